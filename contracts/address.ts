@@ -1,18 +1,17 @@
 /** Converts between request parameters and query strings. */
 import { type Endpoint, inputOf } from "./endpoint.ts";
 
-/** Parses a query string. Returns the first value of each parameter, and omits parameters with a blank value. */
+/** Parses a query string. Returns the first value of each parameter. Omits parameters with a blank value. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
   const parameters = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
   return Object.fromEntries(parameters.filter(([, value]) => value.trim() !== ""));
 }
 
 /**
- * Returns the URL path of a validated API request, with its query string. The function sorts query parameters and omits
- * those that are null or undefined. Equal requests have equal URLs, so the cache uses the URL of a GET request as its
+ * Returns the URL path of a validated API request, with its query string. Query parameters are sorted. Parameters that
+ * are null or undefined are omitted. Equal requests have equal URLs, so the URL of a GET request serves as its cache
  * key.
- * @throws TypeError if a path segment is empty, `.` or `..`. The request schema must reject empty segments, `.` and
- * `..`.
+ * @throws TypeError if a path segment is empty, `.`, or `..`. The request schema must reject these path segments.
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {
   const values = new Map(Object.entries(request as Record<string, unknown>));

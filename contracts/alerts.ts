@@ -1,17 +1,17 @@
-/** Operation that lists the alerts of the site for ops. */
+/** Operation that lists a site's alerts for ops. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const Alert = z.object({
   began: z.iso.datetime(),
-  /** End of the alert; null while the alert is active. */
+  /** End of the alert. Null while the alert is active. */
   ended: z.iso.datetime().nullable(),
-  /** Descriptions of the problem (`what`) and of its effect on visitors (`visitors`). */
+  /** Descriptions of the problem (`what`) and its effect on visitors (`visitors`). */
   what: z.string(),
   visitors: z.string(),
   /** Path of the ops page that shows the problem. */
   page: z.string(),
-  /** Whether the webhook has accepted the latest message about the alert. */
+  /** Whether the webhook accepted the latest message about the alert. */
   sent: z.boolean(),
 });
 export type Alert = z.output<typeof Alert>;

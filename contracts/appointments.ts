@@ -1,4 +1,4 @@
-/** API calls for appointments: availability at locations, and first available appointments of providers. */
+/** API calls for appointments: availability at locations, and providers' first available appointments. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, id, list, maybe, piped } from "./fields.ts";
@@ -27,10 +27,10 @@ export const appointmentData = endpoint({
   response: AppointmentData,
 });
 
-/** The first available appointment of a provider. */
+/** A provider's first available appointment. */
 const Opening = z.object({
   id: answerId,
-  /** Number of days until the appointment; 0 means today. */
+  /** Number of days until the appointment. 0 means today. */
   days: z.number().int().min(0),
 });
 
@@ -40,16 +40,16 @@ export const providerOpenings = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // The maximum cache age is short, because each booking changes a provider's schedule.
+  // The maximum age is short because each booking changes a provider's schedule.
   cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
   timeout: timeouts.read,
   request: z.object({
-    /** Provider IDs, at most 60, joined with `|`. */
+    /** Provider IDs (at most 60), joined with `|`. */
     ids: piped(60).refine((ids) => ids !== "", {
       error: "does not name a provider",
       params: { allowed: "IDs joined with |" },
     }),
   }),
-  /** The first available appointment of each provider. Providers without an available appointment are omitted. */
+  /** Each provider's first available appointment. Providers without an available appointment are omitted. */
   response: list(Opening),
 });

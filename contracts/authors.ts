@@ -1,4 +1,4 @@
-/** Operations that list a site's stored pages, purge receipts, redirects and dictionaries for authors. */
+/** Operations that list a site's stored pages, purge receipts, redirects, and dictionaries for authors. */
 import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
@@ -10,44 +10,44 @@ const count = z.number().int();
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
-/** Storage state of a page, which the Worker reads from KV metadata instead of the stored page. */
+/** Storage status of a page. The Worker reads the status from KV metadata, not from the stored page. */
 const PageStatus = z.object({
   state: z.enum(pageStates),
-  /** Time at which the Worker requested the stored layout from the CMS. */
+  /** Time when the Worker requested the stored layout from the CMS. */
   storedAt: moment.optional(),
-  /** Time of the last purge of the page; omitted if the purge is more than three days old. */
+  /** Time of the page's last purge. Omitted if the purge is more than three days old. */
   purgedAt: moment.optional(),
   /** Length of the layout document in characters. */
   weight: count.optional(),
   /**
-   * Numbers of layout linter findings: `broken` for content that is omitted or throws an error, `advice` for
-   * suggestions.
+   * Number of findings from the layout linter: `broken` for content that is omitted or throws an error, and `advice`
+   * for suggestions.
    */
   broken: count.optional(),
   advice: count.optional(),
-  /** Names of at most five blocks that are unknown, invalid, or throw an error. */
+  /** Names of up to five blocks that are unknown, are invalid, or throw an error. */
   brokenBlocks: z.array(z.string()),
   /**
-   * Number of blocks that render nothing, because they have no content. `emptyBlocks` contains the names of at most
-   * five empty blocks.
+   * Number of blocks that render nothing because they have no content. `emptyBlocks` contains the names of up to five
+   * of these blocks.
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
-  /** Reason why the last refresh of the layout failed. */
+  /** Reason for the last failed refresh of the layout. */
   failure: z.string().optional(),
 });
 export type PageStatus = z.output<typeof PageStatus>;
 
 export const ListedPage = PageStatus.extend({
-  /** URL path of the page without the language prefix. */
+  /** URL path of the page without its language prefix. */
   path: z.string(),
   language: z.string(),
-  /** Public URL path of the page with the language prefix. */
+  /** Public URL path of the page, including its language prefix. */
   address: z.string(),
   name: z.string(),
-  /** Time at which the page was last published, from the CMS page list. */
+  /** Time when the page was last published, from the CMS page list. */
   updatedAt: z.string().optional(),
-  /** True if KV stores the page but the CMS page list does not contain its path. */
+  /** True if KV contains the page, but the CMS page list does not contain its path. */
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
@@ -59,37 +59,34 @@ export const listPages = operation({
   changes: false,
   request: z.object({
     site,
-    /** Search string. The response contains only pages whose name or URL contains the string. */
+    /** Search text. Limits the response to pages whose name or URL contains the text. */
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Type of problem. The response contains only pages with the requested type of problem. */
+    /** Type of problem. Limits the response to pages that have this problem. */
     problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
   }),
   response: z.object({
     pages: z.array(ListedPage),
-    /** Number of pages that match the search string and the filters. */
+    /** Number of pages that match the search text and the filters. */
     total: count,
-    /**
-     * Whether the CMS page list is available. Without the CMS page list, the response contains only pages that KV
-     * stores.
-     */
+    /** Whether the CMS page list is available. If it is unavailable, the response contains only pages stored in KV. */
     listed: z.boolean(),
-    /** Number of pages in each storage state. */
+    /** Number of pages per storage state. */
     states: z.record(z.enum(pageStates), count),
-    /** Number of pages with broken content (`broken`), and number of pages with empty blocks (`empty`). */
+    /** Number of pages with broken content (`broken`) and with empty blocks (`empty`). */
     broken: count,
     empty: count,
-    /** Number of broken links, or null if they were never checked or the control database is down. */
+    /** Number of broken links, or null if links were never checked or the control database is unavailable. */
     brokenLinks: count.nullable(),
   }),
 });
 
 const onePage = z.object({ site, path: filled(lengths.address).startsWith("/"), language: filled(lengths.short) });
 
-/** One finding of the layout linter. */
+/** A finding from the layout linter. */
 const Finding = z.object({
   level: z.enum(["broken", "advice"]),
   block: z.string(),
@@ -104,13 +101,13 @@ const Examination = PageStatus.extend({
   address: z.string(),
   name: z.string(),
   itemId: z.string(),
-  /** Source of the layout that the linter examined: the copy in KV, or the CMS if KV has no copy. */
+  /** Source of the linted layout: the copy in KV, or the CMS if KV has no copy. */
   of: z.enum(["what is stored", "the content system"]),
   blocks: count,
   pictures: count,
   findings: z.array(Finding),
   /**
-   * Purge keys of the CMS items, data sources and files that the page uses. A purge of any of the keys also purges the
+   * Purge keys of the CMS items, data sources, and files that the page uses. Purging any of these keys also purges the
    * page.
    */
   items: z.array(z.string()),
@@ -126,7 +123,7 @@ export const examinePage = operation({
   response: Examination,
 });
 
-/** Word-by-word difference between two versions of a text field. */
+/** Word diff between two versions of a text field. */
 const FieldChange = z.object({
   field: z.string(),
   parts: z.array(z.object({ text: z.string(), change: z.enum(["same", "added", "removed"]) })),
@@ -139,12 +136,12 @@ const BlockComparison = z.object({
   item: z.string(),
   state: z.enum(["same", "changed", "moved", "new", "gone"]),
   fields: z.array(FieldChange),
-  /** Index of the block in the stored page and in the current page, or null if that page does not contain the block. */
+  /** Index of the block in the stored page and in the current page. Null if that page does not contain the block. */
   stored: count.nullable(),
   now: count.nullable(),
   /**
-   * Whether the stored block and the current block render nothing, because they are empty or throw an error.
-   * `hiddenStored` and `hiddenNow` are false for an unchanged block.
+   * Whether the stored block and the current block render nothing because they are empty or throw an error. Both are
+   * false for an unchanged block.
    */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),
@@ -157,10 +154,10 @@ const Comparison = z.object({
   address: z.string(),
   name: z.string(),
   storedAt: moment.optional(),
-  /** Whether KV stores the page (`isStored`), and whether the CMS contains the page (`isThere`). */
+  /** Whether the page exists in KV (`isStored`) and in the CMS (`isThere`). */
   isStored: z.boolean(),
   isThere: z.boolean(),
-  /** Changes to the page's fields, such as its name or description, apart from changes to blocks. */
+  /** Changes to page fields such as the name or the description, excluding changes to blocks. */
   fields: z.array(FieldChange),
   blocks: z.array(BlockComparison),
 });
@@ -182,12 +179,12 @@ export const listReceipts = operation({
   access,
   changes: false,
   request: z.object({
-    /** The response contains only purge receipts from before this time, in milliseconds since 1970. */
+    /** Limits the response to purge receipts from before this time (Unix time in milliseconds). */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({
     receipts: z.array(PurgeReceipt),
-    /** Value that the request for the next page passes as `before`; omitted on the last page. */
+    /** Value of `before` for the next page of results. Omitted on the last page. */
     next: count.optional(),
   }),
 });
@@ -217,32 +214,32 @@ export const reportTexts = operation({
   }),
 });
 
-/** A link that leads to no page of the site. */
+/** A link to a page that does not exist on the site. */
 const BrokenLink = z.object({
-  /** First page that contains the link, and number of pages that share the item with the link. */
+  /** First page that contains the link, and number of pages that share the CMS item that contains it. */
   path: z.string(),
   language: z.string(),
   pages: count,
   block: z.string(),
   item: z.string(),
   field: z.string(),
-  /** Path to which the link leads. */
+  /** Path that the link points to. */
   to: z.string(),
 });
 export type BrokenLink = z.output<typeof BrokenLink>;
 
 const LinkReport = z.object({
-  /** End of the last complete check, or null before the first. */
+  /** End time of the last complete check, or null if there was none. */
   checkedAt: moment.nullable(),
-  /** Numbers of the last complete check. Pages that are not stored were not checked. */
+  /** Totals from the last complete check. Pages that are not in KV were not checked. */
   pages: count,
   notStored: count,
   internal: count,
   external: count,
   brokenCount: count,
-  /** The first 200 broken links. A link in a shared item, such as a header, is one entry. */
+  /** The first 200 broken links. A link in a shared item, such as a header, counts as one entry. */
   broken: z.array(BrokenLink),
-  /** Number of pages that the running check has read, or null while no check runs. */
+  /** Number of pages that the running check has read, or null if no check is running. */
   running: count.nullable(),
 });
 export type LinkReport = z.output<typeof LinkReport>;
@@ -267,20 +264,20 @@ export const checkLinks = operation({
 });
 
 const MappedComponent = z.object({
-  /** Name of the component in the CMS. */
+  /** CMS name of the component. */
   name: z.string(),
-  /** Name of the block that renders the component, or null if no block of the site renders it. */
+  /** Name of the block that renders the component, or null if no block on the site renders it. */
   block: z.string().nullable(),
-  /** Number of times that the examined pages use the component. */
+  /** Number of times that the checked pages use the component. */
   uses: count,
-  /** Path, language and URL of the first page that uses the component, and the component's index on that page. */
+  /** Path, language, and URL of the first page that uses the component, and the component's index on that page. */
   path: z.string(),
   language: z.string(),
   address: z.string(),
   index: count,
   /** Whether the component renders nothing on the first page that uses it. */
   hidden: z.boolean(),
-  /** Problems of the component, such as text, links and images that the page does not render. */
+  /** The component's problems, such as text, links, and images that the page does not render. */
   problems: z.array(z.string()),
 });
 export type MappedComponent = z.output<typeof MappedComponent>;
@@ -294,7 +291,7 @@ export const listComponents = operation({
   request: z.object({
     site,
     /**
-     * Path of the only page that the operation reads, from the CMS. If `path` is omitted, the operation reads at most
+     * Limits the operation to the page at this path, which is read from the CMS. If omitted, the operation reads up to
      * 100 stored pages.
      */
     path: filled(lengths.address).startsWith("/").optional(),
@@ -302,7 +299,7 @@ export const listComponents = operation({
   }),
   response: z.object({
     components: z.array(MappedComponent),
-    /** Version of the examined pages: the stored version, or the current version in the CMS. */
+    /** Version of the checked pages: the stored version, or the current version in the CMS. */
     side: z.enum(["stored", "now"]),
     /** Number of pages that the operation read. */
     read: count,

@@ -1,6 +1,6 @@
 /**
- * API calls that look up a visitor's bills. Requests and responses contain personal data, which is never stored, logged
- * or sent in a URL.
+ * API calls that look up a visitor's bills. Requests and responses contain personal data, which is never stored,
+ * logged, or included in a URL.
  */
 import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
@@ -18,11 +18,11 @@ const PendingBill = z.object({
   errorMessage: maybe(z.string()),
 });
 
-/** The bills that a lookup found. The status `error` means that the lookup failed. */
+/** The bills that a lookup found. A status of `error` means that the lookup failed. */
 export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
-/** A phone number in the format of the billing systems, with dashes and without parentheses. */
+/** A phone number in the billing systems' format, with dashes and without parentheses. */
 const phone = filled(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(CMS_PHONE_MASK, value), {

@@ -1,4 +1,4 @@
-/** API calls with which staff list the sessions of a day, open the details of a participant, and change a session. */
+/** API calls that let staff list a day's sessions, view participant details, and change a session. */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
@@ -8,12 +8,12 @@ import { answerId, filled, flag, id, lengths, maybe, wholeList } from "./fields.
 
 const desk = {
   ...staff,
-  // Only the server-side code of staff pages sends these API calls.
+  // Only server-side code for staff pages makes these API calls.
   internal: true,
   sendsActor: true,
 } as const;
 
-/** A session in the staff list of a day's sessions. */
+/** A session in the staff list for a day. */
 export const StaffSession = Session.pick({
   id: true,
   title: true,
@@ -28,9 +28,9 @@ export const StaffSession = Session.pick({
   hostingLocation: true,
 }).extend({
   eventId: answerId,
-  /** Start time of the meeting on the requested day. In a series, a meeting can be later than `startDate`. */
+  /** Start time of the meeting on the requested day. For a series, the meeting can be later than `startDate`. */
   meetsAt: moment,
-  /** Number of participants who are marked as arrived. */
+  /** Number of participants marked as arrived. */
   arrived: z.number().int().min(0),
   /** Whether the signed-in staff member follows the class. */
   mine: z.boolean(),
@@ -67,7 +67,7 @@ export const ParticipantDetail = z.object({
   amount: z.number().min(0),
   promoCode: maybe(z.string()),
   receiptNumber: maybe(z.string()),
-  /** Payments and refunds of the registration, in dollars. A payment may also cover the participant's companions. */
+  /** Payments and refunds for the registration, in dollars. A payment can also cover the participant's companions. */
   payments: wholeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
   /** Other participants in the same registration. */
   others: wholeList(z.object({ registrationId: answerId, name: z.string() })),
@@ -109,15 +109,15 @@ export const changeSession = endpoint({
   }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change to the session, with which the page shows staff who made the change. */
+    /** The latest change to the session. The page shows which staff member made the change. */
     change: maybe(Change),
-    /** For `cancel`: number of canceled registrations (`canceled`), and total refund in dollars (`refunded`). */
+    /** For `cancel`: number of canceled registrations (`canceled`) and total refund in dollars (`refunded`). */
     canceled: maybe(z.number().int().min(0)),
     refunded: maybe(z.number().min(0)),
   }),
 });
 
-/** Schema of an email body, which may contain line breaks. */
+/** Schema for an email body, which can contain line breaks. */
 const body = z
   .string()
   .transform((raw) => raw.replaceAll("\r\n", "\n").trim())
@@ -132,7 +132,7 @@ const body = z
       }),
   );
 
-/** Maximum number of recipients in the audit entry of a message. */
+/** Maximum number of recipients listed in a message's audit entry. */
 const NAMED_RECIPIENTS = 20;
 
 export const sendMessage = endpoint({
@@ -153,15 +153,14 @@ export const sendMessage = endpoint({
     subject: filled(lengths.search),
     text: body,
     /**
-     * Idempotency key. All attempts to send a message use the same key, so the events system sends the message once.
+     * Idempotency key. All attempts to send a message use the same key so that the events system sends the message only
+     * once.
      */
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
     sent: z.number().int().min(0),
-    /**
-     * Number of participants who received no message. `Message.recipients` contains the reason for each participant.
-     */
+    /** Number of participants who received no message. `Message.recipients` contains each participant's reason. */
     notSent: z.number().int().min(0),
   }),
 });

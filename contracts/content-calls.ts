@@ -1,5 +1,5 @@
 /**
- * API calls to the CMS. Except for media, only the Worker sends these API calls. The Worker caches the responses in KV,
+ * API calls to the CMS. Only the Worker makes these API calls, except for media. The Worker caches the responses in KV,
  * separately from other API responses.
  */
 import { z } from "zod";
@@ -52,7 +52,7 @@ export const dictionary = endpoint({
   response: Dictionary,
 });
 
-/** Schema of a path below the media folder. The schema rejects `..` segments, hostnames and percent-encoding. */
+/** Schema for a path in the media folder. Rejects `..` segments, hostnames, and percent-encoding. */
 export const mediaPath = filled(1_000).refine(
   (path) => !/\\|%|\/\/|^\//.test(path) && path.split("/").every((part) => part !== ".." && part !== "."),
   {
@@ -92,8 +92,8 @@ export const redirects = endpoint({
   ...content,
   path: "/content/redirects",
   request: ofSite,
-  // The Worker validates each redirect rule separately with `Redirect`, so an invalid rule does not disable the other
-  // rules.
+  // The Worker validates each redirect rule separately with `Redirect` so that an invalid rule does not disable the
+  // others.
   response: z.array(z.unknown()),
 });
 

@@ -1,11 +1,11 @@
-/** Schemas of CMS data: sites, pages, layouts, redirects, and the publish webhook. */
+/** Schemas for CMS data: sites, pages, layouts, redirects, and the publish webhook. */
 import { z } from "zod";
 import { filled, lengths, list, maybe } from "./fields.ts";
 
 /**
- * A page layout from the Sitecore Layout Service. The schema validates only the fields that every layout has. The
- * Worker parses each block of the layout separately, so an invalid field does not break the whole page. `route` is null
- * if the page does not exist.
+ * A page layout from the Sitecore Layout Service. The schema validates only the fields that all layouts have. The
+ * Worker parses each block separately so that an invalid field does not break the entire page. `route` is null if the
+ * page does not exist.
  */
 export const LayoutDocument = z.looseObject({
   sitecore: z.looseObject({
@@ -20,12 +20,12 @@ export const LayoutDocument = z.looseObject({
 });
 export type LayoutDocument = z.output<typeof LayoutDocument>;
 
-/** UI strings of one site in one language, by key. */
+/** UI strings for a site in one language, by key. */
 export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) });
 export type Dictionary = z.output<typeof Dictionary>;
 
 /**
- * Matches a lowercase hostname without a port, such as `example.org`, or a pattern for all of its subdomains, such as
+ * Matches a lowercase hostname without a port, such as `example.org`, or a pattern for all subdomains, such as
  * `*.example.org`.
  */
 export const hostPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/;
@@ -37,7 +37,9 @@ const Language = z.string().regex(languageName);
 /** Matches a site name that Sitecore allows: letters, digits, `_`, `-`, dots, and spaces between words. */
 export const siteName = /^[A-Za-z0-9_]([\w. -]{0,98}[\w-])?$/;
 
-/** URL of a third-party resource: an HTTPS URL on the third party's host, or a path that the site proxies to it. */
+/**
+ * URL of a third-party resource: an HTTPS URL on the third party's host, or a path that the site proxies to that host.
+ */
 const VendorUrl = z.union([
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
   z
@@ -47,20 +49,20 @@ const VendorUrl = z.union([
 ]);
 
 /**
- * A third-party script. The page adds the public ID of the site's account to the script URL as the parameter `id`. The
- * script loads only if both the URL and the ID are set.
+ * A third-party script. The page adds the site's public account ID to the script URL as the `id` parameter. The script
+ * loads only if both the URL and the ID are set.
  */
 const ThirdParty = z.object({
   src: VendorUrl,
   id: filled(lengths.id),
-  /** Additional hosts from which the script may load scripts, data, images and frames. */
+  /** Additional hosts that the script can load scripts, data, images, and frames from. */
   hosts: z.array(HostPattern).default([]),
-  /** Paths of the pages that load the script; default: all pages that are not sensitive. */
+  /** Paths of the pages that load the script. The default is all pages that are not sensitive. */
   pages: z.array(z.string().startsWith("/")).optional(),
 });
 
 /**
- * An engagement analytics script and the settings with which the page initializes it. The script reports data to
+ * An engagement analytics script, with the settings that the page initializes it with. The script reports data to
  * `targetDomain`.
  */
 const Engagement = ThirdParty.omit({ id: true }).extend({
@@ -70,19 +72,19 @@ const Engagement = ThirdParty.omit({ id: true }).extend({
   cookieDomain: filled(lengths.name),
 });
 
-/** A third-party service for embedded forms. A form loads from `{src}/{formName}`. */
+/** A third-party service for embedded forms. Each form loads from `{src}/{formName}`. */
 const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
- * A bot check such as Turnstile or reCAPTCHA; `id` is the site key. A bot check shows a visible widget, shows a widget
- * only for a challenge, or computes a score without a widget.
+ * A bot check such as Turnstile or reCAPTCHA. `id` is the site key. A bot check always shows a widget, shows one only
+ * for a challenge, or computes a score without a widget.
  */
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
   mode: z.enum(["visible", "invisible"]).default("visible"),
-  /** For reCAPTCHA v3 only: minimum score that a visitor must reach, from 0 to 1. */
+  /** For reCAPTCHA v3 only: minimum score, from 0 to 1, that a visitor must reach. */
   score: z.number().min(0).max(1).default(0.5),
-  /** For reCAPTCHA v3 only: site key of a reCAPTCHA v2 checkbox, which authors can enable for a form. */
+  /** For reCAPTCHA v3 only: site key of a reCAPTCHA v2 checkbox that authors can enable for a form. */
   challengeId: maybe(filled(lengths.id)),
 }).transform((check) => ({
   ...check,
@@ -90,41 +92,41 @@ const BotCheck = ThirdParty.extend({
 }));
 export type BotCheck = z.output<typeof BotCheck>;
 
-/** The CMS record of a site, with settings that apply to all pages of the site. */
+/** The CMS record for a site, with settings that apply to all of its pages. */
 export const Site = z.object({
   name: z.string().regex(siteName),
   hosts: z.array(HostPattern).min(1),
   /**
-   * Hostname of canonical URLs. The Worker excludes hostnames that contain `qa`, `uat`, `prod` or `sc-prd` from search
-   * engines, so this hostname must not contain them.
+   * Hostname in canonical URLs. Must not contain `qa`, `uat`, `prod`, or `sc-prd` because the Worker excludes such
+   * hostnames from search engines.
    */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
     error: "contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
     params: { allowed: "a host name without them" },
   }),
-  /** Languages of the site. The first language in the list is the default. */
+  /** The site's languages. The first one is the default. */
   languages: z.array(Language).min(1),
   theme: z.string().regex(/^[a-z0-9-]+$/),
   indexable: z.boolean(),
-  /** IANA name of the site's time zone. */
+  /** The site's IANA time zone name. */
   timeZone: z.string().default("America/Denver"),
-  /** Hosts to which a payment may redirect visitors (exact match). */
+  /** Hosts that a payment can redirect visitors to (exact match). */
   paymentHosts: z.array(Host).default([]),
-  /** Hosts that registration links may point to (exact match). */
+  /** Hosts that registration links can point to (exact match). */
   redirectHosts: z.array(Host).default([]),
   /**
-   * Additional image hosts, such as the CDN of the CMS. Browsers send requests to these hosts from sensitive pages too,
-   * so list only hosts that are operated for the site.
+   * Additional image hosts, such as the CDN of the CMS. List only hosts that are operated for the site because browsers
+   * also send requests to these hosts from sensitive pages.
    */
   pictureHosts: z.array(HostPattern).default([]),
-  /** Hosts to which the Worker may post forms (exact match). */
+  /** Hosts that the Worker can forward form submissions to (exact match). */
   formHosts: z.array(Host).default([]),
-  /** Hosts from which authors may embed scripts (exact match). */
+  /** Hosts that authors can embed scripts from (exact match). */
   scriptHosts: z.array(Host).default([]),
   /**
-   * The external doctor search that the link "Make an appointment" opens. If the doctor search is omitted, the site
-   * hides the link. `base` is the URL of the doctor search, or a path that the site proxies to the doctor search.
-   * `displayLocation` is the name of the query parameter that contains the name of the visitor's location.
+   * The external doctor search, which the "Make an appointment" link opens. If omitted, the site hides the link. `base`
+   * is the doctor search's URL, or a path that the site proxies to the doctor search. `displayLocation` is the query
+   * parameter for the name of the visitor's location.
    */
   doctorSearch: maybe(
     z.object({
@@ -132,40 +134,34 @@ export const Site = z.object({
       displayLocation: maybe(filled(lengths.id)),
     }),
   ),
-  /** Third-party scripts of the site. The scripts load only after consent, and never on sensitive pages. */
+  /** The site's third-party scripts. The scripts load only after consent and never on sensitive pages. */
   thirdParties: z
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
-      /** The chat service, which callout forms also use to send messages. */
+      /** The chat service. Callout forms also use it to send messages. */
       chat: maybe(ThirdParty),
       engagement: maybe(Engagement),
       autopilot: maybe(ThirdParty),
       /**
-       * The service for embedded forms. The form service loads only on pages with an embedded form, after consent or
+       * The service for embedded forms. The service loads only on pages that contain an embedded form, after consent or
        * when the visitor opens the form.
        */
       embeddedForms: maybe(EmbeddedForms),
-      /**
-       * The bot check, which loads only on pages with a form. The bot check is the only third party that loads without
-       * consent.
-       */
+      /** The bot check, which loads only on pages that contain a form. Only this third party loads without consent. */
       botCheck: maybe(BotCheck),
     })
     .prefault({}),
-  /** Host that serves the page editor. In author mode, this host may embed the site's pages in frames. */
+  /** Host of the page editor. In author mode, this host can embed the site's pages in frames. */
   editorHost: maybe(Host),
 });
 export type Site = z.output<typeof Site>;
 
-/**
- * Sensitivity of a page: third parties may receive the URL of an `open` page only. Unknown values are replaced by
- * `sensitive`.
- */
+/** Sensitivity of a page. Third parties may receive the URL of `open` pages only. Unknown values become `sensitive`. */
 const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
 
 /**
- * An entry of the page list: a page of a site in one language. The sitemap, breadcrumbs and author tools use the page
+ * An entry in the page list: a page on a site in one language. The sitemap, breadcrumbs and author tools use the page
  * list.
  */
 export const PageEntry = z.object({
@@ -173,7 +169,7 @@ export const PageEntry = z.object({
   language: Language,
   name: z.string(),
   itemId: z.string(),
-  /** Time at which the page was last published; omitted if it is unknown or not an ISO 8601 timestamp. */
+  /** Time when the page was last published. Omitted if unknown or not an ISO 8601 timestamp. */
   updated: z.iso
     .datetime({ offset: true })
     .refine((moment) => moment > "1900")
@@ -185,9 +181,9 @@ export const PageEntry = z.object({
 export type PageEntry = z.output<typeof PageEntry>;
 
 /**
- * A redirect rule that authors define in the CMS. A `prefix` rule appends the part of the path after `source` to the
+ * A redirect rule that authors define in the CMS. A `prefix` rule appends the rest of the path after `source` to the
  * target. In the source of a `wildcard` rule, `*` matches one path segment. The source of a `pattern` rule is a regular
- * expression for the whole path, and `$1` to `$9` in the target refer to its groups.
+ * expression that matches the entire path. `$1` to `$9` in the target refer to its groups.
  */
 export const Redirect = z.object({
   source: z
@@ -197,14 +193,14 @@ export const Redirect = z.object({
   target: z.string().min(1).max(lengths.address),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
   match: z.enum(["exact", "prefix", "wildcard", "pattern"]),
-  /** Whether the redirect drops the query string of the request. */
+  /** Whether the redirect drops the request's query string. */
   dropsQuery: z.literal(true).optional(),
 });
 export type Redirect = z.output<typeof Redirect>;
 
 /**
- * A CMS wildcard item. The Worker renders this item for each URL below `path` that has no CMS page, such as event
- * pages.
+ * A CMS wildcard item. The Worker renders this item for each URL under `path` that has no CMS page, such as an event
+ * page.
  */
 export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
 export type WildcardItem = z.output<typeof WildcardItem>;
@@ -224,10 +220,10 @@ export const PreviewRequest = z.object({
 export type PreviewRequest = z.output<typeof PreviewRequest>;
 
 /**
- * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` if the webhook has the execution mode
- * OnUpdate. An identifier in `updates` is `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry.
- * XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A webhook body without any of these fields lists no
- * items.
+ * Body of a publish webhook request. Experience Edge sends `invocation_id` and `updates` if the webhook's execution
+ * mode is OnUpdate. Identifiers in `updates` have the form `{GUID}`, `{GUID}-layout`, or `{GUID}-media`, or are keys of
+ * dictionary entries. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body that contains none of these
+ * fields lists no items.
  */
 export const PublishWebhook = z
   .object({
@@ -242,7 +238,7 @@ export const PublishWebhook = z
         }),
       ),
     ),
-    /** Whether another webhook of the same publication follows. */
+    /** Whether another webhook request for the same publishing job follows. */
     continues: maybe(z.boolean()),
     EventName: maybe(
       z.string().refine((event) => event === "publish:end", {

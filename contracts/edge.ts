@@ -1,4 +1,4 @@
-/** All operations of the Worker for authors and ops. The router serves only the operations in this list. */
+/** All of the Worker's operations for authors and ops. The router serves only the operations in this list. */
 import { authorOperations } from "./authors.ts";
 import { noticeOperations } from "./notice.ts";
 import type { Operation } from "./operation.ts";

@@ -1,9 +1,6 @@
 import type { z } from "zod";
 
-/**
- * The upstream services. Each upstream has a separate URL, a separate circuit breaker, and a separate "serve stale
- * only" switch.
- */
+/** The upstreams. Each upstream has its own URL, circuit breaker, and "serve stale only" switch. */
 export const upstreams = [
   "locations",
   "providers",
@@ -23,34 +20,30 @@ export type Upstream = (typeof upstreams)[number];
 export type Method = "GET" | "POST";
 
 /**
- * Upstream timeouts in milliseconds: `slow` for billing, forms and payment, and `read` for data that a page waits for.
+ * Upstream timeouts in milliseconds: `slow` for billing, forms, and payment, and `read` for data that a page waits for.
  */
 export const timeouts = { read: 2_000, slow: 10_000 } as const;
 
 const minute = 60;
 const hour = 60 * minute;
-/** A minute, an hour and a day in seconds, for cache lifetimes such as `2 * minute`. */
+/** A minute, an hour, and a day in seconds, for cache lifetimes such as `2 * minute`. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
-/** Cache policy for the responses to an API call. All times are in seconds. */
+/** Cache policy for an API call's responses. All times are in seconds. */
 export interface CachePolicy {
-  /** Time during which the cached response is fresh, so that the cache sends no upstream request. */
+  /** Time during which a cached response is fresh and the cache sends no upstream request. */
   readonly maxAge: number;
-  /** Time after `maxAge` during which the cache returns the stale response and revalidates it in the background. */
+  /** Time after `maxAge` during which the cache returns a stale response and revalidates it in the background. */
   readonly staleWhileRevalidate: number;
-  /**
-   * Number of decimals to which the Worker rounds latitude and longitude in the cache key and in the upstream request.
-   */
+  /** Number of decimal places to which the Worker rounds coordinates in the cache key and in the upstream request. */
   readonly round?: number;
-  /**
-   * Names of request parameters whose values are case-insensitive. The cache key contains these values in lower case.
-   */
+  /** Names of request parameters whose values are case-insensitive. The cache key contains the lowercase values. */
   readonly foldCase?: readonly string[];
-  /** Whether published content can change the response, so that a purge of the content also purges the response. */
+  /** Whether the response depends on published content, so that a purge of the content also purges the response. */
   readonly purgedWithContent?: true;
 }
 
-/** The audit log entry of a staff API call. The Worker writes the entry before it sends the upstream request. */
+/** The audit log entry for a staff API call. The Worker writes the entry before it sends the upstream request. */
 export interface AuditEntry {
   action:
     | `${"view" | "search" | "download"}-participants`
@@ -70,21 +63,21 @@ export interface AuditEntry {
     | `${"close" | "reopen" | "cancel"}-session`
     | "view-requests"
     | `${"handle" | "reopen"}-request`;
-  /** Types and IDs of the affected records, such as `event 1`. An audit entry contains no names of people. */
+  /** Types and IDs of the affected records, such as `event 1`. Names of people are not allowed. */
   targets: readonly `${"event" | "session" | "registration" | "waiting" | "request"} ${string}`[];
 }
 
-/** An API call with a rate limit or without a public route, so that a visitor cannot overload the upstream. */
+/** An API call that has a rate limit or no public route, so that a visitor cannot overload the upstream. */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
 /**
- * Rate limits, each of which counts the requests per minute of a visitor and of a network. The limits `bills` and
- * `promo` also have exact counters in a Durable Object.
+ * Rate limits. Each one counts requests per minute, both per visitor and per network. `bills` and `promo` also have
+ * exact counters in a Durable Object.
  */
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
- * Access, privacy and cache policy of an API call. Only public API calls without side effects or personal data may be
+ * Access, privacy, and cache policy for an API call. Only public API calls without side effects or personal data may be
  * cached. Public API calls that are never cached must have a rate limit or no public route. Staff API calls must write
  * an audit entry.
  */
@@ -103,7 +96,7 @@ type Handling<Req extends z.ZodType> =
     } & Limited)
   | {
       readonly access: "staff";
-      /** Role that may send the API call; default: `staff`. */
+      /** Role that can make the API call; default: `staff`. */
       readonly role?: "requests";
       readonly privacy: "none" | "personal";
       readonly changes?: boolean;
@@ -114,61 +107,63 @@ type Handling<Req extends z.ZodType> =
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
   readonly method: M;
   /**
-   * URL path of the API call, which is the same for the Worker and the upstream. The Worker replaces the segment
-   * `:name` with the request field `name`, and `*` with the request field `path`.
+   * URL path of the API call, used by both the Worker and the upstream. The Worker replaces a `:name` segment with the
+   * `name` request field, and `*` with the `path` request field.
    */
   readonly path: P;
   readonly upstream: Upstream;
   /** Upstream timeout in milliseconds. */
   readonly timeout: number;
-  /** Encoding of the request parameters; default: `query` for GET, and `json` for POST. */
+  /** Encoding of the request parameters. The default is `query` for GET and `json` for POST. */
   readonly input?: "query" | "json" | "form";
-  /** Whether the API call has no public route, because only the Worker sends it. */
+  /** Whether the API call has no public route because only the Worker makes it. */
   readonly internal?: true;
-  /** Whether the Worker forwards a 404 of the upstream, instead of counting it as an upstream failure. */
+  /** Whether the Worker forwards a 404 from the upstream instead of counting it as an upstream failure. */
   readonly notFound?: true;
   /**
-   * Rate limit that counts every request to the endpoint, including cache hits. By default, the rate limit `reads`
-   * counts only the cache misses of the endpoint.
+   * Rate limit that counts every request to the endpoint, including cache hits. By default, the `reads` limit counts
+   * only the endpoint's cache misses.
    */
   readonly limit?: Limit;
   /**
-   * Response to a visitor who exceeds the rate limit, if no response is cached; default: an empty list if the schema
-   * allows it.
+   * Response for a visitor who exceeds the rate limit, if there is no cached response. The default is an empty list if
+   * the schema allows one.
    */
   readonly whenLimited?: z.input<Res>;
   /**
-   * Action of the bot check. Each request must contain a bot check token for the action in the header `x-bot-token`.
-   * The Worker rejects requests whose token it cannot verify. The action `form` needs no token on a site without a bot
-   * check.
+   * Action of the bot check. Each request must include a bot check token for this action in the `x-bot-token` header.
+   * The Worker rejects requests whose token cannot be verified. On sites that have no bot check, the `form` action
+   * requires no token.
    */
   readonly botCheck?: "bills" | "form";
-  /** Whether the response contains more data for signed-in staff than for visitors. */
+  /** Whether signed-in staff receive more data than visitors. */
   readonly tellsStaffMore?: true;
   /**
-   * Whether the Worker forwards the header `idempotency-key`, so that the upstream processes repeated requests with the
-   * same key once.
+   * Whether the Worker forwards the `idempotency-key` header so that the upstream processes repeated requests with the
+   * same key only once.
    */
   readonly idempotent?: true;
   /**
-   * Whether the Worker sends the token subject and the name of the signed-in person. The upstream records who made a
-   * change.
+   * Whether the Worker sends the signed-in person's name and token subject. The upstream records who made each change.
    */
   readonly sendsActor?: true;
   /** Whether the Worker sends the visitor's IP address to the upstream. */
   readonly sendsVisitorAddress?: true;
-  /** Headers of the upstream request, with the name of the Worker secret that each header contains. */
+  /** Headers for the upstream request, with the name of the Worker secret that provides each header's value. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
-  /** Query parameters of the upstream request, with the name of the Worker setting that each parameter contains. */
+  /**
+   * Query parameters for the upstream request, with the name of the Worker setting that provides each parameter's
+   * value.
+   */
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
-   * Name of the request parameter that contains the page's language. The Worker adds the parameter if the page is not
-   * in English. The upstream returns text in the page's language, or else in English.
+   * Name of the request parameter for the page's language. The Worker adds the parameter if the page is not in English.
+   * The upstream returns text in the page's language if available, and in English otherwise.
    */
   readonly languageParam?: "language" | "setLang";
   /**
-   * Names of response properties that contain URLs, at any depth. Each value names the list of allowed hosts in the
-   * site record.
+   * Names of response properties that contain URLs, at any depth. Each value is the name of a list of allowed hosts in
+   * the site record.
    */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;
@@ -193,8 +188,8 @@ export type ResponseOf<E extends { response: z.ZodType }> = z.output<E["response
 export type AnswerOf<E extends { response: z.ZodType }> = z.input<E["response"]>;
 
 /**
- * Declares an API call: its path, schemas, access, privacy, cache policy and timeout. The Worker's route, validation
- * and cache key, the typed client, and docs/calls.md are derived from this declaration.
+ * Declares an API call: its path, schemas, access, privacy, cache policy, and timeout. The Worker's route, validation,
+ * cache key, and typed client are derived from this declaration, as is docs/calls.md.
  */
 export function endpoint<
   const M extends Method,
@@ -210,6 +205,6 @@ export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "js
   return call.input ?? (call.method === "GET" ? "query" : "json");
 }
 
-/** Returns whether a content purge also purges the cached responses to an API call. */
+/** Returns whether purging content also purges the API call's cached responses. */
 export const isPurged = ({ cache }: Pick<Endpoint, "cache">): boolean =>
   cache !== "never" && cache.purgedWithContent === true;

@@ -1,19 +1,19 @@
-/** Schemas of the events system: events, sessions and registrations. */
+/** Schemas for the events system: events, sessions, and registrations. */
 import { z } from "zod";
 import { maskedEmail } from "../lib/text/text.ts";
 import { moment } from "./date.ts";
 import { answerId, answerLanguage, list, maybe, wholeList } from "./fields.ts";
 import { Image } from "./link.ts";
 
-/** A filter option of the event search: a category, an audience or a hosting location. */
+/** A filter option in the event search: a category, an audience, or a hosting location. */
 export const Choice = z.object({ id: answerId, title: z.string() });
 export type Choice = z.output<typeof Choice>;
 
-/** A fee that a visitor can select. The property `price` is in dollars. */
+/** A fee that a visitor can select. `price` is in dollars. */
 export const EventFee = z.object({ id: answerId, description: maybe(z.string()), price: z.number().min(0) });
 export type EventFee = z.output<typeof EventFee>;
 
-/** A price as a string, which is `0` if the event is free. Upstreams send the price as a string or a number. */
+/** A price as a string. `0` means that the event is free. Upstreams can send a string or a number. */
 const price = maybe(z.union([z.string(), z.number()]).transform(String));
 
 const text = maybe(z.string());
@@ -28,14 +28,14 @@ const Venue = z.object({
   wayfinding: text,
 });
 
-/** A session of an event, which meets on one date or on a series of dates. */
+/** A session of an event, which meets once or on a series of dates. */
 export const Session = z.object({
   id: answerId,
   title: z.string(),
   description: text,
   startDate: moment,
   endDate: moment,
-  /** IANA name of the session's time zone; defaults to the site's time zone. */
+  /** IANA name of the session's time zone. Defaults to the site's time zone. */
   timeZone: text,
   registrationDeadline: maybe(moment),
   requireRegistration: maybe(z.boolean()),
@@ -43,15 +43,12 @@ export const Session = z.object({
   isOnline: maybe(z.boolean()),
   /** Number of seats. 0 means unlimited. */
   capacity: z.number().int().min(0),
-  /** Number of taken seats, plus free seats that are reserved for the waitlist. */
+  /** Number of taken seats, plus free seats reserved for the waitlist. */
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
   /** Proposed field: true if staff canceled the session. */
   canceled: maybe(z.boolean()),
-  /**
-   * Proposed field: number of seats that people on the waitlist requested. The field is omitted if the session has no
-   * waitlist.
-   */
+  /** Proposed field: number of seats requested by people on the waitlist. Omitted if the session has no waitlist. */
   waiting: maybe(z.number().int().min(0)),
   /** Proposed field: maximum number of people per registration; default: 1. */
   peopleAtOnce: maybe(z.number().int().min(1)),
@@ -60,14 +57,14 @@ export const Session = z.object({
   contactPhone: text,
   contactEmail: text,
   hostingLocation: text,
-  /** Distance in miles from the requested coordinates. */
+  /** Distance in miles from the coordinates in the request. */
   distance: maybe(z.number().min(0)),
   seriesDates: list(z.object({ startDate: moment, endDate: moment })),
   venue: maybe(Venue),
 });
 export type Session = z.output<typeof Session>;
 
-/** Proposed field: the event's first session that matches the search, with its date, location and availability. */
+/** Proposed field: the event's first session that matches the search, with its date, location, and availability. */
 const NextSession = Session.pick({
   id: true,
   startDate: true,
@@ -101,7 +98,7 @@ export const EventResult = z.object({
 });
 export type EventResult = z.output<typeof EventResult>;
 
-/** An event in a block beside the results of the site search. */
+/** An event in a block next to the site search results. */
 export const SideEvent = z.object({
   id: answerId,
   eventHeadline: z.string(),
@@ -123,8 +120,8 @@ export const RelatedEvent = z.object({
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
   /**
-   * Proposed field: IDs of hosting locations. The link to the event contains the visitor's selected location only if
-   * `hostingLocations` contains the location.
+   * Proposed field: IDs of hosting locations. Links to the event include the visitor's selected location only if it is
+   * in this list.
    */
   hostingLocations: maybe(z.array(answerId)),
   language: answerLanguage,
@@ -132,7 +129,8 @@ export const RelatedEvent = z.object({
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
 /**
- * The content of an event page. The strings may contain HTML from the events system, which the Worker must sanitize.
+ * The content of an event page. The strings can contain HTML from the events system. The Worker must sanitize this
+ * HTML.
  */
 export const EventDetail = z.object({
   id: answerId,
@@ -169,7 +167,7 @@ export const EventDetail = z.object({
 });
 export type EventDetail = z.output<typeof EventDetail>;
 
-/** A participant of a session. All fields of a participant are personal data. */
+/** A participant in a session. All fields are personal data. */
 export const Participant = z.object({
   name: z.string(),
   email: text,
@@ -181,14 +179,14 @@ export const Participant = z.object({
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /**
-   * Proposed fields: the time at which a staff member marked the participant as arrived, and the name of the staff
-   * member. `arrivedAt` and `arrivedBy` are omitted if the participant is not marked as arrived.
+   * Proposed fields: the time when a staff member marked the participant as arrived, and the staff member's name.
+   * Omitted if the participant is not marked as arrived.
    */
   arrivedAt: maybe(moment),
   arrivedBy: text,
   /**
    * Proposed fields: the amount in dollars that was paid for this person and not refunded, and whether the payment
-   * service can refund the amount.
+   * service can refund it.
    */
   amountPaid: maybe(z.number().min(0)),
   refundable: maybe(z.boolean()),
@@ -197,18 +195,18 @@ export const Participant = z.object({
 });
 export type Participant = z.output<typeof Participant>;
 
-/** A change that a staff member made to a registration, session or form. All fields of a change are personal data. */
+/** A change by a staff member to a registration, session, or form submission. All fields are personal data. */
 export const Change = z.object({
   /** Name of the action, such as `canceled` or `moved`. */
   action: z.string(),
-  /** Detail of the action, such as the previous session of a person who was moved. */
+  /** Details, such as the previous session of a person who was moved. */
   detail: text,
   by: text,
   at: moment,
 });
 export type Change = z.output<typeof Change>;
 
-/** An entry in the waitlist of a session. All fields of a waitlist entry are personal data. */
+/** An entry on a session's waitlist. All fields are personal data. */
 export const Waiting = z.object({
   id: answerId,
   name: z.string(),
@@ -220,65 +218,63 @@ export const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** Participants of an event at one hosting location. All fields are personal data. */
+/** Participants in an event at one hosting location. All fields are personal data. */
 export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
-/** A registration as shown on the thank-you page. All fields are personal data; the email address is masked. */
+/** A registration as shown on the thank-you page. All fields are personal data. The email address is masked. */
 export const Registration = z.object({
   id: answerId,
   receiptNumber: text,
-  /** Total amount in dollars that was paid for all registered people. */
+  /** Total amount paid for all registered people, in dollars. */
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
   /** Proposed field: companions in the same registration. */
   others: list(z.object({ firstName: z.string(), lastName: z.string() })),
-  /** Email address, which the Worker masks even if the events system sends the full address. */
+  /** Email address. The Worker masks it even if the events system sends the full address. */
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: answerId,
-  /** Proposed field: signed URL of the page on which the visitor manages the registration. */
+  /** Proposed field: signed URL of the page where the visitor manages the registration. */
   manageUrl: text,
 });
 export type Registration = z.output<typeof Registration>;
 
 /**
- * A registration as shown on the page on which the visitor manages it. All fields are personal data; the email address
- * is masked.
+ * A registration as shown on the page where the visitor manages it. All fields are personal data. The email address is
+ * masked.
  */
 export const OwnRegistration = z.object({
   /**
-   * Status of the registration. `expired` means that the reservation ended before the payment. `seated` means that the
-   * waitlist entry became a registration, which has a separate link.
+   * `expired` means that the reservation ended before payment. `seated` means that the waitlist entry became a
+   * registration, which has its own link.
    */
   status: z.enum(["confirmed", "held", "canceled", "expired", "waiting", "seated"]),
-  /** Position in the waitlist. */
+  /** Position on the waitlist. */
   place: maybe(z.number()),
   eventName: text,
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),
   receiptNumber: text,
-  /** Total amount in dollars that was paid for all people with a paid seat. */
+  /** Total amount in dollars that was paid for all people who have a paid seat. */
   amountPaid: z.number().min(0),
-  /** People with a seat, including seats that are reserved until payment, or people who wait for a seat. */
+  /** People who have a seat, including a seat reserved until payment, or people on the waitlist. */
   people: list(
     z.object({
       id: answerId,
       firstName: z.string(),
       lastName: z.string(),
-      /** False for a seat that is reserved until payment. */
+      /** False if the seat is reserved until payment. */
       isPaid: z.boolean(),
       canLeave: z.boolean(),
     }),
   ),
-  /** Payments that the visitor must still make, with their amount in dollars. */
+  /** Outstanding payments, with their amounts in dollars. */
   payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
-  /**
-   * Whether the visitor can still change the registration. Visitors can change a registration until the class starts.
-   */
+  /** Whether the visitor can still change the registration. Changes are possible until the class starts. */
   canChange: z.boolean(),
-  /** Maximum number of people whom the visitor can add to the registration. */
+  /** Maximum number of people that the visitor can add to the registration. */
   maxToAdd: z.number().int().min(0),
   /** Price in dollars for each additional person. */
   price: z.number().min(0),

@@ -1,4 +1,4 @@
-/** API calls for staff to list, move and cancel registrations and to manage waitlists. */
+/** API calls that let staff list, move, and cancel registrations and manage waitlists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
@@ -7,7 +7,7 @@ import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
 import { filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
 
-/** Properties that all staff API calls of the events system share. */
+/** Properties shared by all staff API calls to the events system. */
 export const staff = {
   upstream: "events",
   access: "staff",
@@ -18,7 +18,7 @@ export const staff = {
 
 const ParticipantSearch = {
   eventId: id,
-  /** Search text: at least 3 characters of a name or email address, or empty for all participants. */
+  /** Search text: at least 3 characters of a name or email address. If empty, all participants match. */
   searchText: text()
     .refine((value) => value.length === 0 || value.length >= MIN_LENGTH.participants, {
       error: "is too short",
@@ -78,8 +78,8 @@ export const spreadsheetParticipants = endpoint({
 });
 
 /**
- * ID of the session that the staff page showed for the registration. The upstream rejects the request if the
- * registration is now in another session, so concurrent changes by staff do not overwrite each other.
+ * ID of the session that the staff page displayed for the registration. The upstream rejects the request if the
+ * registration is now in another session, so concurrent staff changes do not overwrite each other.
  */
 const seenIn = id
   .optional()
@@ -100,7 +100,7 @@ const cancel = {
   /** Proposed parameter: whether to refund the amount that was paid for this person. */
   refund: flag.optional(),
 };
-/** Proposed field: latest change to the registration, with which the page shows staff who made the change. */
+/** Proposed field: latest change to the registration. The page shows which staff member made the change. */
 const change = maybe(Change);
 const canceled = ({ registrationId }: { registrationId: string }): AuditEntry => ({
   action: "cancel-registration",
@@ -168,14 +168,14 @@ export const restoreRegistration = endpoint({
   request: z.strictObject({ registrationId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Reason why the registration could not be restored. Staff pages show this message. */
+    /** Message that explains why the registration could not be restored. Shown on staff pages. */
     message: maybe(z.string()),
   }),
 });
 
 export const waitingList = endpoint({
   ...staff,
-  // Only the server-side code of staff pages sends this API call.
+  // Only server-side code for staff pages makes this API call.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
   method: "GET",
@@ -195,9 +195,9 @@ export const giveSeat = endpoint({
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Reason why no seat could be assigned. Staff pages show this message. */
+    /** Message that explains why no seat could be assigned. Shown on staff pages. */
     message: maybe(z.string()),
-    /** URL of the payment page. `heldUntil` is the time at which the unpaid seats are released. */
+    /** URL of the payment page. `heldUntil` is the time when the unpaid seats are released. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),
@@ -235,9 +235,9 @@ export const markArrival = endpoint({
     ),
   }),
   response: z.object({
-    /** Whether the registration has a seat in this session; false if it was canceled or moved to another session. */
+    /** Whether the registration has a seat in this session. False if it was canceled or moved to another session. */
     success: z.boolean(),
-    /** Time at which the participant was marked as arrived, possibly by another staff member. */
+    /** Time when the participant was marked as arrived, possibly by another staff member. */
     arrivedAt: maybe(moment),
     arrivedBy: maybe(z.string()),
   }),
@@ -260,22 +260,19 @@ export const registerWalkIn = endpoint({
         params: { allowed: "an email address, or empty" },
       })
       .optional(),
-    /** ID of the selected fee; required if the event has fees. */
+    /** ID of the selected fee. Required if the event has fees. */
     feeId: id.optional(),
     /** Idempotency key. All attempts to submit the same registration use the same key. */
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
-    /**
-     * Status of the registration. The seat of a `held` registration is reserved until payment. A person needs an email
-     * address to join the waitlist (`waiting`).
-     */
+    /** For `held`, the seat is reserved until payment. `waiting` (on the waitlist) requires an email address. */
     status: z.enum(["registered", "held", "waiting", "refused"]),
     /** Position on the waitlist, starting at 1. */
     place: maybe(z.number().int().min(1)),
-    /** Reason why the registration was rejected. Staff pages show this message. */
+    /** Message that explains why the registration was rejected. Shown on staff pages. */
     message: maybe(z.string()),
-    /** URL of the payment page. `heldUntil` is the time at which the unpaid seat is released. */
+    /** URL of the payment page. `heldUntil` is the time when the unpaid seat is released. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),

@@ -1,4 +1,4 @@
-/** Public API calls for classes and events: search, details and sessions. */
+/** Public API calls for classes and events: search, details, and sessions. */
 import { z } from "zod";
 import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";
@@ -41,7 +41,7 @@ const criteria = {
     .describe(`${EVENT_SORTS.join(", ")}; unknown values default to the first`),
 };
 
-// Sorting by distance requires coordinates. The default sort order replaces unknown values.
+// Sorting by distance requires coordinates. Unknown values are replaced with the default sort order.
 function sorted<T extends { sortBy?: string | undefined; latitude?: number | undefined }>(search: T) {
   return { ...search, sortBy: eventSort(search.sortBy, search.latitude !== undefined) };
 }
@@ -58,7 +58,7 @@ const EventSearchCriteria = z
   .transform(pairOnly)
   .transform(sorted);
 
-/** Search criteria for the sessions of one event. */
+/** Search criteria for sessions of an event. */
 const SessionSearchCriteria = z
   .strictObject({ ...criteria, eventId: id })
   .transform(pairOnly)
@@ -111,7 +111,7 @@ export const findSessions = endpoint({
   ...shared,
   method: "POST",
   path: "/classes-events/find-sessions",
-  // The maximum cache age is short, because the number of free seats changes often.
+  // The maximum age is short because the number of free seats changes often.
   cache: { maxAge: 30, staleWhileRevalidate: 30, round: 3 },
   languageParam: "language",
   request: SessionSearchCriteria,
@@ -122,7 +122,7 @@ export const findSessions = endpoint({
 
 const EventSessions = {
   eventId: id,
-  /** ID of a hosting location. If the value is `any` or omitted, the response covers all hosting locations. */
+  /** ID of a hosting location. If the value is `any` or omitted, the response includes all hosting locations. */
   selectedLocation: text(lengths.name).optional(),
 };
 
@@ -171,7 +171,7 @@ export const relatedClasses = endpoint({
   ...shared,
   method: "POST",
   path: "/classes-events/related-classes",
-  // The events system requires query parameters and an empty body, although the method is POST.
+  // The events system requires query parameters and an empty body even though the method is POST.
   input: "query",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
   languageParam: "language",
@@ -190,10 +190,10 @@ export const eventPages = endpoint({
   ...shared,
   method: "GET",
   path: "/classes-events/event-pages",
-  // The list of event pages is not public, because some events are hidden from search and open only by link.
+  // The list of event pages is not public because some events are hidden from search and accessible only by link.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // An events system without this API call returns 404, which must not count as a failure.
+  // An events system that does not support this API call returns a 404. The 404 must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,
@@ -208,7 +208,7 @@ export const eventDetail = endpoint({
   languageParam: "language",
   request: z.object({
     language: pageLanguage,
-    // The schema accepts all paths that the site allows, so that the response for an unknown event is 404 instead of
+    // The schema accepts all paths that the site allows so that the response for an unknown event is a 404 instead of a
     // 400.
     eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
   }),

@@ -1,4 +1,4 @@
-/** Schemas that requests and responses share: strings, numbers, IDs, coordinates and lists. */
+/** Schemas shared by requests and responses: strings, numbers, IDs, coordinates, and lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isState } from "../lib/forms/states.ts";
@@ -6,13 +6,13 @@ import { isState } from "../lib/forms/states.ts";
 /** Maximum lengths of strings in requests, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
 
-// Control characters can break headers, logs and calendar files. XML does not allow unpaired surrogates and
-// noncharacters, so they would make an exported spreadsheet unreadable.
+// Control characters can break headers, logs, and calendar files. XML does not allow unpaired surrogates and
+// noncharacters, which would make an exported spreadsheet unreadable.
 const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
- * Schema of a trimmed, NFC-normalized string without control characters, with at most `max` characters. The string may
- * be empty.
+ * Schema for a trimmed, NFC-normalized string of at most `max` characters that contains no control characters. The
+ * string can be empty.
  */
 export function text(max: number = lengths.search) {
   return z
@@ -27,18 +27,18 @@ export function text(max: number = lengths.search) {
 }
 
 /**
- * Schema of the request parameter for the language tag of the page that shows the response. The endpoint declares the
- * name of this parameter in `languageParam`.
+ * Schema for the request parameter that contains the language tag of the page showing the response. The endpoint
+ * declares the parameter's name in `languageParam`.
  */
 export const pageLanguage = text(lengths.short).optional();
 
-/** Schema of a string that must not be blank. */
+/** Schema for a string that must not be blank. */
 export function filled(max: number = lengths.search) {
   return text(max).min(1);
 }
 
 /**
- * Schema of a string that matches `pattern`. The error message for a string that does not match consists of `wrong` and
+ * Schema for a string that matches `pattern`. If the string does not match, the error message consists of `wrong` and
  * `allowed`.
  */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
@@ -47,13 +47,13 @@ export function matching(pattern: RegExp, wrong: string, allowed: string, max: n
     .describe(allowed);
 }
 
-/** Schema of a search text for suggestions, which has at least two characters. */
+/** Schema for search text that requests suggestions. Requires at least two characters. */
 export const typed = text().min(MIN_LENGTH.typeahead);
 
-/** Schema of an ID from an upstream. The Worker forwards the string unchanged. */
+/** Schema for an ID from an upstream. The Worker forwards the string unchanged. */
 export const id = filled(lengths.id);
 
-/** Schema of the two-letter abbreviation of a US state or territory. */
+/** Schema for the two-letter abbreviation of a US state or territory. */
 export const state = z
   .string()
   .trim()
@@ -64,7 +64,7 @@ export const state = z
 // Matches plain decimal notation only. `Number()` would also accept "0x10", "1e309" and "".
 const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 
-/** Schema of a finite number from `min` to `max`. The schema also accepts numeric strings, as in query parameters. */
+/** Schema for a finite number from `min` to `max`. Also accepts numeric strings, as in query parameters. */
 export function number(min: number, max: number, { whole = false } = {}) {
   const allowed = `${whole ? "a whole number" : "a number"} from ${min} to ${max}`;
   return z
@@ -82,7 +82,7 @@ export function number(min: number, max: number, { whole = false } = {}) {
     });
 }
 
-/** Schema of a whole number from `min` to `max`. The schema also accepts numeric strings. */
+/** Schema for a whole number from `min` to `max`. Also accepts numeric strings. */
 export function whole(min: number, max: number) {
   return number(min, max, { whole: true });
 }
@@ -93,7 +93,7 @@ const BOOLEAN_VALUES = new Map<unknown, boolean>([
 ]);
 const flagOf = (raw: unknown) => (typeof raw === "string" ? BOOLEAN_VALUES.get(raw.trim().toLowerCase()) : raw);
 
-/** Schema of a boolean. The schema also accepts the strings `true` and `false`, as in query parameters. */
+/** Schema for a boolean. Also accepts the strings `true` and `false`, as in query parameters. */
 export const flag = z
   .custom<boolean | string>((raw) => typeof flagOf(raw) === "boolean", {
     error: "is not true or false",
@@ -106,20 +106,19 @@ export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
 /**
- * Schemas of optional coordinates. Combine these schemas with `pairOnly`, which removes a latitude without a longitude,
- * and vice versa.
+ * Schemas for optional coordinates. Combine them with `pairOnly`, which removes a coordinate if the other one is
+ * missing.
  */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
-/** Removes latitude and longitude unless the request contains both coordinates. */
+/** Removes latitude and longitude unless both are set. */
 export function pairOnly<T extends { latitude?: number | undefined; longitude?: number | undefined }>(request: T): T {
   if (request.latitude !== undefined && request.longitude !== undefined) return request;
   return { ...request, latitude: undefined, longitude: undefined };
 }
 
 /**
- * Schema of a query parameter that contains a list, joined with `|`. The schema keeps at most `max` items and removes
- * blank items.
+ * Schema for a query parameter that contains a list joined with `|`. Keeps at most `max` items and removes blank items.
  */
 export function piped(max: number) {
   return text(max * lengths.short).transform((joined) =>
@@ -132,7 +131,7 @@ export function piped(max: number) {
   );
 }
 
-/** Schema of an optional response field. The schema converts the value null to undefined. */
+/** Schema for an optional response field. Converts null to undefined. */
 export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -141,15 +140,15 @@ const SET_ASIDE = Symbol("set aside");
 let setAside = 0;
 
 /**
- * Runs `parse`, which validates a response. Returns the result of `parse`, and the number of invalid list items that
- * the schemas removed.
+ * Runs `parse`, which validates a response. Returns the result, and the number of invalid list items that the schemas
+ * removed.
  */
 export function countingSetAside<T>(parse: () => T): { result: T; setAside: number } {
   setAside = 0;
   return { result: parse(), setAside };
 }
 
-/** Schema of an array that removes invalid items. The schema rejects an array in which every item is invalid. */
+/** Schema for an array that removes invalid items. Rejects the array if every item is invalid. */
 const fitting = <T extends z.ZodType>(item: T) =>
   z.array(item.catch(() => SET_ASIDE as never)).transform((items, context): z.output<T>[] => {
     const fit = items.filter((one) => (one as unknown) !== SET_ASIDE);
@@ -161,7 +160,7 @@ const fitting = <T extends z.ZodType>(item: T) =>
     return fit;
   });
 
-/** Schema of a list in a response. The schema removes invalid items, and treats a missing list as empty. */
+/** Schema for a list in a response. Removes invalid items, and treats a missing list as empty. */
 export function list<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullish()
@@ -169,7 +168,7 @@ export function list<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema of a list that must be complete, such as a list of people, bills or fees. The schema rejects a list with an
+ * Schema for a list that must be complete, such as a list of people, bills, or fees. Rejects a list that contains an
  * invalid item, and treats a missing list as empty.
  */
 export function wholeList<T extends z.ZodType>(item: T) {
@@ -180,8 +179,8 @@ export function wholeList<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema of the main list in a response. The schema removes invalid items. The schema treats a null list as empty, but
- * rejects a missing list.
+ * Schema for the main list in a response. Removes invalid items. Treats null as an empty list, but rejects a missing
+ * list.
  */
 export function found<T extends z.ZodType>(item: T) {
   return fitting(item)
@@ -189,15 +188,15 @@ export function found<T extends z.ZodType>(item: T) {
     .transform((items) => items ?? []);
 }
 
-/** Schema of an ID in a response. Upstreams send an ID as a string or a number. */
+/** Schema for an ID in a response. Upstreams can send a string or a number. */
 export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** Request schema of an API call without parameters. */
+/** Request schema for an API call that has no parameters. */
 export const nothing = z.object({});
 
 /**
- * Schema of the list of pages that an upstream serves. An item is a path with the date or time of the page's last
- * change, or only a path.
+ * Schema for the list of pages that an upstream serves. Each item is a path, with or without the date or time of the
+ * page's last change.
  */
 export const servedPages = list(
   z.union([
@@ -212,5 +211,5 @@ export const servedPages = list(
   ]),
 );
 export type ServedPage = z.output<typeof servedPages>[number];
-/** Proposed field: language tag of the strings in the same object; default: English. */
+/** Proposed field: language tag for the strings in the same object; default: English. */
 export const answerLanguage = maybe(z.string());

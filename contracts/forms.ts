@@ -1,5 +1,5 @@
 /**
- * API call that posts CMS forms through the Worker. Form submissions are personal data, which is never stored or
+ * API call that submits CMS forms through the Worker. Submissions contain personal data, which is never stored or
  * logged.
  */
 import { z } from "zod";
@@ -7,16 +7,16 @@ import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
-/** Limits of a form: maximum number of fields, and maximum lengths of a field value and a field name in characters. */
+/** Limits for a form: maximum number of fields, and maximum lengths of a field value and a field name in characters. */
 const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
 
-// The schema does not use `text()`, because multi-line inputs contain line breaks.
+// The schema does not use `text()` because multi-line inputs contain line breaks.
 const value = z.string().max(formLimits.value);
 
 /**
- * A form submission: values by field name, with an array of values for a checkbox group. `formAddress` is the receiver
- * URL that authors set in the CMS. The Worker posts only to the CMS and to the site's `formHosts`. The Worker adds the
- * field `formLanguage` with the language of the page.
+ * A form submission: values by field name. A checkbox group has an array of values. `formAddress` is the receiver URL
+ * that authors set in the CMS. The Worker forwards submissions only to the CMS and to the site's `formHosts`. The
+ * Worker adds a `formLanguage` field that contains the page's language.
  */
 export const FormSubmission = z
   .object({ formAddress: z.string().trim().min(1).max(lengths.address) })
@@ -38,7 +38,7 @@ export const FormSubmission = z
 export const FormResponse = z.object({
   success: z.boolean(),
   errors: list(z.union([z.string(), z.object({ message: z.string() }).transform((error) => error.message)])),
-  /** Proposed field: error messages by field name, which the page shows beside the fields. */
+  /** Proposed field: error messages by field name, which the page shows next to the fields. */
   fieldErrors: maybe(z.record(z.string(), z.string())),
   redirectUrl: maybe(z.string()),
   message: maybe(z.string()),
@@ -48,7 +48,7 @@ export type FormResponse = z.output<typeof FormResponse>;
 export const submitForm = endpoint({
   method: "POST",
   path: "/forms/submit",
-  // The API call has no public route. Browsers post forms to the page that contains the form, because the page handler
+  // The API call has no public route. Browsers submit forms to the page that contains the form because the page handler
   // applies the form's validation rules.
   internal: true,
   upstream: "forms",

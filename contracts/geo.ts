@@ -1,11 +1,11 @@
-/** API calls that determine the visitor's location by IP address, coordinates or city name. */
+/** API calls that determine the visitor's location by IP address, coordinates, or city name. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, latitude, list, longitude, maybe, nothing, typed } from "./fields.ts";
 
 const { day } = lifetimes;
 
-/** A visitor's location. The fields have the same names as in the responses from the geolocation service. */
+/** A visitor's location. The field names match the geolocation service's responses. */
 export const UserLocation = z.object({
   city_name: z.string(),
   /** Two-letter abbreviation of the state. */
@@ -37,8 +37,8 @@ export const locationByCoordinates = endpoint({
   upstream: "geo",
   access: "public",
   privacy: "none",
-  // The Worker rounds coordinates to two decimals, because the site must not store or send the exact coordinates of a
-  // person.
+  // The Worker rounds coordinates to two decimal places because the site must not store or send a person's exact
+  // position.
   cache: { maxAge: day, staleWhileRevalidate: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,

@@ -4,7 +4,7 @@ import * as endpoints from "./endpoints.ts";
 /** All declared API calls by name. */
 export { endpoints };
 
-/** Names and declarations of the API calls with a public JSON route. A separate handler streams media files. */
+/** Names and declarations of API calls that have a public JSON route. A separate handler streams media files. */
 export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints).filter(
   ([, call]) => !call.internal && !call.path.includes("*"),
 );

@@ -1,4 +1,4 @@
-/** API calls for open positions: a list with filters, one position, and the paths of all positions. */
+/** API calls for open positions: a filterable list, a single position, and the paths of all positions. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, lengths, list, matching, maybe, nothing, pageLanguage, servedPages, text } from "./fields.ts";
@@ -50,8 +50,8 @@ export const findJobs = endpoint({
   response: z.object({
     jobs: list(Job),
     /**
-     * Filter options: all places (`places`) and types of work (`kinds`). Each option has the number of positions that
-     * match both the option and the other filter.
+     * Filter options: all locations (`places`) and types of work (`kinds`). Each option includes the number of
+     * positions that match both the option and the other filter.
      */
     places: list(choice),
     kinds: list(choice),
@@ -64,9 +64,9 @@ const JobDetail = Job.extend({
   qualifications: list(z.string()),
   /** Documents and information that an application must contain. */
   applicationNeeds: list(z.string()),
-  /** URL of the position in the applicant tracking system. */
+  /** URL of the position on the applicant tracking system. */
   applyUrl: maybe(z.string()),
-  /** Street, city, state and ZIP code of the workplace. */
+  /** Street, city, state, and ZIP code of the workplace. */
   address: maybe(z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })),
 });
 export type JobDetail = z.output<typeof JobDetail>;
@@ -88,7 +88,7 @@ export const jobPages = endpoint({
   ...shared,
   path: "/jobs/get-job-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // A jobs system without this API call returns 404, which must not count as a failure.
+  // A jobs system that does not support this API call returns a 404. The 404 must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -1,8 +1,8 @@
-/** Schemas of links and images in responses. */
+/** Schemas for links and images in responses. */
 import { z } from "zod";
 import { maybe } from "./fields.ts";
 
-/** A link field in the CMS. The URL of the link consists of `href`, `?querystring` and `#anchor`. */
+/** A link field in the CMS. The link's URL consists of `href`, `?querystring`, and `#anchor`. */
 export const Link = z.object({
   href: maybe(z.string()),
   text: maybe(z.string()),
@@ -13,12 +13,12 @@ export const Link = z.object({
 });
 export type Link = z.output<typeof Link>;
 
-/** A link in an API response. Upstreams send a link field, or only a URL. */
+/** A link in an API response. Upstreams can send a link field or only a URL. */
 export const AnswerLink = z.union([z.string().transform((href) => ({ href }) as Link), Link]);
 
-// Upstreams send an image size as a number or a string. The schema converts "" and "auto" to null.
+// Upstreams can send an image dimension as a number or a string. The schema converts "" and "auto" to null.
 const size = maybe(z.union([z.number(), z.string()]).transform((raw) => Number(raw) || null));
 
-/** An image with sizes in CSS pixels. */
+/** An image, with dimensions in CSS pixels. */
 export const Image = z.object({ src: z.string(), alt: maybe(z.string()), width: size, height: size });
 export type Image = z.output<typeof Image>;

@@ -29,7 +29,7 @@ import { Address, Hours, VisitingHours, WaitTime } from "./place.ts";
 
 const { minute, hour, day } = lifetimes;
 
-/** A location in the results of the location search. */
+/** A location in the location search results. */
 export const Location = z.object({
   id: answerId,
   name: z.string(),
@@ -41,38 +41,38 @@ export const Location = z.object({
   waitTime: maybe(WaitTime),
   address: maybe(Address),
   /**
-   * Distance in miles from the location in the search text, or from the requested coordinates if the text contains no
-   * location. The distance is omitted if the request contains neither a location nor coordinates.
+   * Distance in miles from the location in the search text, or from the coordinates in the request if the text contains
+   * no location. Omitted if the request contains neither.
    */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: types of the location, such as `Urgent Care`. The types of locations are facets of the search. */
+  /** Proposed field: types of the location, such as `Urgent Care`. The search provides facets for these types. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed field: location ID in requests for appointment availability. */
+  /** Proposed field: location ID for appointment availability requests. */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
 
-/** The content of a location page, except doctors and nearby locations, which other API calls return. */
+/** The content of a location page, except for doctors and nearby locations, which are separate API calls. */
 export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),
   specialties: list(z.string()),
   /** Proposed field: insurance plans that the location accepts. */
   acceptedPlans: list(AcceptedPlan),
-  /** Whether patients can request an appointment with a form on this site. */
+  /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
-  /** Visiting hours of a hospital by unit. */
+  /** A hospital's visiting hours by unit. */
   visitingHours: list(VisitingHours),
-  /** The hospital to which the location belongs; omitted if it belongs to none. */
+  /** The hospital that the location belongs to. Omitted if there is none. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations on the same campus. */
   departments: list(Location),
 });
 export type LocationDetail = z.output<typeof LocationDetail>;
 
-/** A location in a block beside the results of the site search. */
+/** A location in a block next to the site search results. */
 const SideLocation = z.object({
   id: answerId,
   name: z.string(),
@@ -81,7 +81,7 @@ const SideLocation = z.object({
   websiteUrl: maybe(z.string()),
 });
 
-/** A promotion banner, in which `link` is a URL instead of a CMS link field. */
+/** A promotion banner. `link` is a URL instead of a CMS link field. */
 export const PromotionBanner = z.object({
   /** ID of the CMS item. Publishing the item purges the responses that contain this ID. */
   id: maybe(answerId),
@@ -99,7 +99,7 @@ export type PromotionBanner = z.output<typeof PromotionBanner>;
 const AREA_FORMAT = "four numbers in degrees: `south,west,north,east`";
 
 /**
- * Search criteria for locations. Unknown sort orders and distances are replaced by the defaults. Sorting by distance
+ * Search criteria for locations. Unknown sort orders and distances are replaced with the defaults. Sorting by distance
  * requires coordinates.
  */
 const LocationSearchRequest = z
@@ -129,7 +129,7 @@ const LocationSearchRequest = z
       .describe(AREA_FORMAT)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
-    /** Proposed parameter: limits the search to locations that are currently open in their time zone. */
+    /** Proposed parameter: limits the search to locations that are currently open, based on their time zone. */
     openNow: flag.optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
@@ -143,7 +143,7 @@ const LocationSearchResponse = z.object({
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),
   /**
-   * Proposed field: location that the search text names, such as Boulder in `urgent care Boulder`. Distances are
+   * Proposed field: the location named in the search text, such as Boulder in `urgent care Boulder`. Distances are
    * measured from this location.
    */
   place: maybe(
@@ -154,7 +154,7 @@ const LocationSearchResponse = z.object({
       longitude: z.number().min(-180).max(180),
     }),
   ),
-  /** Proposed field: if the search found no locations, number of matches with another location type. */
+  /** Proposed field: number of matches of other location types, if the search found no locations. */
   hiddenByType: maybe(z.number().int().min(0)),
 });
 
@@ -164,7 +164,7 @@ export const locationSearch = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // The maximum cache age is one minute, because wait times change often.
+  // The maximum age is one minute because wait times change often.
   cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
   languageParam: "language",
@@ -238,8 +238,8 @@ export const locationDetail = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // The maximum cache age is one minute, because wait times change often. The cache serves stale responses for an hour,
-  // because all other data of a location rarely changes.
+  // The maximum age is one minute because wait times change often. The cache serves stale responses for an hour because
+  // a location's other data rarely changes.
   cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
   notFound: true,
@@ -264,7 +264,7 @@ export const locationPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // A locations system without this API call returns 404, which must not count as a failure.
+  // A locations system that does not support this API call returns a 404. The 404 must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -1,5 +1,5 @@
 /**
- * Schemas and operations for notices that appear on every page of a site, for example about an evacuation or a closed
+ * Schemas and operations for notices that appear on every page of a site, such as about an evacuation or a closed
  * clinic.
  */
 import { z } from "zod";
@@ -22,23 +22,22 @@ const Link = z.strictObject({
   }),
 });
 
-/** The strings of a notice in one language. */
+/** A notice's strings in one language. */
 const NoticeWords = z.strictObject({ title: filled(120), text: filled(600), link: Link.optional() });
 export type NoticeWords = z.output<typeof NoticeWords>;
 
 const Notice = z.strictObject({
-  /** Level of the notice; visitors can close only informational notices. */
+  /** Visitors can close only informational notices. */
   level: z.enum(noticeLevels),
   until: z.iso.datetime({ offset: true }),
-  /** Strings of the notice in every language of the site, by language. */
+  /** The notice's strings, by language of the site. */
   words: z.record(z.string().regex(languageName), NoticeWords),
 });
 
 export type Notice = z.output<typeof Notice>;
 
-/** A stored notice. */
 export const StoredNotice = Notice.extend({
-  /** Revision of the notice, which changes with every edit. */
+  /** Revision of the notice. Changes with every edit. */
   revision: z.number().int(),
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
@@ -54,8 +53,8 @@ const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
 /**
- * The stored notice of a site, even if it has expired. `everywhereBy` is the time at which every data center shows the
- * last change.
+ * A site's stored notice, even if it has expired. `everywhereBy` is the time when every data center shows the last
+ * change.
  */
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });
 
@@ -67,8 +66,8 @@ export const readNotice = operation({
   request: z.object({ site }),
   response: SiteNotice.extend({
     /**
-     * Whether the control database is unavailable. While the database is unavailable, the response contains the last
-     * notice that the Worker read, and callers cannot change the notice.
+     * Whether the control database is unavailable. If so, the response contains the last notice that the Worker read,
+     * and callers cannot change the notice.
      */
     isLast: z.boolean().optional(),
     /** Scheduled notices that have not ended, ordered by start time. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * An operation of the Worker for authors and ops. HTTP clients call operations at URLs below `/_edge/`. The server-side
- * code of author and ops pages calls operations without an HTTP request.
+ * A Worker operation for authors and ops. HTTP clients call operations at URLs under `/_edge/`. Server-side code for
+ * author and ops pages calls operations without an HTTP request.
  */
 export interface Operation<
   M extends "GET" | "PUT" | "POST" | "DELETE" = "GET" | "PUT" | "POST" | "DELETE",
@@ -11,32 +11,32 @@ export interface Operation<
 > {
   readonly method: M;
   /**
-   * URL path of the operation. The client replaces the segment `:id` with the request field `id`, and sends all other
-   * fields in the query string of a GET or DELETE request, or else as JSON.
+   * URL path of the operation. The client replaces an `:id` segment with the `id` request field. It sends other fields
+   * in the query string (GET and DELETE) or as JSON.
    */
   readonly path: `/_edge/${string}`;
-  /** Roles whose members may call the operation. The list is empty if only machines may call it. */
+  /** Roles that can call the operation. Empty if only machines can call it. */
   readonly access: readonly ("author" | "ops")[];
-  /** Whether machines may call the operation with a signed request. */
+  /** Whether machines can call the operation with a signed request. */
   readonly machines?: true;
   /**
-   * Whether machines may send PUBLISH_SECRET in the header `x-edge-secret` instead of a signature. With this header,
-   * the Worker accepts a body of any content type.
+   * Whether machines can send PUBLISH_SECRET in the `x-edge-secret` header instead of a signature. If so, the Worker
+   * accepts a body of any content type.
    */
   readonly webhook?: true;
   /**
-   * Whether the operation changes data. Operations that change data require a same-origin request, and pages cannot
-   * call them during a GET request.
+   * Whether the operation changes data. Operations that change data require a same-origin request. Pages cannot call
+   * them during a GET request.
    */
   readonly changes: M extends "GET" ? false : true;
-  /** Maximum number of requests per minute by one caller. */
+  /** Maximum number of requests per minute from one caller. */
   readonly perMinute?: number;
   readonly request: Req;
   readonly response: Res;
 }
 
 /**
- * Declares an operation: its path, schemas and access. The Worker derives its route from the declaration, and a script
+ * Declares an operation: its path, schemas, and access. The Worker derives its route from the declaration. A script
  * generates docs/calls.md from it.
  */
 export const operation = <
@@ -47,5 +47,5 @@ export const operation = <
   declaration: Operation<M, Req, Res>,
 ): Operation<M, Req, Res> => declaration;
 
-/** Returns whether clients send the request fields in the query string instead of a JSON body. */
+/** Returns whether clients send the request fields in the query string instead of in a JSON body. */
 export const isInQuery = ({ method }: Pick<Operation, "method">) => method === "GET" || method === "DELETE";

@@ -1,4 +1,4 @@
-/** Operations for ops: cache rules, statistics, failures and the audit log. */
+/** Operations for ops: cache rules, statistics, failures, and the audit log. */
 import { z } from "zod";
 import { listAlerts } from "./alerts.ts";
 import { upstreams } from "./endpoint.ts";
@@ -13,9 +13,8 @@ const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
 
 /**
- * A cache rule, with times in seconds. A `ttl` of 0 or `enabled: false` disables caching. The Worker ignores request
- * parameters that `keyParams` does not list. The ops page shows `title` and `hint` as the label and the hint of a form
- * field.
+ * A cache rule. Times are in seconds. A `ttl` of 0 or `enabled: false` disables caching. The Worker ignores request
+ * parameters that are not in `keyParams`. The ops page uses `title` and `hint` as the label and hint of a form field.
  */
 export const CacheRule = z.strictObject({
   id: filled(lengths.id),
@@ -42,28 +41,28 @@ export const CacheRule = z.strictObject({
 export type CacheRule = z.output<typeof CacheRule>;
 
 /**
- * Version of the cache rule that the caller read. The Worker rejects a change with a 409 if the current version
- * differs.
+ * Version of the cache rule that the caller read. The Worker rejects a change with a 409 if this is not the current
+ * version.
  */
 const version = z.string().max(lengths.id);
 
-/** A change to a cache rule. The Worker resets omitted fields to the built-in values. */
+/** A change to a cache rule. The Worker resets omitted fields to their built-in values. */
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
 export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
-/** An active rule. */
+/** A cache rule in effect. */
 export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
-  /** Names of request parameters that `keyParams` may contain. */
+  /** Names of request parameters that are allowed in `keyParams`. */
   parameters: z.array(z.string()),
-  /** True if the stored cache rule is invalid, so that the Worker uses the built-in rule. */
+  /** True if the stored cache rule is invalid and the Worker therefore uses the built-in rule. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });
 export type ListedRule = z.output<typeof ListedRule>;
 
 const count = z.number().int();
-/** Numbers of cache hits, stale hits, misses and bypasses, and metrics of upstream requests. */
+/** Number of cache hits, stale hits, misses, and bypasses, and metrics for upstream requests. */
 export const Metrics = z.strictObject({
   hits: count,
   stale: count,
@@ -71,14 +70,14 @@ export const Metrics = z.strictObject({
   bypasses: count,
   /** Number of upstream requests that failed or timed out. */
   failures: count,
-  /** Number of upstream responses, with their total and longest duration in milliseconds. */
+  /** Number of upstream responses, and their total and maximum duration in milliseconds. */
   answered: count,
   milliseconds: count,
   slowest: count,
 });
 export type Metrics = z.output<typeof Metrics>;
 
-/** Time at which a change has taken effect in every data center. */
+/** Time when a change has taken effect in every data center. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const nothing = z.object({});
@@ -116,11 +115,11 @@ export const resetRule = operation({
 });
 
 const span = z.object({ since: z.iso.datetime() });
-/** Metrics of one time interval; `at` is its start. */
+/** Metrics for a time interval. `at` is its start. */
 const Point = Metrics.extend({ at: z.iso.datetime() });
 export type Point = z.output<typeof Point>;
 
-/** Metrics of one API call or one type of file. */
+/** Metrics for an API call or a type of file. */
 export const CallStats = z.object({
   id: z.string(),
   match: z.object({ method: z.string(), path: z.string() }),
@@ -128,7 +127,7 @@ export const CallStats = z.object({
   hour: Metrics,
   day: Metrics,
   /**
-   * Metrics of the last hour in 5-minute intervals, and metrics of the last day in 1-hour intervals. Intervals without
+   * Metrics for the last hour in 5-minute intervals, and for the last day in 1-hour intervals. Intervals without
    * requests are omitted.
    */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),
@@ -148,13 +147,13 @@ export const readStats = operation({
   }),
 });
 
-/** A visitor's request that failed. The error page shows the request ID to the visitor. */
+/** A visitor's failed request. The error page shows the request ID to the visitor. */
 export const Failure = z.object({
   at: z.iso.datetime(),
   request: z.string(),
-  /** Name of the upstream, or null if the Worker itself failed. */
+  /** Name of the upstream, or null if the failure was in the Worker. */
   upstream: z.string().nullable(),
-  /** Name of the API call, or type of the requested URL if the request was not an API call. */
+  /** Name of the API call, or the type of the requested URL if the request was not an API call. */
   call: z.string(),
   reason: z.string(),
   /** Status of the upstream response, if any. */
@@ -184,17 +183,17 @@ export const listParts = operation({
   response: z.object({ build: z.string(), parts: z.array(Part) }),
 });
 
-/** An entry in the audit log. `targets` contains IDs, but no personal data of patients. */
+/** An entry in the audit log. `targets` contains IDs, but no personal data about patients. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   role: z.string(),
   subject: z.string(),
-  /** Display name of the person at the time of the action, or null for machines and unverified clients. */
+  /** Person's display name at the time of the action, or null for machines and unverified clients. */
   name: z.string().nullable(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** For a configuration change: time at which the change has taken effect in every data center. */
+  /** For a configuration change: time when the change has taken effect in every data center. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -212,7 +211,7 @@ export const readAudit = operation({
     target: part,
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
-    /** Cursor of the page to return: the value `older` of the previous response. */
+    /** Cursor for the page to return: the `older` value from the previous response. */
     before: z
       .string()
       .regex(/^\d{1,15} [\w-]{1,64}$/)
@@ -220,9 +219,9 @@ export const readAudit = operation({
   }),
   response: z.object({
     entries: z.array(AuditEntry),
-    /** Value that the request for the next page passes as `before`; omitted on the last page. */
+    /** Value of `before` for the next page of results. Omitted on the last page. */
     older: z.string().optional(),
-    /** Number of years for which audit entries are kept. */
+    /** Number of years that audit entries are kept. */
     keptYears: z.number().int(),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * API calls of the page on which visitors manage their registration. A signed link from an email authorizes the API
- * calls of this page.
+ * API calls for the page where visitors manage their registration. These API calls are authorized by a signed link from
+ * an email.
  */
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";
@@ -20,7 +20,7 @@ const shared = {
   privacy: "personal",
   cache: "never",
   method: "POST",
-  // Only the server-side code of the page sends these API calls, so they have no public route.
+  // Only the page's server-side code makes these API calls, so they have no public route.
   internal: true,
   timeout: timeouts.read,
 } as const;

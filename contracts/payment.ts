@@ -1,5 +1,5 @@
 /**
- * API calls for payments of medical staff fees. Payment data is personal data: the Worker never stores it, logs it or
+ * API calls for paying medical staff fees. Payment data is personal data. The Worker never stores or logs it, and never
  * retries a request that contains it.
  */
 import { z } from "zod";
@@ -10,8 +10,8 @@ import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, id, lengths, state, text } from "./fields.ts";
 
 /**
- * A fee in a payment. The name and price must match one of the five staff fees, and the quantity must be 1. The Worker
- * fills in the accounting codes from its configuration and ignores the values that the browser sends.
+ * A fee in a payment. The name and price must match one of the five staff fees. The quantity must be 1. The Worker
+ * takes the accounting codes from its configuration and ignores values from the browser.
  */
 const TransactionItem = z
   .strictObject({
@@ -30,7 +30,7 @@ const TransactionItem = z
     params: { allowed: STAFF_FEES.map((fee) => `${fee.name} $${fee.amount}`).join(", ") },
   });
 
-// The payment form accepts only top-level domains with 2 or 3 letters, unlike all other forms.
+// Unlike all other forms, the payment form accepts only top-level domains of 2 or 3 letters.
 const email = filled(254).refine(isPaymentEmail, {
   error: "is not an email address",
   params: { allowed: "name@host with a top-level domain of 2 or 3 letters" },
@@ -46,8 +46,8 @@ const zip = filled(20)
   .refine(isZip, { error: "is not a ZIP code", params: { allowed: "five digits, or nine as 80521-4402" } });
 
 /**
- * The request to the payment gateway. The Worker sets `paymentProfileId`, `classId` and the three return URLs, and
- * ignores the values that the browser sends. The field `scheduleDate` defaults to the current time.
+ * The request to the payment gateway. The Worker sets `paymentProfileId`, `classId`, and the three return URLs, and
+ * ignores values from the browser. `scheduleDate` defaults to the current time.
  */
 export const TransactionRequest = z.strictObject({
   paymentProfileId: text(lengths.id).optional(),
@@ -65,8 +65,8 @@ export const TransactionRequest = z.strictObject({
   phone,
   transactionItems: z.array(TransactionItem).length(1),
   /**
-   * Name of the medical provider whose medical staff fee is paid. The payment gateway expects the name in both `title`
-   * and `providerName`.
+   * Name of the medical provider that the staff fee is for. The payment gateway expects the name in both `title` and
+   * `providerName`.
    */
   additionalInformation: z
     .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))
@@ -96,8 +96,8 @@ export const submitTransaction = endpoint({
 });
 
 /**
- * API call that returns the status of a payment. The payment ID is part of the return URL, so only the visitor who paid
- * has the ID.
+ * API call that returns a payment's status. The payment ID is part of the return URL, so only the visitor who paid has
+ * it.
  */
 export const paymentInfo = endpoint({
   method: "GET",

@@ -1,4 +1,4 @@
-/** Schemas of addresses, wait times and opening hours, which locations, events and providers share. */
+/** Schemas for addresses, wait times, and opening hours, which locations, events, and providers share. */
 import { z } from "zod";
 import { WAIT_LEVELS } from "../lib/dates/wait.ts";
 import { list, maybe } from "./fields.ts";
@@ -16,9 +16,9 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** Wait time of an emergency or urgent care location. */
+/** Wait time at an emergency or urgent care location. */
 export const WaitTime = z.object({
-  /** Color of the wait time label, in lower case. The schema removes unknown colors, so that the label is neutral. */
+  /** Color of the wait time label, in lowercase. Unknown colors are removed so that the label is neutral. */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
   currentWaitTimeInMinutes: z.number().min(0),
 });
@@ -44,7 +44,7 @@ export const Hours = z.object({
   isCallForHours: maybe(z.boolean()),
   nextOpenDay: maybe(z.string()),
   hoursNotes: maybe(z.string()),
-  /** IANA name of the location's time zone; defaults to the site's time zone. */
+  /** IANA name of the location's time zone. Defaults to the site's time zone. */
   timeZone: maybe(z.string()),
   /**
    * Proposed field: upcoming special days (YYYY-MM-DD) in chronological order. If `open` and `close` are missing, the
@@ -56,13 +56,10 @@ export const Hours = z.object({
 });
 export type Hours = z.output<typeof Hours>;
 
-/** Visiting hours of one unit of a hospital. */
+/** Visiting hours for a hospital unit. */
 export const VisitingHours = z.object({
   unit: z.string(),
-  /**
-   * Start and end of the visiting hours as HH:MM in local time. If both times are missing, visitors are welcome at any
-   * hour.
-   */
+  /** Start and end of visiting hours as HH:MM in local time. If both are missing, visitors are welcome at any time. */
   open: time,
   close: time,
   note: maybe(z.string()),

@@ -1,14 +1,14 @@
-/** Operation that lists violations of the Content-Security-Policy, which browsers report. */
+/** Operation that lists Content-Security-Policy violations reported by browsers. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const PolicyReport = z.object({
-  /** Date of the Monday (UTC) on which the week of the violations starts. */
+  /** Date of the Monday (UTC) that starts the week of the violations. */
   week: z.iso.date(),
   site: z.string(),
-  /** URL path of the page, or "(unlisted)" if the path belongs to no CMS page and no staff tool. */
+  /** URL path of the page, or "(unlisted)" if the path is neither a CMS page nor a staff tool. */
   page: z.string(),
-  /** Directive of the policy that blocked the URL. */
+  /** The policy directive that blocked the URL. */
   directive: z.string(),
   /** Host of the blocked URL, or a keyword such as "inline". */
   blocked: z.string(),

@@ -1,14 +1,11 @@
-/** Operation that prerenders pages with a new build before the build receives traffic. */
+/** Operation that prerenders pages with a new build before it receives traffic. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const MAX_PAGES = 50;
 
 export const PrepareRequest = z.strictObject({
-  /**
-   * Maximum number of pages to render. The home pages of all sites and languages have priority over the pages below
-   * them.
-   */
+  /** Maximum number of pages to render. Home pages in all sites and languages have priority over other pages. */
   most: z.int().min(1).max(MAX_PAGES).default(30),
 });
 

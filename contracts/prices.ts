@@ -6,7 +6,7 @@ import { list, maybe } from "./fields.ts";
 
 const dollars = maybe(z.number().min(0));
 
-/** Prices of a hospital for one item or service in one setting, with amounts in dollars. */
+/** A hospital's prices for an item or service in one setting, in dollars. */
 const StandardCharge = z.object({
   setting: maybe(z.string()),
   gross_charge: dollars,
@@ -20,8 +20,8 @@ const StandardCharge = z.object({
 export type StandardCharge = z.output<typeof StandardCharge>;
 
 /**
- * The price template of the Centers for Medicare & Medicaid Services, version 3, limited to the fields that the site
- * shows.
+ * Version 3 of the price template from the Centers for Medicare & Medicaid Services, limited to the fields that the
+ * site shows.
  */
 export const PriceFile = z.object({
   hospital_name: z.string(),

@@ -1,11 +1,9 @@
-/** Schema of the error response, which is the same for every API call. */
+/** Schema for error responses, which is the same for all API calls. */
 import { z } from "zod";
 
-/**
- * A validation error in a request. A validation error never contains the submitted value, which may be personal data.
- */
+/** A validation error in a request. Never contains the submitted value, which can be personal data. */
 export const Problem = z.object({
-  /** Path of the field, such as `transactionItems.0.unitPrice`, or an empty string for the request as a whole. */
+  /** Path of the field, such as `transactionItems.0.unitPrice`, or an empty string for the entire request. */
   field: z.string(),
   wrong: z.string(),
   allowed: z.string(),
@@ -16,7 +14,7 @@ export type Problem = z.output<typeof Problem>;
 export const ErrorAnswer = z.object({
   error: z.object({
     status: z.number().int(),
-    /** Error code for programs, such as `bad_request`. */
+    /** Machine-readable error code, such as `bad_request`. */
     code: z.string(),
     /** Human-readable message. */
     message: z.string(),
@@ -51,7 +49,7 @@ function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, 
 function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
   switch (issue.code) {
     case "invalid_type":
-      // Zod does not tell whether the field is missing or has the wrong type, so the message names both causes.
+      // Zod does not report whether the field is missing or has the wrong type, so the message names both causes.
       return { wrong: "is missing or of the wrong kind", allowed: nameOf(issue.expected) };
     case "invalid_value":
       return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
@@ -77,9 +75,9 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
 const limit = 20;
 
 /**
- * Returns at most 20 validation errors of a request, each with the field name, the problem and the allowed values. The
- * errors never contain submitted values. The errors contain unknown field names, truncated to 60 characters, unless the
- * API call handles personal data.
+ * Returns up to 20 validation errors, each with the field name, the problem, and the allowed values. The errors never
+ * contain submitted values. Unknown field names are included, truncated to 60 characters, unless the API call handles
+ * personal data.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

@@ -35,13 +35,13 @@ export const Provider = z.object({
   /** URL of the portrait photo. */
   photo: maybe(z.string()),
   profileUrl: maybe(z.string()),
-  /** Rating from 0 to 5, which pages show with one decimal. */
+  /** Rating from 0 to 5, shown with one decimal place. */
   overallRating: maybe(z.number().min(0).max(5)),
   isAcceptingPatients: maybe(z.boolean()),
   bookingUrl: maybe(z.string()),
   /**
-   * Number of weeks until the next appointment for new patients: 0 means this week, 4 means more than three weeks, and
-   * null means unknown.
+   * Weeks until the next appointment for new patients: 0 means this week, 4 means more than three weeks, and null means
+   * unknown.
    */
   newPatientAppointment: z
     .number()
@@ -54,9 +54,9 @@ export const Provider = z.object({
   mainPhone: maybe(z.string()),
   /** Proposed field: city of the provider's location. */
   city: maybe(z.string()),
-  /** Proposed field: distance in miles from the requested city to the location. */
+  /** Proposed field: distance in miles from the requested city to the provider's location. */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: English names of the languages in which the provider sees patients. */
+  /** Proposed field: English names of the languages that the provider speaks with patients. */
   languages: list(z.string()),
   /** Proposed field: `woman`, `man`, or a self-described gender. */
   gender: maybe(z.string()),
@@ -69,7 +69,7 @@ export const Provider = z.object({
 });
 export type Provider = z.output<typeof Provider>;
 
-/** A provider in a block beside search results. */
+/** A provider in a block next to search results. */
 const RelatedProvider = Provider.pick({
   id: true,
   title: true,
@@ -83,7 +83,7 @@ const RelatedProvider = Provider.pick({
 });
 export type RelatedProvider = z.output<typeof RelatedProvider>;
 
-/** One group of suggestions, such as specialties. The group may be empty, but must be present. */
+/** A group of suggestions, such as specialties. The group can be empty, but must be present. */
 const Suggestions = found(z.object({ name: z.string() }));
 
 /** Suggestions for a provider search, grouped by type. */
@@ -97,25 +97,25 @@ const ProviderTypeahead = z.object({
 const ProvidersResponse = z.object({
   providers: list(Provider),
   totalProviders: z.number().int().min(0),
-  /** Proposed field: filter options of all providers in the requested city and state, regardless of active filters. */
+  /** Proposed field: filter options for all providers in the requested city and state, regardless of active filters. */
   choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
 });
 
 /**
- * Proposed parameters: filters, sort order and paging. If the request contains none of the proposed parameters, the
- * response contains the 60 providers with the earliest appointments.
+ * Proposed parameters: filters, sort order and paging. If the request contains none of them, the response contains the
+ * 60 providers with the earliest appointments.
  */
 const narrowing = {
   acceptsNewPatients: flag.optional(),
   videoVisits: flag.optional(),
   appointmentThisWeek: flag.optional(),
-  /** Maximum distance in miles between the provider and the requested city. */
+  /** Maximum distance in miles from the requested city to the provider. */
   distance: whole(1, 5_000).optional(),
   language: text(lengths.short).optional(),
   gender: text(lengths.short).optional(),
   /** Accepted insurance: a payer, such as `Aetna`, or a payer with a plan, such as `Aetna PPO`. */
   plan: text(lengths.name).optional(),
-  /** Sort order: `availability` or `name`. An unknown sort order is replaced by `availability`. */
+  /** Sort order: `availability` or `name`. Unknown sort orders are replaced with `availability`. */
   sort: text(lengths.short).optional(),
   page: whole(1, 5_000).optional(),
   perPage: whole(1, 60).optional(),
@@ -130,15 +130,13 @@ export const providersByLocation = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // The maximum cache age is short, because available appointments change often.
+  // The maximum age is short because available appointments change often.
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
   request: z.object({
     ...place,
     specialties: piped(20).optional(),
-    /**
-     * Proposed parameter: ID of a location, which limits the results to providers at this location and its departments.
-     */
+    /** Proposed parameter: location ID that limits the results to providers at the location and its departments. */
     location: id.optional(),
     /** Proposed parameter: search text without a location. */
     searchText: text().optional(),
@@ -183,7 +181,7 @@ export const providersBySearch = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
-  // The upstream requires the search text, the city and the state.
+  // The upstream requires the search text, city, and state.
   request: z.object({
     searchText: filled(),
     ...knownPlace,
@@ -196,10 +194,10 @@ export const providersBySearch = endpoint({
   whenLimited: { providers: [], totalProviders: 0 },
 });
 
-/** A provider with the additional content of the profile page. */
+/** A provider with the additional content on the profile page. */
 const ProviderProfile = Provider.extend({
   specialties: list(z.string()),
-  /** Training, latest first. */
+  /** Training, most recent first. */
   education: list(
     z.object({
       kind: z.enum(["degree", "residency", "fellowship"]),
@@ -207,17 +205,17 @@ const ProviderProfile = Provider.extend({
       year: maybe(z.number().int()),
     }),
   ),
-  /** Board certificates. */
+  /** Board certifications. */
   certificates: list(z.object({ name: z.string(), year: maybe(z.number().int()) })),
   conditions: list(z.string()),
   procedures: list(z.string()),
-  /** Biography of the provider in the first person. */
+  /** The provider's biography in the first person. */
   about: maybe(z.string()),
   /** Proposed field: language tag of `about`; default: English. */
   language: maybe(z.string()),
-  /** Whether patients can request an appointment with a form on this site. */
+  /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
-  /** First and last day (YYYY-MM-DD) of the period to which the rating applies. */
+  /** First and last day (YYYY-MM-DD) of the period covered by the rating. */
   ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),
   locations: list(
     z.object({
@@ -255,7 +253,7 @@ export const providerPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 24 * hour },
   timeout: timeouts.read,
-  // A provider directory without this API call returns 404, which must not count as a failure.
+  // A provider directory that does not support this API call returns a 404. The 404 must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

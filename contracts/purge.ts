@@ -1,4 +1,6 @@
-/** Operations that purge content for authors and machines, receive the publish webhook, and return purge receipts. */
+/**
+ * Operations that purge content for authors and machines, receive publish webhook requests, and return purge receipts.
+ */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
@@ -11,20 +13,20 @@ const names = z.array(filled(lengths.search)).max(MAX_TARGETS).default([]);
 const site = filled(lengths.name);
 const targets = {
   site,
-  /** Public paths of pages with the language prefix, such as `/es/about-us` for a Spanish page. */
+  /** Public paths of pages, including the language prefix, such as `/es/about-us` for a Spanish page. */
   paths,
-  /** Paths of pages that are purged together with all pages below them. */
+  /** Paths of pages to purge together with all pages under them. */
   prefixes: paths,
   /** IDs of component data sources. */
   tags: names,
   /** IDs of content items, and URLs of media files. */
   items: names,
   /**
-   * Whether to purge the whole site: all pages, CMS lists, dictionaries, and API responses whose cache policy has
+   * Whether to purge the entire site: all pages, CMS lists, dictionaries, and API responses whose cache policy sets
    * `purgedWithContent`.
    */
   all: z.boolean().default(false),
-  /** Whether to purge the old pages immediately, before the new pages are rendered. */
+  /** Whether to purge the old pages immediately, before the new ones are rendered. */
   now: z.boolean().default(false),
 };
 interface Named extends Record<"paths" | "prefixes" | "tags" | "items", string[]> {
@@ -41,26 +43,26 @@ export const PurgeRequest = z.strictObject(targets).refine(hasTarget, NO_TARGET)
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
 /**
- * State of a purge: `on its way`, `live here` (verified in the data center of the request), or `everywhere` (after
- * `everywhereBy`).
+ * State of a purge: `on its way`, `live here` (verified in the data center that handled the request), or `everywhere`
+ * (after `everywhereBy`).
  */
 export const PurgeState = z.enum(["on its way", "live here", "everywhere"]);
 export type PurgeState = z.output<typeof PurgeState>;
 
 export const PurgeReceipt = z.object({
   id: z.string(),
-  /** Time of the purge. Content that was cached before this time is invalid. */
+  /** Time of the purge. Content cached before this time is invalid. */
   at: z.iso.datetime(),
-  /** Role of the caller. Receipts from older releases contain no role and no requested targets. */
+  /** Role of the caller. Receipts from older releases contain neither the role nor the requested targets. */
   by: z.enum(["staff", "requests", "author", "ops", "machine"]).optional(),
-  /** Display name of the caller in the token claims at the time of the purge; omitted for machines. */
+  /** The caller's display name from the token claims. Omitted for machines. */
   name: z.string().optional(),
   /** IATA code of the data center that handled the purge. The purge takes effect there first. */
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
-   * The first 500 of `pageCount` purged pages. If more than 500 pages were purged, `pageCount` may count a page twice,
-   * because several webhooks may purge the same page. All pages of a wildcard item are a single entry.
+   * The first 500 of `pageCount` purged pages. Above 500 pages, `pageCount` can count a page twice because several
+   * webhook requests can purge the same page. All pages of a wildcard item count as one entry.
    */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),
@@ -69,7 +71,7 @@ export const PurgeReceipt = z.object({
   /** Number of purged layouts and API responses. */
   keys: z.number().int(),
   state: PurgeState,
-  /** Time at which the purge has taken effect in every data center. */
+  /** Time when the purge has taken effect in every data center. */
   everywhereBy: z.iso.datetime(),
   /** URL of the purge receipt. */
   address: z.string(),
@@ -106,23 +108,23 @@ export const publish = operation({
   machines: true,
   webhook: true,
   changes: true,
-  // The rate limit is high, because Experience Edge sends many webhooks for one publication, and disables a webhook
+  // The limit is high because Experience Edge sends many webhook requests per publishing job and disables a webhook
   // after ten failures.
   perMinute: 600,
   request: PublishWebhook,
   response: PurgeReceipt,
 });
 
-/** A planned purge. */
+/** A scheduled purge. */
 const PurgePlan = z.object({
   id: z.string(),
-  /** Time of the next purge of this plan. */
+  /** Time of the next purge in this schedule. */
   from: z.iso.datetime(),
-  /** Time of the second purge, or null if the plan has only one purge. */
+  /** Time of the second purge, or null if there is only one. */
   until: z.iso.datetime().nullable(),
-  /** Targets of the purge, in the format of the purge receipt. */
+  /** Targets of the purge, in the format of a purge receipt. */
   asked: z.array(z.string()),
-  /** Role and display name of the person who planned the purge. */
+  /** Role and display name of the person who scheduled the purge. */
   by: z.string(),
   name: z.string().nullable(),
 });

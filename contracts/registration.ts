@@ -1,4 +1,4 @@
-/** API calls of the registration and thank-you pages. Visitors submit the registration as a form. */
+/** API calls for the registration and thank-you pages. Visitors submit the registration as a form. */
 import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
@@ -13,7 +13,7 @@ export const sessionInfo = endpoint({
   ...shared,
   method: "GET",
   path: "/classes-events/get-session",
-  // The Worker does not cache the response, because the registration page must show the current number of free seats.
+  // The Worker does not cache the response because the registration page must show the current number of free seats.
   cache: "never",
   limit: "reads",
   notFound: true,
@@ -56,10 +56,10 @@ export const registrationLine = endpoint({
   outgoing: { redirectUrl: "payment" },
   request: z.object({ sessionId: id, ticket: id }),
   response: z.object({
-    /** Position of the registration in the queue, starting at 1; omitted if there is a result. */
+    /** The registration's position in the queue, starting at 1. Omitted if there is a result. */
     place: maybe(z.number().int().min(1)),
     result: maybe(FormResponse),
-    /** Values of a rejected form, by field name. */
+    /** Values in a rejected submission, by field name. */
     typed: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   }),
 });
@@ -87,7 +87,7 @@ export const calendarFile = endpoint({
   request: z.object({
     language: pageLanguage,
     sessionId: id,
-    /** Name of the downloaded file. The schema removes characters that file names must not contain. */
+    /** Name of the downloaded file. Characters that are not allowed in file names are removed. */
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),

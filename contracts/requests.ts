@@ -1,4 +1,4 @@
-/** API calls for submitted forms: visitors read the receipt of their form, and staff process the forms in an inbox. */
+/** API calls for form submissions: visitors view a receipt, and staff process the submissions in an inbox. */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
@@ -9,7 +9,7 @@ const shared = {
   upstream: "forms",
   privacy: "personal",
   cache: "never",
-  // Only the server-side code of pages sends these API calls.
+  // Only server-side code for pages makes these API calls.
   internal: true,
   timeout: timeouts.slow,
 } as const;
@@ -17,7 +17,7 @@ const shared = {
 export const requestReceipt = endpoint({
   ...shared,
   access: "public",
-  // The secret ID is in the request body, because the upstream may log URLs.
+  // The secret ID is in the request body because the upstream might log URLs.
   method: "POST",
   path: "/requests/get-receipt",
   notFound: true,
@@ -29,21 +29,21 @@ export const requestReceipt = endpoint({
   response: z.object({
     id: answerId,
     at: moment,
-    /** Name of the doctor or location to which the form refers. */
+    /** Name of the doctor or location that the form is about. */
     about: maybe(z.string()),
   }),
 });
 
-/** A form that a visitor submitted. All fields of the form are personal data. */
+/** A visitor's form submission. All fields are personal data. */
 export const StaffRequest = z.object({
   id: answerId,
   /** ID of the form, such as `appointment`. */
   form: z.string(),
   at: moment,
-  /** Language tag of the page on which the visitor submitted the form. */
+  /** Language tag of the page where the visitor submitted the form. */
   language: maybe(z.string()),
   about: maybe(z.object({ name: z.string(), url: maybe(z.string()) })),
-  /** The completed fields in the order of the form. */
+  /** The completed fields, in form order. */
   fields: wholeList(z.object({ name: z.string(), value: z.string() })),
   handled: z.boolean(),
   /** Oldest first. */
@@ -83,7 +83,7 @@ export const handleRequest = endpoint({
   request: z.strictObject({ requestId: id, handled: flag }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change to the form, with which the page shows staff who made the change. */
+    /** The latest change to the submission. The page shows which staff member made the change. */
     change: maybe(Change),
   }),
 });

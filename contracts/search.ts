@@ -1,11 +1,11 @@
-/** API calls for the site search: the search index of the site, and the web search service. */
+/** API calls for the site search: the site's search index, and the web search service. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerLanguage, filled, found, lengths, list, maybe, pageLanguage, text, typed, whole } from "./fields.ts";
 
 const { minute, hour } = lifetimes;
 
-/** A page in the results of the search index. */
+/** A page in the search index results. */
 export const IndexResult = z.object({
   title: z.string(),
   description: maybe(z.string()),
@@ -14,7 +14,7 @@ export const IndexResult = z.object({
 });
 export type IndexResult = z.output<typeof IndexResult>;
 
-/** A page in the results of the web search service. */
+/** A page in the web search results. */
 export const WebPage = z.object({
   name: z.string(),
   url: z.string(),
@@ -27,8 +27,8 @@ export type WebPage = z.output<typeof WebPage>;
 const Suggestion = z.object({ displayText: z.string() });
 
 /**
- * Response of the web search service. If there are no results, the service omits `webPages`. The schema requires
- * `_type`, which distinguishes an empty result from an invalid response.
+ * Response from the web search service. The service omits `webPages` if there are no results. The schema requires
+ * `_type` to distinguish an empty result from an invalid response.
  */
 const WebSearchResponse = z
   .object({
@@ -38,14 +38,14 @@ const WebSearchResponse = z
   .refine(({ _type, webPages }) => _type !== undefined || webPages !== undefined)
   .transform(({ webPages }) => ({ webPages }));
 
-/** Suggestions of the web search service. The site uses only the first group of suggestions. */
+/** Suggestions from the web search service. The site uses only the first group of suggestions. */
 const WebSuggestionResponse = z.object({
   suggestionGroups: found(z.object({ searchSuggestions: list(Suggestion) })),
 });
 
 const indexed = { upstream: "search", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
-// The Worker adds the API key and the configuration ID, so that the browser never receives the key and the ID.
+// The Worker adds the API key and the configuration ID so that they never reach the browser.
 const web = {
   upstream: "websearch",
   access: "public",

@@ -1,4 +1,4 @@
-/** API calls for medical services: suggestions, details, related services and promotions. */
+/** API calls for medical services: suggestions, details, related services, and promotions. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
@@ -57,7 +57,7 @@ const ServiceItem = z.object({
   onDemand: maybe(z.boolean()),
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),
-  /** Whether the service takes requests through the form for appointments. */
+  /** Whether patients can request an appointment for the service through the form. */
   appointmentRequests: maybe(z.boolean()),
   language: answerLanguage,
 });
@@ -130,7 +130,7 @@ export const servicePages = endpoint({
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
-  // A services system without this API call returns 404, which must not count as a failure.
+  // A services system that does not support this API call returns a 404. The 404 must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

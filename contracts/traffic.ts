@@ -1,4 +1,4 @@
-/** Operation that returns traffic metrics of pages and API calls. */
+/** Operation that returns traffic metrics for pages and API calls. */
 import { z } from "zod";
 import { KINDS } from "../lib/traffic.ts";
 import { operation } from "./operation.ts";
@@ -6,7 +6,7 @@ import { operation } from "./operation.ts";
 const count = z.number().int();
 const milliseconds = z.number().nullable();
 /**
- * Metrics of a group of requests: numbers of requests by cache tier and by status, and quantiles of the durations in
+ * Metrics for a group of requests: number of requests by cache tier and by status, and duration quantiles in
  * milliseconds.
  */
 export const Traffic = z.strictObject({
@@ -22,8 +22,8 @@ export const Traffic = z.strictObject({
   rejected: count,
   errors: count,
   /**
-   * Quantiles, or null if no durations were measured. The quantiles come from a histogram in which each bucket is 60
-   * percent wider than the previous bucket.
+   * Quantiles, or null if no durations were measured. The quantiles come from a histogram in which each bucket is 60%
+   * wider than the previous one.
    */
   p50: milliseconds,
   p95: milliseconds,
@@ -32,7 +32,7 @@ export const Traffic = z.strictObject({
 });
 export type Traffic = z.output<typeof Traffic>;
 
-/** A marker in the traffic chart: a deployment, or a publication of a site. */
+/** A marker in the traffic chart: a deployment or a publication. */
 const Mark = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
 export type Mark = z.output<typeof Mark>;
 
@@ -44,12 +44,12 @@ export const readTraffic = operation({
   request: z.object({ kind: z.enum(KINDS).default("page"), span: z.enum(["day", "month"]).default("day") }),
   response: z.object({
     since: z.iso.datetime(),
-    /** Store from which the metrics were read. */
+    /** Source of the metrics. */
     store: z.enum(["analytics", "database"]),
     total: Traffic,
-    /** Metrics of each hour. Hours without requests are omitted. */
+    /** Metrics per hour. Hours without requests are omitted. */
     hours: z.array(Traffic.extend({ at: z.iso.datetime() })),
-    /** Metrics of each 24-hour period, starting at `since`. The time range `day` has one period. */
+    /** Metrics per 24-hour period, starting at `since`. The `day` time range has one period. */
     days: z.array(Traffic.extend({ at: z.iso.datetime() })),
     names: z.array(Traffic.extend({ name: z.string() })),
     places: z.array(Traffic.extend({ place: z.string() })),

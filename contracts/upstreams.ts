@@ -1,4 +1,4 @@
-/** Operations that list, switch and probe upstreams. */
+/** Operations that list, switch, and probe upstreams. */
 import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { operation } from "./operation.ts";
@@ -8,8 +8,8 @@ const access = ["ops"] as const;
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * Whether the upstream is switched to "serve stale only". While the upstream is stale-only, the Worker sends no
-   * requests to it, serves cached responses that are up to a day old, and rejects all other requests.
+   * Whether the upstream is in "serve stale only" mode. In this mode, the Worker sends no requests to the upstream,
+   * serves cached responses that are up to a day old, and rejects all other requests.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */

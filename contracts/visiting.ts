@@ -1,4 +1,4 @@
-/** API call for the visiting hours of hospitals. */
+/** API call for hospital visiting hours. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { list, pageLanguage } from "./fields.ts";

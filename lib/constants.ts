@@ -1,6 +1,6 @@
-/** Debounce intervals, timers, page sizes and limits. Tests advance fake timers by the timer constants. */
+/** Debounce intervals, timers, page sizes, and limits. Tests use the timer constants to advance fake timers. */
 
-/** Debounce intervals of API calls in milliseconds. */
+/** Debounce intervals for API calls, in milliseconds. */
 export const DEBOUNCE = {
   eventsSearch: 300,
   typeahead: 300,
@@ -23,29 +23,29 @@ export const TIMER = {
   geolocationTimeout: 10_000,
   geolocationMaximumAge: 60_000,
   accordionScroll: 300,
-  carouselGlide: 700, // Every browser finishes a smooth scroll within 700 ms.
+  carouselGlide: 700, // All browsers finish a smooth scroll within 700 ms.
   tabRipple: 300,
   galleryFade: 600,
   galleryAdvance: 20_000,
   billingProgress: 500,
   providersButton: 5_000,
-  relatedProviders: 300, // Maximum time in milliseconds for which location results wait for related providers.
+  relatedProviders: 300, // Maximum time, in milliseconds, that location results wait for related providers.
   landingNavigation: 100,
   moveReload: 5_000,
   checkInReload: 60_000,
   dialogRemoval: 200,
 } as const;
 
-/** Lifetime of each cookie in seconds. */
+/** Cookie lifetimes in seconds. */
 export const LIFETIME = {
   place: 180 * 24 * 60 * 60,
   quietPrompt: 24 * 60 * 60,
 } as const;
 
-/** Number of skeletons that a list shows while its results load. */
+/** Number of skeletons that a list shows while its results are loading. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
 
-/** Number of items that a list shows at first, and number of items that each click on "more" adds. */
+/** Number of items that a list shows initially, and number of items that each click on "more" adds. */
 export const STEPS = {
   events: { first: 16, more: 16 },
   sessions: { first: 10, more: 10 },
@@ -82,19 +82,19 @@ export const CAP = {
   suggestions: 10,
 } as const;
 
-/** Minimum number of departments at which a directory shows a dense grid instead of rows with details. */
+/** Minimum number of departments for which a directory shows a dense grid instead of rows with details. */
 export const SHORT_DIRECTORY = 5;
 
-/** Minimum number of rows at which a result list is virtualized. */
+/** Minimum number of rows for which a result list is virtualized. */
 export const LONG_LIST = 60;
 
 /** Number of people above which a participant list is virtualized. */
 export const LONG_PARTICIPANTS = 100;
 
-/** Number of related providers that a page requests. */
+/** Number of related providers to request for a page. */
 export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
 
-/** Default values of search options and block settings. */
+/** Default values for search options and block settings. */
 export const DEFAULTS = {
   providerSort: "availability",
   eventSort: "soonest",
@@ -107,10 +107,10 @@ export const DEFAULTS = {
   carouselGap: 24,
 } as const;
 
-/** Default colors of profile feature cards. */
+/** Default colors for profile feature cards. */
 export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", font: "#FEFEFE" } as const;
 
-/** Minimum number of typed characters for each input. */
+/** Minimum number of characters for each input. */
 export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
 
 /** Names of the blocks that a personalization service may insert into a page. */

@@ -1,9 +1,6 @@
-/** Histograms of durations with exponential buckets. Histograms can be added up. */
+/** Histograms of durations with exponential buckets. Histograms can be added. */
 
-/**
- * Number of buckets. Bucket n ends at 1.6ⁿ milliseconds, from 1 ms to 50 s. The last bucket of the histogram has no
- * upper bound.
- */
+/** Bucket n ends at 1.6ⁿ milliseconds, from 1 ms to 50 s. The last bucket has no upper bound. */
 export const BUCKETS = 24;
 const RATIO = 1.6;
 
@@ -12,8 +9,9 @@ export const bucketOf = (milliseconds: number): number =>
   milliseconds <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds) / Math.log(RATIO) - 1e-9));
 
 /**
- * Returns a quantile of a histogram in milliseconds, interpolated within its bucket, or null for an empty histogram.
- * @param slowest the longest duration, which limits the result
+ * Returns a quantile of a histogram in milliseconds, interpolated within its bucket. Returns null for an empty
+ * histogram.
+ * @param slowest the longest duration, which is the upper limit for the result
  */
 export function quantileOf(buckets: readonly number[], part: number, slowest: number): number | null {
   const total = buckets.reduce((all, count) => all + count, 0);

@@ -1,11 +1,11 @@
 /**
- * A memory budget that several LRU caches share. If the caches exceed the budget, the least recently used entry of all
- * caches is evicted first.
+ * A memory budget shared by several LRU caches. If the caches exceed the budget, the least recently used entry across
+ * all caches is evicted first.
  */
 export class MemoryBudget {
   readonly #limit: number;
   #used = 0;
-  /** Ends of the linked list of all cache entries, ordered by last use. */
+  /** Ends of the linked list of all cache entries, in order of last use. */
   #oldest: Entry | undefined;
   #newest: Entry | undefined;
 
@@ -14,7 +14,7 @@ export class MemoryBudget {
     this.#limit = limit;
   }
 
-  /** Number of bytes that all caches use. */
+  /** Total size of all caches in bytes. */
   get used(): number {
     return this.#used;
   }
@@ -63,14 +63,14 @@ interface Entry {
 
 const MB = 1024 * 1024;
 /**
- * Default memory budget of all caches in an isolate. Cloudflare limits an isolate to 128 MB, including code and active
+ * Default memory budget for all caches in an isolate. Cloudflare limits an isolate to 128 MB, including code and active
  * requests.
  */
 const isolateBudget = new MemoryBudget(40 * MB);
-/** Estimated memory size of a cache entry in bytes, without its key and value. */
+/** Estimated memory overhead of a cache entry in bytes, excluding its key and value. */
 const OVERHEAD = 200;
 
-/** An LRU cache in isolate memory. An entry may be evicted at any time, because all caches share one budget. */
+/** An LRU cache in isolate memory. Entries can be evicted at any time because all caches share one budget. */
 export class LruCache<T> {
   readonly #entries = new Map<string, Entry>();
   readonly #budget: MemoryBudget;
@@ -86,7 +86,7 @@ export class LruCache<T> {
     return entry.value as T;
   }
 
-  /** Adds or replaces an entry. `bytes` is the memory size of the value without the key. */
+  /** Adds or replaces an entry. `bytes` is the value's size in memory, excluding the key. */
   set(key: string, value: T, bytes: number): void {
     this.delete(key);
     const size = bytes + textBytes(key) + OVERHEAD;
@@ -106,14 +106,14 @@ export class LruCache<T> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all Latin-1 characters
 const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
-/** Returns the size of a string in memory in bytes: one per character, or two if any character is outside Latin-1. */
+/** Returns a string's size in memory in bytes: one per character, or two if any character is outside Latin-1. */
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
 /**
- * Estimates the memory size in bytes of a value that was parsed from JSON of the given length. Parsed objects need
+ * Estimates the size in memory, in bytes, of a value that was parsed from JSON of the given length. Parsed objects need
  * several times as much memory as their JSON text.
  */
 export const parsedBytes = (json: number): number => 3 * json;
 
-/** Estimates the memory size in bytes of a JSON-serializable value. Returns 0 if `value` is undefined. */
+/** Estimates the size in memory, in bytes, of a JSON-serializable value. Returns 0 if `value` is undefined. */
 export const jsonBytes = (value: unknown): number => parsedBytes(textBytes(JSON.stringify(value) ?? ""));

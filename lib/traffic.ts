@@ -1,13 +1,13 @@
 /**
- * Types of requests in the traffic metrics. A `block` is an API call that the Worker sends to render a page, and
+ * Types of requests in the traffic metrics. `block` is an API call that the Worker makes to render a page, and
  * `upstream` is a request to an upstream.
  */
 export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
- * Source of a response: isolate memory (`memory`), the Cache API or KV (`store`), a stale cache entry, or the upstream
- * (`misses`, `bypasses`).
+ * Source of a response: isolate memory (`memory`), the Cache API or KV (`store`), a stale cache entry (`stale`), or the
+ * upstream (`misses`, `bypasses`).
  */
 export const TIERS = ["memory", "store", "stale", "misses", "bypasses"] as const;
 export type Tier = (typeof TIERS)[number];

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/alerts.ts`. */
 import { listAlerts } from "../alerts.ts";
 import { example } from "./example.ts";
 

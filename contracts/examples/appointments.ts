@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/appointments.ts`. */
 import { appointmentData, providerOpenings } from "../appointments.ts";
 import { example } from "./example.ts";
 

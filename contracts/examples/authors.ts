@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/authors.ts`. */
 import { PAGES_STEP } from "../../lib/cms/listed-pages.ts";
 import {
   checkLinks,

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/billing.ts`. */
 import { billsByAccount, billsByDemographics } from "../billing.ts";
 import { example } from "./example.ts";
 

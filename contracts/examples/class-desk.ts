@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/class-desk.ts`. */
 import {
   changeSession,
   followClass,

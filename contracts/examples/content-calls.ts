@@ -1,5 +1,3 @@
-/** Examples of the API calls in `contracts/content-calls.ts`. */
-
 import type { Redirect } from "../content.ts";
 import { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "../content-calls.ts";
 import { example } from "./example.ts";

@@ -1,8 +1,8 @@
-/** Values for examples. */
+/** Values shared by the examples. */
 import type { z } from "zod";
 import type { Session } from "../event-entities.ts";
 
-/** A session for the examples of API calls. The example is a session in the demo data with other dates and seats. */
+/** An example session. It is a session from the demo data with different dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",

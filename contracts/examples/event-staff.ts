@@ -1,5 +1,3 @@
-/** Examples of the API calls in `contracts/event-staff.ts`. */
-
 import type { z } from "zod";
 import type { Participant, Waiting } from "../event-entities.ts";
 import {

@@ -1,5 +1,3 @@
-/** Examples of the API calls in `contracts/events.ts`. */
-
 import type { z } from "zod";
 import type { EventResult } from "../event-entities.ts";
 import {

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/forms.ts`. */
 import { submitForm } from "../forms.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/geo.ts`. */
 import { findCity, locationByAddress, locationByCoordinates } from "../geo.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/insurance.ts`. */
 import { insurancePlans } from "../insurance.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/jobs.ts`. */
 import { findJobs, jobDetail, jobPages } from "../jobs.ts";
 import { example } from "./example.ts";
 

@@ -1,5 +1,3 @@
-/** Examples of the API calls in `contracts/locations.ts`. */
-
 import type { z } from "zod";
 import {
   type Location,

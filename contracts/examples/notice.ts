@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/notice.ts`. */
 import {
   endNotice,
   MAX_NOTICE_DAYS,

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/ops.ts`. */
 import {
   changeRule,
   type ListedRule,

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/payment.ts`. */
 import { paymentInfo, submitTransaction } from "../payment.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/policy-reports.ts`. */
 import { listPolicyReports } from "../policy-reports.ts";
 import { example } from "./example.ts";
 

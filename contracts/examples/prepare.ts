@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/prepare.ts`. */
 import { prepare } from "../prepare.ts";
 import { example } from "./example.ts";
 

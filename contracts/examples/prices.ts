@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/prices.ts`. */
 import { priceFile } from "../prices.ts";
 import { example } from "./example.ts";
 

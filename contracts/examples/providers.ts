@@ -1,5 +1,3 @@
-/** Examples of the API calls in `contracts/providers.ts`. */
-
 import type { z } from "zod";
 import {
   type Provider,

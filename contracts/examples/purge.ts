@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/purge.ts`. */
 import {
   listPurgePlans,
   type PurgePlan,
@@ -11,7 +10,7 @@ import {
 } from "../purge.ts";
 import { example } from "./example.ts";
 
-/** Purge receipt that the examples share. */
+/** Purge receipt shared by the examples. */
 export const exampleReceipt: PurgeReceipt = {
   id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
   at: "2030-10-08T18:00:00.000Z",

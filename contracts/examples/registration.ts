@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/registration.ts`. */
 import { calendarFile, registrationInfo, registrationLine, sessionInfo, validatePromoCode } from "../registration.ts";
 import { exampleSession } from "./event-entities.ts";
 import { example } from "./example.ts";

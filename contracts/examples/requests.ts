@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/requests.ts`. */
 import { handleRequest, requestReceipt, staffRequests } from "../requests.ts";
 import { example } from "./example.ts";
 

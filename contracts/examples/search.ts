@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/search.ts`. */
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../search.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/services.ts`. */
 import { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "../services.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/switches.ts`. */
 import { changeSwitch, listSwitches, type SiteSwitch } from "../switches.ts";
 import { example } from "./example.ts";
 

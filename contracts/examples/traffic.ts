@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/traffic.ts`. */
 import { readTraffic, type Traffic } from "../traffic.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/upstreams.ts`. */
 import { askUpstream, listUpstreams, switchUpstream } from "../upstreams.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,3 @@
-/** Examples of the API calls in `contracts/visiting.ts`. */
 import { visitingHours } from "../visiting.ts";
 import { example } from "./example.ts";
 

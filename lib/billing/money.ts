@@ -1,8 +1,8 @@
-/** Formats amounts in US dollars. US Spanish uses the same format as US English. */
+/** Formats amounts in US dollars. US Spanish and US English use the same format. */
 
 /**
- * Number formatters by number of decimals. Formatters are created on first use, because creating a formatter takes 50
- * ms on a slow phone and every form imports this module.
+ * Number formatters by number of decimal places. Formatters are created on first use because creating one takes 50 ms
+ * on a slow phone and every form imports this module.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -19,7 +19,7 @@ function formatOf(decimals: 0 | 2): Intl.NumberFormat {
   return made;
 }
 
-/** Formats an amount in dollars as `$25`, `$25.50` or `$1,200`. Whole amounts have no cents. */
+/** Formats an amount in dollars, such as `$25`, `$25.50`, or `$1,200`. Whole amounts show no cents. */
 export function money(dollars: number): string {
   const cents = Math.round(dollars * 100);
   return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
@@ -29,8 +29,8 @@ export function money(dollars: number): string {
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**
- * Formats the `eventFee` of an event. Returns `free` for 0, null for a missing fee, and otherwise the fee with a dollar
- * sign, even if the fee is not a number.
+ * Formats an event's `eventFee`. Returns `free` for 0 and null for a missing fee. Otherwise, returns the fee with a
+ * dollar sign, even if the fee is not a number.
  */
 export function costText(eventFee: string | number | null | undefined, free: string): string | null {
   const text = String(eventFee ?? "")

@@ -2,11 +2,11 @@
 import { staffFee } from "../events/fees.ts";
 import type { PaymentValues } from "../forms/rules.ts";
 
-/** Values of the payment form. Only `address2` may be empty. */
+/** Values in the payment form. Only `address2` can be empty. */
 export type PaymentForm = PaymentValues & { address2: string };
 
 /**
- * Returns the payment request for one staff fee, with the price from `STAFF_FEES`. The form values must be valid.
+ * Returns the payment request for a staff fee, with the price from `STAFF_FEES`. The form values must be valid.
  * @throws Error if the fee does not exist
  */
 export function paymentRequest(form: PaymentForm) {

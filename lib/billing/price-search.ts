@@ -9,7 +9,7 @@ const STOP_WORDS = new Set(
   "a an and cost costs for getting giving having in much my of on or price the to test tests with without".split(" "),
 );
 
-/** Words that price files use, by the common word with the same meaning. */
+/** Maps common words to the synonyms that price files use. */
 const SYNONYMS: Record<string, readonly string[]> = {
   baby: ["delivery", "newborn"],
   birth: ["delivery"],
@@ -31,8 +31,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Returns the search keys of a service: the words of its name, its codes, and each pair of adjacent words as one word,
- * so that `xray` matches `X-ray`.
+ * Returns a service's search keys: the words in its name, its codes, and each pair of adjacent words as one word, so
+ * that `xray` matches `X-ray`.
  */
 function keysOf({ description, code_information }: Service): string[] {
   const words = wordsOf(description);
@@ -41,8 +41,8 @@ function keysOf({ description, code_information }: Service): string[] {
 }
 
 /**
- * Returns whether any search key starts with the typed word, the singular of the word, or a synonym. For example,
- * `mammo` and `mammograms` match `mammogram`.
+ * Returns whether any search key starts with the typed word, its singular, or a synonym. For example, `mammo` and
+ * `mammograms` match `mammogram`.
  */
 const has = (keys: readonly string[], typed: string): boolean =>
   [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SYNONYMS[typed] ?? [])].some((form) =>

@@ -1,11 +1,11 @@
-/** Normalizes the IDs and names with which layouts and publish webhooks refer to CMS items. */
+/** Normalizes the IDs and names that layouts and publish webhook requests use to refer to CMS items. */
 import { isMedia, mediaPath } from "./media.ts";
 
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
 /**
- * Normalizes a CMS item ID to 32 lowercase digits, so that `{6F2A…}`, `6f2a-…` and `6F2A…` are equal. The function
- * removes braces from all other names, and converts the names to lower case.
+ * Normalizes a CMS item ID to 32 lowercase digits so that `{6F2A…}`, `6f2a-…`, and `6F2A…` are equal. For other names,
+ * the function removes braces and converts the name to lowercase.
  */
 export function itemKey(id: string): string {
   const parts = GUID.exec(id.trim());
@@ -21,8 +21,8 @@ export function itemKey(id: string): string {
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
 /**
- * Returns the purge key of a media URL: the item ID if the file name is an ID, or else the path on the site. The query
- * string is ignored.
+ * Returns the purge key of a media URL: the item ID if the file name is an ID, and the path on the site otherwise. The
+ * query string is ignored.
  */
 export function mediaKey(address: string): string {
   const path = mediaPath(address);
@@ -33,7 +33,7 @@ export function mediaKey(address: string): string {
 /** Returns whether a purge target is a media file: a media URL, or `{GUID}-media`. */
 export const isMediaName = (name: string): boolean => isMedia(name.trim()) || /-media$/i.test(name.trim());
 
-/** Returns the purge key of a purge target, which is an item ID, `{GUID}-layout`, `{GUID}-media`, or a media URL. */
+/** Returns the purge key for a purge target: an item ID, `{GUID}-layout`, `{GUID}-media`, or a media URL. */
 export function nameKey(name: string): string {
   const text = name
     .trim()

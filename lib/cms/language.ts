@@ -1,27 +1,27 @@
 /**
- * Languages of the UI strings in the code. Pages in other languages show English UI strings, unless the CMS dictionary
- * contains translations.
+ * Languages of the UI strings in this codebase. Pages in other languages show English UI strings unless the CMS
+ * dictionary contains translations.
  */
 export type TextLanguage = "en" | "es";
 
 export const textLanguage = (language: string): TextLanguage => (/^es\b/i.test(language) ? "es" : "en");
 
-/** Returns the US locale of a language, for dates and numbers. */
+/** Returns a language's US locale, for dates and numbers. */
 export const localeOf = (language: string): string => `${textLanguage(language)}-US`;
 
-/** Returns whether a language tag is English of any country, such as `en-GB`. */
+/** Returns whether a language tag is any variety of English, such as `en-GB`. */
 export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
 
 /**
- * Returns the page language as a request parameter named `name`, as the upstream expects. Returns an empty object for
- * English pages and for API calls without a language parameter.
+ * Returns the page's language as a request parameter called `name`. Returns an empty object for English pages and for
+ * API calls that have no language parameter.
  */
 export const languageParameter = (name: string | undefined, language: string | undefined): Record<string, string> =>
   name && language && !isEnglish(language) ? { [name]: language } : {};
 
 const RTL = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(?:Arab|Hebr)\b/;
 
-/** Returns the text direction of a language. */
+/** Returns a language's text direction. */
 export const directionOf = (language: string): "ltr" | "rtl" => (RTL.test(language) ? "rtl" : "ltr");
 
 /** Replaces the `{name}` placeholders in a string. A placeholder that has no value remains unchanged. */

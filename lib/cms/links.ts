@@ -1,7 +1,7 @@
-/** Validates the URLs of links and images that authors enter, and builds the URLs of links that the site generates. */
+/** Validates link and image URLs that authors enter, and builds the URLs of generated links. */
 import { coordinatePair, placeName, roundPair, type UserLocation } from "../maps/distance.ts";
 
-/** A link field of the CMS. */
+/** A link field in the CMS. */
 export type LinkValue = {
   href?: string | null;
   text?: string | null;
@@ -11,19 +11,19 @@ export type LinkValue = {
   linktype?: string | null;
 };
 
-// Base URL for parsing paths of the site. RFC 2606 reserves `.invalid`, so no real host has this name.
+// Base URL for parsing paths on the site. RFC 2606 reserves `.invalid`, so no real host uses this name.
 const OWN_ORIGIN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-// Browsers strip tabs, line breaks and surrounding control characters from a URL, so `java\tscript:` would run.
-// Browsers also treat `\` as `/`. URLs with such characters are therefore rejected.
+// Browsers strip tabs, line breaks, and surrounding control characters from URLs, so `java\tscript:` would run.
+// Browsers also treat `\` as `/`. URLs that contain such characters are therefore rejected.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * Returns the URL if it is safe as a link, or null otherwise. The function allows http(s), mailto and tel URLs, and
- * paths, query strings and fragments on the site. The function rejects other schemes, `//host`, backslashes, control
- * characters and credentials.
+ * Returns the URL if it is safe to link to, and null otherwise. Allows http(s), mailto, and tel URLs, and paths, query
+ * strings, and fragments on the site. Rejects other schemes, `//host`, backslashes, control characters, and
+ * credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";
@@ -42,15 +42,15 @@ function isSitePath(text: string): boolean {
   return url.origin === OWN_ORIGIN && !url.pathname.startsWith("//");
 }
 
-/** Returns the URL of an image if it is an https URL or a path on the site, or null otherwise. Rejects `data:` URLs. */
+/** Returns an image's URL if it is an https URL or a path on the site, and null otherwise. Rejects `data:` URLs. */
 export function safeImageSrc(src: string | null | undefined): string | null {
   const safe = safeHref(src);
   return safe !== null && (safe.startsWith("/") || /^https:\/\//i.test(safe)) ? safe : null;
 }
 
 /**
- * Returns the URL of a CMS link field, which consists of `href`, `?querystring` and `#anchor`. Returns `#` if `href` is
- * missing or unsafe.
+ * Returns the URL of a CMS link field: `href`, `?querystring`, and `#anchor`. Returns `#` if `href` is missing or
+ * unsafe.
  */
 export function linkAddress(link: LinkValue | null | undefined): string {
   const query = link?.querystring?.trim().replace(/^[?&]+/, "") ?? "";
@@ -61,7 +61,7 @@ export function linkAddress(link: LinkValue | null | undefined): string {
   return safeHref(joined) ?? "#";
 }
 
-/** Returns the HTML attributes of a CMS link field. A link that opens in a new tab gets `rel="noopener"`. */
+/** Returns the HTML attributes for a CMS link field. A link that opens in a new tab gets `rel="noopener"`. */
 export function linkAttributes(link: LinkValue): { href: string; target?: string; rel?: string } {
   const href = linkAddress(link);
   const target = link.target?.trim();
@@ -69,7 +69,7 @@ export function linkAttributes(link: LinkValue): { href: string; target?: string
   return target === "_blank" ? { href, target, rel: "noopener" } : { href, target };
 }
 
-/** Sets or replaces a query parameter of a URL, and keeps the fragment. */
+/** Sets or replaces a query parameter in a URL. Preserves the fragment. */
 export function withParameter(href: string, name: string, value: string): string {
   const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   const parameters = new URLSearchParams(query);
@@ -78,15 +78,15 @@ export function withParameter(href: string, name: string, value: string): string
 }
 
 /**
- * The external doctor search. `base` is a URL or a path on the site, and `displayLocation` is the name of the query
- * parameter for the name of the visitor's location.
+ * The external doctor search. `base` is a URL or a path on the site. `displayLocation` is the query parameter for the
+ * name of the visitor's location.
  */
 type DoctorSearch = { base: string; displayLocation?: string };
 
 /**
- * Returns the URL of the external doctor search near a location. Without a location, the URL contains only the
- * parameters `unified` and `sort`. The function rounds coordinates to two decimals, which do not reveal a home address
- * but are precise enough for a radius of 25 miles.
+ * Returns the URL for searching for doctors near a location in the external doctor search. If there is no location, the
+ * URL contains only the `unified` and `sort` parameters. The function rounds coordinates to two decimal places, which
+ * do not reveal a home address but are precise enough for a radius of 25 miles.
  */
 export function doctorSearchLink(
   site: DoctorSearch,
@@ -117,7 +117,7 @@ export type Address = {
   zip?: string | null;
 };
 
-/** Formats an address as `1200 Grant St, Suite 4, Denver, CO 80203`. Omits empty parts. */
+/** Formats an address, such as `1200 Grant St, Suite 4, Denver, CO 80203`. Omits empty parts. */
 export function addressText(address: Address): string {
   const region = joined(" ", address.state, address.zip);
   return joined(", ", address.address1, address.address2, address.suite, address.city, region);
@@ -144,7 +144,7 @@ export const venueAddress = (venue: {
   zip: venue.zip ?? null,
 });
 
-/** Returns the URL of a Google Maps search for an address, or null for an empty address. */
+/** Returns the Google Maps search URL for an address, or null if the address is empty. */
 export function mapsLink(address: Address): string | null {
   const text = addressText(address);
   return text === ""
@@ -152,7 +152,7 @@ export function mapsLink(address: Address): string | null {
     : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/** Returns the URL of Google Maps directions to an address, or null for an empty address. */
+/** Returns the Google Maps directions URL for an address, or null if the address is empty. */
 export function directionsLink(address: Address): string | null {
   const text = addressText(address);
   return text === ""
@@ -160,10 +160,7 @@ export function directionsLink(address: Address): string | null {
     : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/**
- * Returns the `mailto:` URL with which a visitor reports a failed form. The email draft contains only the URL of the
- * page.
- */
+/** Returns the `mailto:` URL for reporting a failed form submission. The email draft contains only the page's URL. */
 export function failureMail(recipient: string, pageAddress: string): string {
   const to = encodeURIComponent(recipient).replaceAll("%40", "@");
   return `mailto:${to}?subject=Registration%20Failure&body=${encodeURIComponent(pageAddress)}`;

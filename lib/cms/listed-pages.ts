@@ -1,4 +1,4 @@
-/** Constants that the page list for authors and its API schema share. */
+/** Constants shared by the page list for authors and its API schema. */
 
 /**
  * Storage states of a page. The next request revalidates a `stale` page in the background. An `outdated` page was

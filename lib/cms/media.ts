@@ -1,21 +1,21 @@
-/** Converts the URLs of CMS images and files, and defines the sizes in which pages request images. */
+/** Converts the URLs of CMS images and files, and defines the image sizes that pages request. */
 import { safeImageSrc } from "./links.ts";
 
-/** Requested size in CSS pixels of an image without a specified size. */
+/** Size in CSS pixels to request for an image that has no specified size. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
-/** Image sizes in heroes, location cards and event cards, in CSS pixels. */
+/** Image sizes for heroes, location cards, and event cards, in CSS pixels. */
 export const PICTURE_SIZES = {
   hero: { width: 1400, height: 800 },
   place: { width: 490, height: 490 },
   event: { width: 100, height: 100 },
 } as const;
-/** Maximum requested width of an image, in CSS pixels. */
+/** Maximum image width to request, in CSS pixels. */
 const MAX_WIDTH = 1440;
 
 const PREFIX = "/sc10media/";
 // Matches the media folder of the CMS: its current and older paths, and the path that headless services return.
 const CMS_MEDIA_URL = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
-// Matches media URLs of Experience Edge.
+// Matches Experience Edge media URLs.
 const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
 /** Default image hosts of sites that use the CMS's cloud services. */
@@ -24,12 +24,12 @@ export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.siteco
 /** Matches a media path in Sitecore's format, with an optional language prefix. */
 const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
 
-/** Converts a Sitecore media path to the path under which the site serves the file. Returns null for any other path. */
+/** Converts a Sitecore media path to the path where the site serves the file. Returns null for any other path. */
 export const servedMediaPath = (path: string): string | null =>
   SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
 
 /**
- * Returns whether a URL is a media file of Experience Edge. Experience Edge supports the same size parameters as the
+ * Returns whether a URL is an Experience Edge media file. Experience Edge supports the same size parameters as the
  * site's media folder.
  */
 export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
@@ -37,16 +37,13 @@ export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 /** Returns whether a URL is a CMS media file, in its original or rewritten form. */
 export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
-/**
- * Converts the URL of a CMS media file to the path under which the site serves the file. Returns all other URLs
- * unchanged.
- */
+/** Converts a CMS media file's URL to the path where the site serves the file. Returns other URLs unchanged. */
 export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**
- * Returns the URL of an image at a size in CSS pixels. Only images of the CMS and of Experience Edge have size
- * parameters; the function returns all other URLs unchanged. The function scales down sizes that are wider than 1440.
- * `size` replaces a size in the URL. If `size` is omitted, the URL keeps its size, or gets the size 1200 × 900.
+ * Returns an image's URL at a size in CSS pixels. Only CMS and Experience Edge images have size parameters. Other URLs
+ * are returned unchanged. Sizes wider than 1440 px are scaled down. `size` overrides a size in the URL. If `size` is
+ * omitted, the URL keeps its own size. The default is 1200 × 900.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);
@@ -62,8 +59,8 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
 }
 
 /**
- * Returns the host of an image if the page must not load the image, or an empty string if the page may load it. Allowed
- * images are paths on the site, and https URLs on one of `hosts`, where `*.` matches any subdomain.
+ * Returns the image's host if the page must not load the image, and an empty string otherwise. Allowed images are paths
+ * on the site and https URLs on one of `hosts`, where `*.` matches any subdomain.
  */
 export function foreignPictureHost(src: string, hosts: readonly string[]): string {
   if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return "";
@@ -73,24 +70,24 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
 }
 
 /**
- * Allowed widths of raster images, in CSS pixels. The list is short, because Cloudflare caches each width separately.
+ * Allowed widths for raster images, in CSS pixels. The list is short because Cloudflare caches each width separately.
  */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
-/** Size of share images in CSS pixels. The `size` parameter of a share image has the value `name`. */
+/** Size of share images in CSS pixels. `name` is the value of a share image's `size` parameter. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
-/** URL suffix of the raster version of a drawing, which pages use as a share image. */
+/** URL suffix of a drawing's raster version, which pages use as a share image. */
 export const CARD_END = ".card.jpg";
 
 /** Path of the site's default share image. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Returns whether the site can resize an image. The site can resize only raster files in its media folder. */
+/** Returns whether the site can resize an image. Only raster files in the site's media folder can be resized. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 
 /**
- * Returns the `srcset` of a raster image that is at most `width` CSS pixels wide, or undefined if the image has only
- * one size.
+ * Returns the `srcset` for a raster image that is at most `width` CSS pixels wide. Returns undefined if the image has
+ * only one size.
  */
 export function pictureSet(src: string, width: number): string | undefined {
   if (!isRasterMedia(src)) return undefined;
@@ -103,7 +100,7 @@ export function pictureSet(src: string, width: number): string | undefined {
 }
 
 /**
- * Returns the URL of an image from an API response at a size in CSS pixels, or null if the page must not load the
+ * Returns the URL, at a size in CSS pixels, of an image in an API response. Returns null if the page must not load the
  * image.
  */
 export function pictureUrl(

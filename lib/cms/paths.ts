@@ -1,18 +1,18 @@
 /** Normalizes request paths and lists their parent paths. */
 
-/** Path of the landing page for classes and events. */
+/** Path of the classes and events landing page. */
 export const EVENTS = "/classes-events";
 
-/** Path of the search page for classes and events. */
+/** Path of the classes and events search page. */
 export const EVENTS_SEARCH = "/classes-events/search";
 
-/** Path of the search page for locations. */
+/** Path of the location search page. */
 export const LOCATIONS_SEARCH = "/locations/search";
 
-/** Path of the search page for doctors. */
+/** Path of the doctor search page. */
 export const DOCTORS = "/find-a-doctor";
 
-/** Adds a language prefix to a path. The prefix for the site's default language is empty. */
+/** Adds a language prefix to a path. Paths in the site's default language have no prefix. */
 export function withLanguage(language: string, path: string): string {
   const prefix = language && `/${language.toLowerCase()}`;
   return path === "/" ? prefix || "/" : prefix + path;
@@ -31,21 +31,20 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\]/;
 
 type NormalPath = {
   /**
-   * The normalized path: lowercase, percent-encoded UTF-8 without a trailing slash, as in canonical URLs and cache
-   * keys.
+   * The normalized path: lowercase, percent-encoded UTF-8 with no trailing slash, as in canonical URLs and cache keys.
    */
   path: string;
   /**
-   * True if the requested path has a trailing slash. The Worker then redirects to `path` with a 301, and keeps the
+   * True if the requested path has a trailing slash. If so, the Worker redirects to `path` with a 301 and preserves the
    * query string.
    */
   redirect: boolean;
 };
 
 /**
- * Normalizes the path of a URL. Returns null for an invalid path, for which the Worker responds with a 404. Invalid
- * paths contain encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty
- * segments, or more than 400 bytes. Empty segments are invalid, because a redirect to `//host` would leave the site.
+ * Normalizes a URL's path. Returns null for an invalid path. The Worker responds with a 404. Invalid paths contain
+ * encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty segments, or more
+ * than 400 bytes. Empty segments are invalid because a redirect to `//host` would leave the site.
  */
 export function normalizePath(raw: string): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;
@@ -75,13 +74,13 @@ function decoded(segment: string): string | null {
   }
 }
 
-// RFC 3986 allows these characters in a path, although `encodeURIComponent` escapes them.
+// RFC 3986 allows these characters in a path, but `encodeURIComponent` escapes them.
 const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);
 
 /**
- * Returns the breadcrumb paths of a normalized path: the home page, each folder, and the page. Returns an empty list
+ * Returns the breadcrumb paths for a normalized path: the home page, each folder, and the page. Returns an empty list
  * for the home page.
  */
 export function pathsDownTo(path: string): string[] {

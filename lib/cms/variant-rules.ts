@@ -1,4 +1,4 @@
-/** Rules that select a page variant by properties of a visit. The properties of a visit do not identify visitors. */
+/** Rules that select a page variant based on properties of a visit. These properties do not identify visitors. */
 
 /** Properties of a visit: geographic location of the connection, campaign in the URL, and time. */
 export interface VisitFacts {
@@ -7,7 +7,7 @@ export interface VisitFacts {
   /** ISO 3166-2 region code, such as `US-CO`. */
   region?: string | undefined;
   utm_campaign?: string | undefined;
-  /** Time of the visit in milliseconds since 1970. */
+  /** Time of the visit (Unix time in milliseconds). */
   now: number;
 }
 
@@ -24,9 +24,9 @@ const HOUR = 3_600_000;
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Returns a number from 0 to 99 that depends only on the current hour, and is therefore the same for all visitors. A
+ * Returns a number from 0 to 99 that depends only on the current hour and is therefore the same for all visitors. A
  * rule for half of the visits matches all visits in half of the hours, so the site does not need to recognize visitors.
- * Multiples of the golden ratio distribute the numbers of consecutive hours evenly.
+ * Multiples of the golden ratio distribute the numbers for consecutive hours evenly.
  */
 export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN_RATIO) % 1) * 100);
 
@@ -42,8 +42,8 @@ const LINE = /^([\w-]{1,100}) (\w+)=([\w,.~-]{1,500})$/;
 let last: { text: string; read: { rules: VariantRule[]; problems: string[] } } | undefined;
 
 /**
- * Parses the setting VARIANTS. The format of a rule is `{variant id} {fact}={value}[,{value}]`. Line breaks or `;`
- * separate rules, and the first matching rule applies. For example, `share=0-49` selects the variant in half of the
+ * Parses the VARIANTS setting. Each rule has the format `{variant id} {fact}={value}[,{value}]`. Rules are separated by
+ * line breaks or `;`. The first matching rule applies. For example, `share=0-49` selects the variant during half of the
  * hours.
  */
 export function readVariantRules(text = ""): { rules: VariantRule[]; problems: string[] } {

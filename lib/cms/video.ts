@@ -3,13 +3,13 @@
 interface Player {
   provider: "YouTube" | "Vimeo";
   host: string;
-  /** URL of the video player. The player starts automatically, and shows captions if the video has any. */
+  /** URL of the video player. The player starts automatically and shows captions if available. */
   src: string;
 }
 
 const ID = /^[\w-]{11}$/;
 
-/** Returns the player for the URL of a YouTube or Vimeo video, or null if the URL is not a video on these platforms. */
+/** Returns the player for a YouTube or Vimeo video URL, or null for other URLs. */
 export function playerOf(href: string, language: string): Player | null {
   if (!/^https:\/\//i.test(href) || !URL.canParse(href)) return null;
   const { hostname, pathname, searchParams } = new URL(href);
@@ -37,7 +37,9 @@ function youTube(id: string, language: string): Player | null {
   return { provider: "YouTube", host, src: `https://${host}/embed/${id}?${query}` };
 }
 
-/** Returns the Vimeo player. `key` gives access to an unlisted video, and is empty for public videos. */
+/**
+ * Returns the Vimeo player for a video. `key` is the access key for an unlisted video, and is empty for public videos.
+ */
 function vimeo(id: string, key: string, language: string): Player | null {
   if (!/^\d{1,12}$/.test(id)) return null;
   const host = "player.vimeo.com";

@@ -1,4 +1,4 @@
-/** Parses and formats dates for URLs, API calls and visitors. */
+/** Parses and formats dates for URLs, API calls, and visitors. */
 
 import { localeOf } from "../cms/language.ts";
 import { formatTime } from "./hours.ts";
@@ -8,35 +8,35 @@ export type { CalendarDate } from "./zone.ts";
 
 const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
 
-/** Returns a calendar date, or null if the date does not exist, such as April 31 or February 29, 2027. */
+/** Returns a calendar date, or null if the date does not exist, such as April 31. */
 function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // `Date` moves an invalid day to the next month, which this comparison detects.
+  // For an invalid day, `Date` rolls over to the next month, which this comparison detects.
   return date.getUTCMonth() === month - 1 ? { year, month, day } : null;
 }
 
-/** Parses MM-DD-YYYY. The function returns null for other date formats and invalid dates. */
+/** Parses a date in MM-DD-YYYY format. Returns null for other formats and for invalid dates. */
 export function parseDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[3]), Number(match[1]), Number(match[2])) : null;
 }
 
-/** Parses YYYY-MM-DD, the value of `<input type="date">`. Returns null for an invalid date. */
+/** Parses a date in YYYY-MM-DD format, the value of `<input type="date">`. Returns null for an invalid date. */
 export function parseIsoDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** Parses a date as YYYYMMDD. Returns null for an invalid date. */
+/** Parses a date in YYYYMMDD format. Returns null for an invalid date. */
 export function parseCompactDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
 /**
- * Parses a typed US date: month, day and year separated by `/`, `-`, `.` or spaces, or MMDDYYYY. Returns null for an
- * invalid date.
+ * Parses a US date that a visitor typed: month, day, and year separated by `/`, `-`, `.`, or spaces, or MMDDYYYY.
+ * Returns null for an invalid date.
  */
 export function parseTypedDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(
@@ -47,23 +47,23 @@ export function parseTypedDate(text: string | null | undefined): CalendarDate | 
   return realDate(Number(year), Number(month), Number(day));
 }
 
-/** Formats a date as MM-DD-YYYY, for URLs and API calls. */
+/** Formats a date as MM-DD-YYYY for URLs and API calls. */
 export const formatDate = (d: CalendarDate): string => `${pad(d.month)}-${pad(d.day)}-${pad(d.year, 4)}`;
 
-/** Formats a date as YYYY-MM-DD, for date inputs and `<time>`. */
+/** Formats a date as YYYY-MM-DD for date inputs and `<time>`. */
 export const isoDate = (d: CalendarDate): string => `${pad(d.year, 4)}-${pad(d.month)}-${pad(d.day)}`;
 
-/** Formats a date as YYYYMMDD, for the `dob` of bill lookups. */
+/** Formats a date as YYYYMMDD for the `dob` field in bill lookups. */
 export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(d.month)}${pad(d.day)}`;
 
-/** Compares two dates: returns a negative number if `a` is earlier, and 0 for the same day. */
+/** Compares two dates. Returns a negative number if `a` is earlier, and 0 for the same day. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
-/** Time zone in which each day starts first. */
+/** Time zone where each day starts first. */
 const LATEST_ZONE = "Pacific/Kiritimati";
 
-/** Returns the current date in the time zone in which it is latest. A date of birth must not be after this date. */
+/** Returns the current date in the time zone that is furthest ahead. A date of birth must not be after this date. */
 export const latestToday = (now: Date): CalendarDate => todayIn(LATEST_ZONE, now);
 
 /** Returns the current date in a time zone. */
@@ -73,7 +73,7 @@ export function todayIn(zone: string, now: Date): CalendarDate {
 }
 
 /**
- * Formats a date or timestamp from an upstream in the time zone `zone`, as `November 21, 2026` or `21 de noviembre de
+ * Formats a date or timestamp from an upstream in time zone `zone`, such as `November 21, 2026` or `21 de noviembre de
  * 2026`. Returns null for a missing or malformed date.
  */
 export function longDate(text: string | null | undefined, zone: string, language: string): string | null {
@@ -82,8 +82,8 @@ export function longDate(text: string | null | undefined, zone: string, language
 }
 
 /**
- * Formats a timestamp for staff tools, which are in English: `Oct 8, 2030, 6pm MDT`. Returns null for a missing or
- * malformed timestamp.
+ * Formats a timestamp for staff tools, which are in English, such as `Oct 8, 2030, 6pm MDT`. Returns null for a missing
+ * or malformed timestamp.
  */
 export function shortMoment(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
@@ -92,7 +92,7 @@ export function shortMoment(text: string | null | undefined, zone: string): stri
   return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
 }
 
-/** Formats the time of a timestamp as `6:05pm`. Returns null for a missing or malformed timestamp. */
+/** Formats the time in a timestamp, such as `6:05pm`. Returns null for a missing or malformed timestamp. */
 export function clockText(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
   return at && formatTime(wallClock(at, zone).minutes, "en");
@@ -107,9 +107,9 @@ export function isLaterThan(updated: string | null | undefined, published: strin
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Parses an ISO 8601 timestamp from an upstream. A timestamp without an offset is local time in `zone`, never in the
- * time zone of the device. Returns null if the timestamp is missing, malformed or before 1900, because .NET upstreams
- * send the year 1 for a missing date.
+ * Parses an ISO 8601 timestamp from an upstream. A timestamp that has no offset is local time in `zone`, never in the
+ * device's time zone. Returns null if the timestamp is missing, malformed, or before 1900. (.NET upstreams send the
+ * year 1 for a missing date.)
  */
 export function instantOf(text: string | null | undefined, zone: string): Date | null {
   const match = STAMP.exec(text?.trim() ?? "");
@@ -141,7 +141,7 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
   const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    // The cache has a size limit, because upstreams may send any number of time zone names.
+    // The cache has a size limit because upstreams can send any number of time zone names.
     if (formatters.size >= 100) formatters.clear();
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(zone) });
     formatters.set(key, formatter);
@@ -149,15 +149,15 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
   return formatter;
 }
 
-/** Returns the abbreviation of a time zone, such as `MST` or `MDT`. US Spanish uses the English abbreviations. */
+/** Returns a time zone's abbreviation, such as `MST` or `MDT`. US Spanish uses the English abbreviations. */
 function zoneAbbreviation(at: Date, zone: string): string {
   const parts = formatterIn(zone, "en-US", { timeZoneName: "short" }).formatToParts(at);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
 
 /**
- * Formats a day as `Tuesday, November 24, 2026`. With `now`, the format is `Tue, Nov 24`, and includes the year only if
- * it is not the current year.
+ * Formats a day, such as `Tuesday, November 24, 2026`. If `now` is set, the format is `Tue, Nov 24`. The year is
+ * included only if it is not the current year.
  */
 function dayText(at: Date, zone: string, language: string, now?: Date): string {
   const length = now ? "short" : "long";
@@ -165,13 +165,13 @@ function dayText(at: Date, zone: string, language: string, now?: Date): string {
   return formatterIn(zone, localeOf(language), { weekday: length, year, month: length, day: "numeric" }).format(at);
 }
 
-/** Formats a start date as `Tuesday, November 24`. Returns null for a missing or malformed date. */
+/** Formats a start date, such as `Tuesday, November 24`. Returns null for a missing or malformed date. */
 export function startDay(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
   return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
 }
 
-/** Formats a start time as `Tuesday, November 24, 6pm`. Returns null for a missing or malformed time. */
+/** Formats a start time, such as `Tuesday, November 24, 6pm`. Returns null for a missing or malformed time. */
 export function startText(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
   return from && `${startDay(start, zone, language)}, ${formatTime(wallClock(from, zone).minutes, language)}`;
@@ -180,11 +180,10 @@ export function startText(start: string | null | undefined, zone: string, langua
 type SpanText = { date: string; time: string };
 
 /**
- * Formats the date and time of a session in its time zone: `Saturday, November 21, 2026` and `8am – 9:30am MST`. If the
- * session spans several days, `date` contains the first and the last day. The property `time` contains a non-breaking
- * space before the dash. With `now`, the format of days is `Sat, Nov 21`, and includes the year only if it is not the
- * current year. Returns null if the start is missing or malformed. The function ignores an end that is missing or not
- * after the start.
+ * Formats a session's date and time in its time zone, such as `Saturday, November 21, 2026` and `8am – 9:30am MST`. If
+ * the session spans several days, `date` contains the first and last day. `time` contains a non-breaking space before
+ * the dash. If `now` is set, days have the format `Sat, Nov 21`. The year is included only if it is not the current
+ * year. Returns null if the start is missing or malformed. Ignores the end if it is missing or not after the start.
  */
 export function spanText(
   start: string | null | undefined,

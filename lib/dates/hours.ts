@@ -1,4 +1,4 @@
-/** Determines from opening hours whether a location is open, and formats opening hours for pages and JSON-LD. */
+/** Determines whether a location is open, and formats opening hours for pages and JSON-LD. */
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { type CalendarDate, wallClock } from "./zone.ts";
 
@@ -6,8 +6,8 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 export type Day = (typeof DAYS)[number];
 
 /**
- * A date (YYYY-MM-DD) with opening hours that replace the weekly hours, such as a holiday. If `open` and `close` are
- * missing, the location is closed on the special day.
+ * A date (YYYY-MM-DD), such as a holiday, whose opening hours override the weekly hours. If `open` and `close` are
+ * missing, the location is closed on that day.
  */
 export type SpecialDay = {
   date: string;
@@ -18,7 +18,7 @@ export type SpecialDay = {
   close?: string | null;
 };
 
-/** Opening hours from an upstream, as HH:MM on a 24-hour clock. Any field of the opening hours may be missing. */
+/** Opening hours from an upstream, as HH:MM on a 24-hour clock. Any field can be missing. */
 export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null } & {
   is24Hour?: boolean | null;
   isCallForHours?: boolean | null;
@@ -28,34 +28,31 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
   specialDays?: readonly SpecialDay[] | null;
 };
 
-/**
- * Whether a location is open, with the sentence that the page shows (`text`). `known` is false if the upstream sent no
- * hours.
- */
+/** Whether a location is open, and the sentence to show (`text`). `known` is false if the upstream sent no hours. */
 type OpenState = { known: boolean; open: boolean; text: string };
 
-/** UI strings about opening hours, with the placeholders `{time}`, `{day}` and `{next}`. */
+/** UI strings for opening hours, with the placeholders `{time}`, `{day}`, and `{next}`. */
 export interface HoursLabels {
   open24Hours: string;
   callForHours: string;
-  /** String for a day without opening hours in the weekly table. */
+  /** Text in the weekly table for a day that has no opening hours. */
   closed: string;
   openUntil: string;
-  /** String in which `opensAt`, `reopensAt` or `callForHours` replaces the placeholder `{next}`. */
+  /** Contains the `{next}` placeholder, which is replaced with `opensAt`, `reopensAt`, or `callForHours`. */
   currentlyClosed: string;
   opensAt: string;
   reopensAt: string;
 }
 
 /**
- * An opening period in minutes after midnight. `close` is always greater than `open`, and exceeds 1440 if the location
+ * An opening period in minutes after midnight. `close` is always greater than `open`. It exceeds 1440 if the location
  * closes after midnight.
  */
 export type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 
-/** Converts HH:MM to minutes after midnight; returns null for an invalid time. The time 24:00 is the end of the day. */
+/** Converts HH:MM to minutes after midnight. Returns null for an invalid time. 24:00 is the end of the day. */
 export function parseTime(text: string | null | undefined): number | null {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typeof text === "string" ? text.trim() : "");
   if (!match) return null;
@@ -78,8 +75,8 @@ export function formatTime(minutes: number, language: string): string {
 }
 
 /**
- * Returns an array with the opening period between two times, or an empty array if a time is malformed or the times are
- * equal. Never throws.
+ * Returns an array that contains the opening period between two times. The array is empty if a time is malformed or the
+ * times are equal. Never throws.
  */
 function windowOf(from: string | null | undefined, to: string | null | undefined): OpenWindow[] {
   const [open, close] = [parseTime(from), parseTime(to)];
@@ -87,20 +84,20 @@ function windowOf(from: string | null | undefined, to: string | null | undefined
   return [{ open, close: close < open ? close + DAY_MINUTES : close }];
 }
 
-/** Returns the opening periods of a weekday in chronological order. */
+/** Returns a weekday's opening periods in chronological order. */
 const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
   ([1, 2] as const)
     .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
     .sort((a, b) => a.open - b.open);
 
 /**
- * Returns an array with the opening period of a special day, or an empty array if the location is closed on that day.
+ * Returns an array that contains a special day's opening period. The array is empty if the location is closed on that
+ * day.
  */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
 /**
- * Returns the opening periods on the day that is `offset` days after `today`. Special hours of the day replace its
- * weekly hours.
+ * Returns the opening periods on the day that is `offset` days after `today`. Special hours override the weekly hours.
  */
 function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
@@ -112,16 +109,16 @@ type Today = CalendarDate & { weekday: number; minutes: number };
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
-/** Returns the weekday that is `offset` days after the weekday `index`. The parameter `offset` must be at least -7. */
+/** Returns the weekday that is `offset` days after the weekday `index`. `offset` must be at least -7. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const dayNames = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the name of a weekday for use within a sentence: capitalized in English, lowercase in Spanish. */
+/** Returns a weekday's name for use within a sentence: capitalized in English, and lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
-  // Formatters are slow to create, so English names do not use one.
+  // Formatters are slow to create, so none is used for English.
   if (textLanguage(language) === "en") return capital(day);
   const locale = localeOf(language);
   const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
@@ -131,7 +128,7 @@ function dayName(day: Day, language: string): string {
 }
 
 /**
- * Returns whether visitors must call for the opening hours, because `isCallForHours` is set or the location has no
+ * Returns whether visitors must call for the opening hours: true if `isCallForHours` is set or the location has no
  * hours.
  */
 export function callForHours(hours: Hours | null | undefined): boolean {
@@ -140,22 +137,21 @@ export function callForHours(hours: Hours | null | undefined): boolean {
   return Boolean(hours.isCallForHours) || !hasWindows(hours);
 }
 
-/** Returns the current opening period, which may have started on the previous day. */
+/** Returns the current opening period, which can have started on the previous day. */
 const windowAt = (hours: Hours, today: Today): OpenWindow | undefined =>
   windowsAfter(hours, today, 0).find((w) => w.open <= today.minutes && today.minutes < w.close) ??
   windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
 
 /**
- * Returns whether a location is open at `now`. Returns false if its hours are unknown. `timeZone` is the time zone of
- * the location.
+ * Returns whether a location is open at `now`. Returns false if its hours are unknown. `timeZone` is the location's
+ * time zone.
  */
 export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
   Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
 
 /**
- * Returns whether a location is open at `now`, with the sentence that the page shows. `timeZone` is the time zone of
- * the location, or the time zone of the site if the location has none. A location is open at its opening time, but
- * closed at its closing time.
+ * Returns whether a location is open at `now`, and the sentence to show. `timeZone` is the location's time zone, or the
+ * site's time zone if the location has none. A location is open at its opening time, but closed at its closing time.
  */
 export function openState(
   hours: Hours | null | undefined,
@@ -178,7 +174,7 @@ export function openState(
   return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
 }
 
-/** Returns the string about the next opening time, or the string that asks visitors to call for the hours. */
+/** Returns text that states the next opening time or asks visitors to call for the hours. */
 function reopening(hours: Hours, today: Today, words: HoursLabels, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
@@ -189,8 +185,8 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 }
 
 /**
- * Returns the next day with opening hours in the next two weeks. The function uses the upstream's `nextOpenDay`, unless
- * `nextOpenDay` is outdated because that day is today or has no hours.
+ * Returns the next day in the next two weeks that has opening hours. Uses `nextOpenDay` from the upstream unless that
+ * day is today or has no hours, which means that the value is outdated.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -204,21 +200,21 @@ function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null 
 }
 
 /**
- * Returns whether the hours button is disabled. The button is disabled if the location is always open, if visitors must
- * call for the hours, or if the location has neither hours nor notes.
+ * Returns whether the hours button is disabled. True if the location is always open, if visitors must call for the
+ * hours, or if the location has neither hours nor notes.
  */
 export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   if (!hours || hours.is24Hour || hours.isCallForHours) return true;
   return !hasWindows(hours) && !hours.hoursNotes?.trim();
 }
 
-/** Formats opening periods as `8am – 12pm, 1pm – 5:30pm`, or as an empty string if there are none. */
+/** Formats opening periods, such as `8am – 12pm, 1pm – 5:30pm`. Returns an empty string if there are none. */
 export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
   windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 
 /**
- * Returns the rows of the weekly hours table, starting on Monday and without special days. Returns an empty list if the
- * location has no hours.
+ * Returns the rows of the weekly hours table, starting on Monday. Special days are ignored. Returns an empty list if
+ * the location has no hours.
  */
 export function weekTable(
   hours: Hours | null | undefined,
@@ -244,9 +240,9 @@ export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /**
- * Returns schema.org opening hours for JSON-LD. Days with the same hours share one entry. Returns an empty list if the
- * location has no hours. If `closes` is earlier than `opens`, search engines assume that the location closes after
- * midnight. Search engines interpret 00:00 to 23:59 as the whole day.
+ * Returns schema.org opening hours for JSON-LD. Days that have the same hours share one entry. Returns an empty list if
+ * the location has no hours. If `closes` is earlier than `opens`, search engines assume that the location closes after
+ * midnight. Search engines interpret 00:00 to 23:59 as the entire day.
  */
 export function openingHoursSpecification(hours: Hours | null | undefined): OpeningHoursSpecification[] {
   if (!hours) return [];

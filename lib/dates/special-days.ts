@@ -11,15 +11,15 @@ interface SpecialDayWords {
 }
 
 /**
- * Returns the special days with a valid date, or an empty list if the location never closes or visitors must call for
- * the hours.
+ * Returns the special days that have a valid date. Returns an empty list if the location never closes or visitors must
+ * call for the hours.
  */
 function announced(hours: Hours | null | undefined): readonly SpecialDay[] {
   if (!hours || hours.is24Hour || hours.isCallForHours) return [];
   return (hours.specialDays ?? []).filter(({ date }) => parseIsoDate(date));
 }
 
-/** Formats special days as `Closed for Thanksgiving, Nov 26` or `Christmas Eve, Dec 24: 8am – 12pm`. */
+/** Formats special days, such as `Closed for Thanksgiving, Nov 26` or `Christmas Eve, Dec 24: 8am – 12pm`. */
 export function specialDayTexts(
   hours: Hours | null | undefined,
   words: SpecialDayWords,

@@ -1,6 +1,6 @@
 /** Local date and time in an IANA time zone. */
 
-/** Default time zone of sites, and of locations without a time zone. */
+/** Default time zone for sites, and for locations that have no time zone. */
 export const SITE_TIME_ZONE = "America/Denver";
 
 export type CalendarDate = { year: number; month: number; day: number };
@@ -10,14 +10,14 @@ type WallClock = CalendarDate & { weekday: number; minutes: number };
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-// Formatters by time zone, or null for a time zone that the runtime does not support. Formatters are cached, because
-// creating a formatter is slow.
+// Formatters by time zone, or null for time zones that the runtime does not support. Formatters are cached because they
+// are slow to create.
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const cached = formatters.get(zone);
   if (cached !== undefined) return cached;
-  // The cache has a size limit, because upstreams may send any number of time zone names.
+  // The cache has a size limit because upstreams can send any number of time zone names.
   if (formatters.size >= 100) formatters.clear();
   let made: Intl.DateTimeFormat | null = null;
   try {
@@ -32,21 +32,18 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: "numeric",
     });
   } catch {
-    // The cache stores null for a time zone that the runtime does not support, so that `knownZone` returns `fallback`.
+    // The cache stores null for unsupported time zones so that `knownZone` returns `fallback`.
   }
   formatters.set(zone, made);
   return made;
 }
 
-/** Returns the time zone if the runtime supports it, or `fallback` otherwise. The function never throws. */
+/** Returns the time zone if the runtime supports it, and `fallback` otherwise. Never throws. */
 export function knownZone(zone: string | null | undefined, fallback: string = SITE_TIME_ZONE): string {
   return zone && formatterOf(zone) ? zone : fallback;
 }
 
-/**
- * Returns the local date and time in `zone`. If the runtime does not support `zone`, the function uses the default time
- * zone.
- */
+/** Returns the local date and time in `zone`. Uses the default time zone if the runtime does not support `zone`. */
 export function wallClock(now: Date, zone: string): WallClock {
   const formatter = formatterOf(knownZone(zone)) as Intl.DateTimeFormat;
   const parts: Record<string, string> = {};
@@ -60,10 +57,7 @@ export function wallClock(now: Date, zone: string): WallClock {
   };
 }
 
-/**
- * Returns the UTC offset of the time zone `zone` at the time `at`, in minutes. The offset is negative west of
- * Greenwich.
- */
+/** Returns the UTC offset, in minutes, of time zone `zone` at time `at`. The offset is negative west of Greenwich. */
 export function zoneOffset(at: Date, zone: string): number {
   const wall = wallClock(at, zone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, 0, wall.minutes);

@@ -1,25 +1,22 @@
 /** Number of visible cards in carousels by width, and number of columns for feature cards. */
 
 /**
- * Number of visible cards in a carousel by width in CSS pixels. A carousel that is narrower than `under` shows `cards`
- * cards; the smallest matching `under` applies. Wider carousels show `wide` cards.
+ * Number of visible cards in a carousel by width in CSS pixels. A carousel narrower than `under` shows `cards` cards.
+ * The smallest matching `under` applies. Wider carousels show `wide` cards.
  */
 export type CardSteps = { wide: number; under: readonly (readonly [under: number, cards: number])[] };
 
 const steps = (wide: number, ...under: [under: number, cards: number][]): CardSteps => ({ wide, under });
 
-/**
- * Number of visible cards in the publication carousel, by the width of its container. For all other carousels, the
- * width is the viewport width.
- */
+/** Visible cards in the publication carousel, by container width. All other carousels use the viewport width. */
 export const PUBLICATION_STEPS = steps(3, [1200, 2.25], [734, 1.5], [500, 1.1]);
 export const CATEGORY_STEPS = steps(5, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.1]);
 export const HIGHLIGHT_STEPS = steps(3, [905, 2.25], [720, 1.5], [600, 1.1]);
 export const PROFILE_STEPS = steps(4, [1200, 3.5], [905, 2.25], [720, 1.5], [600, 1.1]);
 export const PROVIDER_STEPS = steps(3, [1200, 2.25], [905, 1.5], [600, 1.1]);
-/** Number of visible cards in carousels between location search results, which are narrower than the page. */
+/** Visible cards in carousels between location search results, which are narrower than the page. */
 export const RELATED_PROVIDER_STEPS = steps(2.5, [905, 1.5], [600, 1.2]);
-/** Number of visible cards in all other carousels. */
+/** Visible cards in all other carousels. */
 export const GENERAL_STEPS = steps(3, [972, 2.25], [750, 1.5], [500, 1.1]);
 export const NEARBY_STEPS = steps(3, [1200, 2.25], [905, 1.5], [600, 1.1]);
 export const SERVICE_STEPS = steps(6, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.25]);
@@ -27,5 +24,5 @@ export const SERVICE_STEPS = steps(6, [1200, 4.25], [905, 3.25], [720, 2.25], [6
 /** Returns the number of columns for profile feature cards. */
 export const profileColumns = (count: number): 2 | 3 | 4 => (count <= 4 ? 2 : count <= 6 ? 3 : 4);
 
-/** Returns the size of avatars in CSS pixels, by the number of profiles and the viewport width. */
+/** Returns the avatar size in CSS pixels for a number of profiles and a viewport width. */
 export const avatarSize = (count: number, width: number): 160 | 250 => (width < 1200 && count > 2 ? 160 : 250);

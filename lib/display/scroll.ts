@@ -1,4 +1,4 @@
-/** Constants and functions for scrolling to sections of a page. */
+/** Constants and functions for scrolling to page sections. */
 
 /**
  * Scroll offsets in CSS pixels (`article`, `articleNarrow`, `links`), visible fraction of the current section
@@ -10,7 +10,7 @@ export const JUMP = {
   links: 120,
   threshold: 0.5,
   scroll: 800,
-  /** Delay in milliseconds after which a collapsed section opens when the page jumps to it. */
+  /** Delay in milliseconds before a collapsed section opens when the page jumps to it. */
   reveal: 300,
 } as const;
 
@@ -20,8 +20,8 @@ interface Box {
 }
 
 /**
- * Returns the index of the first box that is half visible or fills half of the viewport, or -1 if no box does. `top`
- * and `bottom` are the edges of the viewport.
+ * Returns the index of the first box that is at least half visible or fills half of the viewport, or -1 if there is
+ * none. `top` and `bottom` are the edges of the viewport.
  */
 export function boxInSight(boxes: readonly Box[], { top, bottom }: Box): number {
   return boxes.findIndex((box) => {

@@ -2,7 +2,7 @@
 import { money, priceText } from "../billing/money.ts";
 
 /**
- * Formats the fees of an event as `$25` or `$10 – $40`. Returns `free` if all fees are 0, and null if the event has no
+ * Formats an event's fees, such as `$25` or `$10 – $40`. Returns `free` if all fees are 0, and null if the event has no
  * fees.
  */
 export function feeText(fees: readonly { price: number }[], free: string): string | null {
@@ -13,12 +13,12 @@ export function feeText(fees: readonly { price: number }[], free: string): strin
   return low === high ? priceText(low, free) : `${money(low)} – ${money(high)}`;
 }
 
-/** Returns the ID of the fee if the event has a single fee, or null otherwise. */
+/** Returns the fee's ID if the event has a single fee, and null otherwise. */
 export function preselectedFee<Fee extends { id: string }>(fees: readonly Fee[]): string | null {
   return fees.length === 1 ? (fees[0]?.id ?? null) : null;
 }
 
-/** All medical staff fees that the payment form accepts. The amounts are in dollars. */
+/** All medical staff fees that the payment form accepts. Amounts are in dollars. */
 export const STAFF_FEES = [
   { id: "co-initial", name: "Colorado Initial Appointment", amount: 400 },
   { id: "co-reappointment", name: "Colorado Reappointment", amount: 150 },
@@ -32,7 +32,7 @@ type StaffFee = (typeof STAFF_FEES)[number];
 /** Returns a medical staff fee by its ID. Prices always come from `STAFF_FEES`, never from the browser. */
 export const staffFee = (id: string): StaffFee | undefined => STAFF_FEES.find((fee) => fee.id === id);
 
-/** Returns whether a payment item has the name and price of a medical staff fee, and the quantity 1. */
+/** Returns whether a payment item has the name and price of a medical staff fee and a quantity of 1. */
 export function isStaffFeeItem(item: { name: string; quantity: number; unitPrice: number }): boolean {
   return item.quantity === 1 && STAFF_FEES.some((fee) => fee.name === item.name && fee.amount === item.unitPrice);
 }

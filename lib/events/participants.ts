@@ -1,4 +1,4 @@
-/** Formats and validates data of the participant lists that staff use. */
+/** Formats and validates data for participant lists, which staff use. */
 import { money } from "../billing/money.ts";
 import { instantOf, shortMoment } from "../dates/dates.ts";
 import { isFull } from "./seats.ts";
@@ -6,7 +6,7 @@ import { isFull } from "./seats.ts";
 /** Returns whether a payment status, such as `2 - Canceled`, means that the registration is canceled. */
 export const isCanceled = (paymentStatus: string | null | undefined): boolean => /canceled/i.test(paymentStatus ?? "");
 
-/** Returns a payment status without the upstream's numeric prefix. */
+/** Returns a payment status without the numeric prefix from the upstream. */
 export const paymentText = (paymentStatus: string | null | undefined): string =>
   (paymentStatus ?? "").trim().replace(/^\d+\s*-\s*(?=\S)/, "");
 
@@ -23,31 +23,31 @@ interface Movable {
   canceled?: boolean | undefined;
 }
 
-/** Returns whether a session has ended. Returns false for a session without a valid end date. */
+/** Returns whether a session has ended. Returns false if the session has no valid end date. */
 export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZone">, now: Date, zone: string): boolean {
   const end = instantOf(endDate, timeZone ?? zone);
   return end !== null && end <= now;
 }
 
-/** Returns whether staff can move a participant into a session, because it is not full, over or canceled. */
+/** Returns whether staff can move a participant into a session: true if the session is not full, over, or canceled. */
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !session.canceled && !isFull(session) && !isOver(session, now, zone);
 
-/** State of a registration in the participant list, which the page reloads after a failed change. */
+/** State of a registration in the participant list. The page reloads it after a failed change. */
 interface Standing {
   sessionId: string;
   sessionName: string;
   canceled: boolean;
 }
 
-/** A change that another staff member made. */
+/** A change by another staff member. */
 interface Change {
   action: string;
   by?: string | undefined;
   at: string;
 }
 
-/** Describes a change by another staff member, for example `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
+/** Describes a change by another staff member: for example, `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
 export const changeText = ({ action, by, at }: Change, zone: string): string =>
   [by || "Somebody", action, "this", `on ${shortMoment(at, zone) ?? at}`].join(" ");
 
@@ -56,13 +56,13 @@ interface Payment {
   refundable?: boolean | undefined;
 }
 
-/** Returns a message about the payment of a moved participant, or an empty string if nothing was paid. */
+/** Returns a message about a moved participant's payment, or an empty string if nothing was paid. */
 export const movedPaymentText = ({ amountPaid }: Payment): string =>
   amountPaid ? `They paid ${money(amountPaid)}. The payment moves along, and nothing is refunded.` : "";
 
 /**
- * Returns a message about a payment that staff cannot refund on this page, or an empty string if nothing was paid or
- * the payment is refundable.
+ * Returns a message about a payment that staff cannot refund on this page. Returns an empty string if nothing was paid
+ * or the payment is refundable.
  */
 export const keptPaymentText = ({ amountPaid, refundable }: Payment): string =>
   amountPaid && !refundable
@@ -76,9 +76,9 @@ export function refundedText({ amountPaid }: Payment, refunded: number | undefin
 }
 
 /**
- * Explains to staff why a move or cancellation failed. `seenIn` is the session ID that staff saw. `now` is the reloaded
- * registration, or null if the list no longer contains it. `change` is the result of `changeText` for the latest
- * change.
+ * Explains to staff why a move or cancellation failed. `seenIn` is the session ID that the staff member saw. `now` is
+ * the reloaded registration, or null if it is no longer in the list. `change` describes the latest change (see
+ * `changeText`).
  */
 export function whyNothingChanged(
   name: string,

@@ -1,10 +1,10 @@
-/** Group registrations: the registrant fills in the form for up to five companions. */
+/** Group registrations: the registrant can register up to five companions with the same form. */
 import { seatsLeft } from "./seats.ts";
 
-/** Maximum number of people per registration in any session. */
+/** Maximum number of people per registration, regardless of the session. */
 const MAX_PEOPLE = 6;
 
-/** Returns the names of a companion's form fields. `place` is 2 for the first companion. */
+/** Returns the names of the form fields for a companion. `place` is 2 for the first companion. */
 export const personFields = (place: number) => ({
   firstName: `person${place}FirstName`,
   lastName: `person${place}LastName`,
@@ -14,14 +14,16 @@ export const personFields = (place: number) => ({
 /** Numbers of all possible companions in a registration form. */
 export const OTHER_PLACES: readonly number[] = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
 
-/** Returns how many companions a visitor may register. The session's group size and free seats limit this number. */
+/**
+ * Returns how many companions a visitor can register. The number is limited by the session's group size and free seats.
+ */
 export function othersAllowed(session: {
   peopleAtOnce?: number | null | undefined;
   capacity: number;
   registrationCount: number;
   waiting?: number | null | undefined;
 }): number {
-  // A full session with a waitlist has no free seats, but a waitlist entry may include companions.
+  // A full session that has a waitlist has no free seats, but a waitlist entry can include companions.
   const seats = seatsLeft(session) || (typeof session.waiting === "number" ? session.capacity : 0);
   return Math.max(0, Math.min(session.peopleAtOnce ?? 1, seats, MAX_PEOPLE) - 1);
 }
@@ -34,8 +36,8 @@ export interface Person {
 }
 
 /**
- * Returns the companions in a registration form. The fee of a companion defaults to the registrant's fee. The result
- * includes companions with only a first or last name, so that validation rejects them.
+ * Returns the companions in a registration form. A companion's fee defaults to the registrant's fee. The result
+ * includes companions who have only a first or last name so that validation rejects them.
  */
 export function othersIn(value: (name: string) => string, feeId: string): Person[] {
   return OTHER_PLACES.map((place) => {
@@ -50,7 +52,7 @@ export function othersIn(value: (name: string) => string, feeId: string): Person
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.toLowerCase();
 
-/** Returns whether all people have a first and a last name, and all full names are different. */
+/** Returns whether all people have a first and last name and all full names are different. */
 export const isParty = (people: readonly Person[]): boolean =>
   people.every(({ firstName, lastName }) => firstName && lastName) &&
   new Set(people.map(nameOf)).size === people.length;

@@ -1,13 +1,13 @@
-/** Determines free seats of sessions, and whether visitors can register. */
+/** Determines how many seats are free in a session, and whether visitors can register. */
 
 import { safeHref, withParameter } from "../cms/links.ts";
 import { instantOf } from "../dates/dates.ts";
 
 type SeatedSession = {
   capacity: number;
-  /** Number of taken seats, including canceled seats that are reserved for the waitlist. */
+  /** Number of taken seats, including canceled seats reserved for the waitlist. */
   registrationCount: number;
-  /** Number of seats that people on the waitlist requested; omitted if the session has no waitlist. */
+  /** Number of seats requested by people on the waitlist. Omitted if the session has no waitlist. */
   waiting?: number | null | undefined;
   isOnline?: boolean | null;
   hasInstructor?: boolean | null;
@@ -29,16 +29,16 @@ export const seatsLeft = ({ capacity, registrationCount }: SeatedSession): numbe
 
 export const isFull = (session: SeatedSession): boolean => seatsLeft(session) === 0;
 
-/** Returns whether a session is self-paced, which means that it is online and has no instructor. */
+/** Returns whether a session is self-paced: online and without an instructor. */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
 /**
- * Data of the label with the number of free seats. `left` is null if seats are unlimited. If `few` is true, fewer than
- * 100 seats are free, and the label has another font.
+ * Data for the label that shows the number of free seats. `left` is null if seats are unlimited. If `few` is true,
+ * fewer than 100 seats are free, and the label uses another font.
  */
 type SeatBadge = { left: number | null; few: boolean };
 
-/** Returns the data of a session's seat label, or null for a self-paced session. */
+/** Returns the data for a session's seat label, or null for a self-paced session. */
 export function seatBadge(session: SeatedSession): SeatBadge | null {
   if (isSelfPaced(session)) return null;
   if (session.capacity <= 0) return { left: null, few: false };
@@ -48,8 +48,8 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 
 /**
  * Returns whether registration has ended, regardless of free seats. Registration ends when staff close it, when the
- * session ends, or when the deadline of an instructor-led session passes. Without a deadline, registration ends when
- * the session starts, except for self-paced sessions. `zone` is the time zone of timestamps without an offset.
+ * session ends, or when an instructor-led session's deadline passes. If there is no deadline, registration ends when
+ * the session starts, except for self-paced sessions. `zone` is the time zone for timestamps that have no offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {
@@ -61,11 +61,11 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
   return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
 }
 
-/** Returns whether a session has a waitlist. Sessions with an external registration link have no waitlist. */
+/** Returns whether a session has a waitlist. Sessions that have an external registration link have no waitlist. */
 export const hasWaitingList = (session: RegistrableSession): boolean =>
   session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
 
-/** Reason why visitors cannot register for a session. The reason `full` applies only while registration is open. */
+/** Reason why visitors cannot register for a session. `full` applies only while registration is open. */
 export type Closed = "closed" | "deadline" | "begun" | "full";
 
 function closedBecause(session: RegistrableSession, now: Date, zone: string): Closed | null {
@@ -76,9 +76,9 @@ function closedBecause(session: RegistrableSession, now: Date, zone: string): Cl
 }
 
 /**
- * State of the Register button. `none` hides the button. `closed` replaces the button with the UI string
- * `RegistrationClosed`; `waitingList` is the URL of the waitlist if the session is full. `chooseFee` requires that the
- * visitor first selects a fee, which `href` does not contain yet. `open` makes the button a link.
+ * State of the Register button. `none` hides the button. `closed` replaces the button with the `RegistrationClosed` UI
+ * string. If the session is full, `waitingList` is the URL of the waitlist. `chooseFee` means that the visitor must
+ * first select a fee. `href` does not contain the fee yet. `open` makes the button a link.
  */
 export type RegisterState =
   | { kind: "none" }

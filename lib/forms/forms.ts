@@ -1,4 +1,4 @@
-/** Parses and validates CMS forms in the browser and in the Worker. */
+/** Parses and validates CMS forms, both in the browser and in the Worker. */
 import { applyMask, CMS_PHONE_MASK } from "./phone.ts";
 import { type FieldErrorMessages, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
 
@@ -8,46 +8,46 @@ export const MAX_VALUE_LENGTH = 10_000;
 /** Name of the hidden field that identifies the submitted form on a page with several forms. */
 export const FORM_NAME = "_form";
 
-/** Name of the field in which bot check widgets send their token. */
+/** Name of the field in which bot check widgets submit their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 /**
- * Value that the browser of a signed-in user sends instead of a bot check token. For this value, the Worker verifies
- * the user's session.
+ * Value that a signed-in user's browser sends instead of a bot check token. For this value, the Worker verifies the
+ * user's session.
  */
 export const SIGNED_IN_TOKEN = "signed-in";
 
-/** Returns the name under which a field is submitted. Bot check fields have the name that bot check widgets require. */
+/** Returns the name that is used to submit a field. Bot check fields have the name that bot check widgets require. */
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
   kind === "challenge" ? BOT_TOKEN : name;
 
 /** Validation rules for a form field. `choices` contains the allowed values of a list. */
 export interface InputRule extends FieldRule {
-  /** Name under which the field is submitted. */
+  /** Name that is used to submit the field. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field that makes this field required if the other field has a value. */
+  /** Name of another field. If it has a value, this field is required. */
   neededWith?: string;
 }
 
 const isFilled = (value: FieldValue | undefined): boolean =>
   typeof value === "string" ? value.trim() !== "" : value === true || (Array.isArray(value) && value.length > 0);
 
-/** Returns the rule with `required` set if the field in `neededWith` has a value. */
+/** Returns the rule, with `required` set if the `neededWith` field has a value. */
 export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: string) => FieldValue | undefined): Rule =>
   rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule;
 
-// Matches noncharacters, and control characters except tabs and line breaks.
+// Matches noncharacters, and control characters other than tabs and line breaks.
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Returns whether a phone number has at most ten digits, without the country code. The mask would truncate a longer
+ * Returns whether a phone number has at most ten digits, excluding the country code. The mask would truncate a longer
  * number.
  */
 const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D/g, ""));
 
 /**
- * Parses the submitted values of a field. The function normalizes line breaks to `\n`, formats phone numbers with the
- * mask, and ignores values that are not in `choices`.
+ * Parses the submitted values of a field. Normalizes line breaks to `\n`, formats phone numbers with the mask, and
+ * ignores values that are not in `choices`.
  */
 export function readValue({ kind, choices = [] }: InputRule, sent: readonly string[]): FieldValue {
   const [first = ""] = sent;
@@ -68,15 +68,13 @@ export function readValue({ kind, choices = [] }: InputRule, sent: readonly stri
   }
 }
 
-/**
- * Converts the value of a field to the format of a form submission. Returns undefined for an empty or unchecked field.
- */
+/** Converts a field's value to the format of a form submission. Returns undefined for an empty or unchecked field. */
 export function sentValue(value: FieldValue): string | string[] | undefined {
   if (typeof value === "boolean") return value ? "true" : undefined;
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];
 }
 
-/** Returns the error messages by field name, or an empty object for a valid form. */
+/** Returns the error messages by field name, or an empty map if the form is valid. */
 export function formErrors(
   fields: readonly InputRule[],
   read: (field: InputRule) => FieldValue,

@@ -1,22 +1,19 @@
 /** Phone numbers: input masks, display format, and `tel:` links. */
 
-/**
- * Input masks, in which `#` matches a digit from 1 to 9, and `0` matches any digit. All other characters of a mask are
- * literal.
- */
+/** Input masks. `#` stands for a digit from 1 to 9, and `0` for any digit. Other characters in a mask are literal. */
 export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
 export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** Removes the country code 1 from a number with eleven digits. */
+/** Removes the country code 1 from an eleven-digit number. */
 const withoutCountryCode = (digits: string): string =>
   digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 
 /**
- * Formats the digits of typed or pasted text with a mask, and ignores all other characters. The function adds a
- * separator only before the next digit, so that users can delete characters.
+ * Formats the digits in typed or pasted text with a mask. Ignores other characters. A separator is added only before
+ * the next digit so that users can delete characters.
  */
 export function applyMask(mask: string, typed: string): string {
   const digits = withoutCountryCode(digitsOf(typed));
@@ -39,7 +36,7 @@ export function applyMask(mask: string, typed: string): string {
 
 /**
  * Returns the value of a masked input after the user changed it from `before` to `typed`. If the number is complete,
- * the function ignores further digits, because an inserted digit would push out the last digit.
+ * further digits are ignored because an inserted digit would push out the last one.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
   const [digits, previous] = [digitsOf(typed), digitsOf(before)];
@@ -47,23 +44,23 @@ export function typeIntoMask(mask: string, before: string, typed: string): strin
     more.length === less.length + 1 &&
     [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
   if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
-  // The number may temporarily start with 0, if the user deletes the first digit to replace it.
+  // The number can temporarily start with 0 if the user deletes the first digit to replace it.
   const begins0 = isOneLess(digits, previous) && digits.startsWith("0");
   return applyMask(begins0 ? mask.replace("#", "0") : mask, typed);
 }
 
-/** Returns whether `value` is a complete number in the format of the mask. */
+/** Returns whether `value` is a complete number in the mask's format. */
 export function fitsMask(mask: string, value: string): boolean {
   return value.length === mask.length && applyMask(mask, value) === value;
 }
 
-/** Formats a US number as `(303) 555-0100`. Returns a value that does not have ten digits unchanged. */
+/** Formats a US number, such as `(303) 555-0100`. Returns values that do not have ten digits unchanged. */
 export function displayPhone(value: string): string {
   const digits = withoutCountryCode(digitsOf(value));
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;
 }
 
-/** Returns a `tel:` URL with country code and extension, or null for an invalid phone number. */
+/** Returns a `tel:` URL with the country code and extension, or null for an invalid phone number. */
 export function telHref(value: string | null | undefined): string | null {
   const match = /^([^a-z]*?)(?:(?:x|ext\.?) ?(\d{1,6}))?$/i.exec(value?.trim() ?? "");
   if (!match) return null;

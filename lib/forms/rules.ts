@@ -1,7 +1,7 @@
 /**
- * Validation rules of forms, and their error messages. The browser validates for immediate feedback, and the Worker
- * validates again before it sends an upstream request. A function that returns an error message returns null for a
- * valid value.
+ * Validation rules for forms, with their error messages. The browser validates for immediate feedback. The Worker
+ * revalidates before it sends an upstream request. Functions that return an error message return null for a valid
+ * value.
  */
 
 import { fillText } from "../cms/language.ts";
@@ -27,8 +27,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 
 /**
- * Returns whether a string is a valid email address that meets the length limits of RFC 5321. To avoid catastrophic
- * backtracking, the function splits the email address instead of using one regular expression.
+ * Returns whether a string is a valid email address that meets the length limits of RFC 5321. The function splits the
+ * address instead of using a single regular expression to avoid catastrophic backtracking.
  */
 export function isEmail(text: string): boolean {
   const value = text.trim();
@@ -56,13 +56,10 @@ export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-
 
 // ---- Rules for dates
 
-/**
- * Parses a date of birth from 1900 until `today`, in any supported format. The function returns null for an invalid
- * date.
- */
+/** Parses a date of birth from 1900 until `today`, in any supported format. Returns null for an invalid date. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
-  // Eight digits are unambiguous, because only one of the formats MMDDYYYY and YYYYMMDD results in a valid month and a
-  // year from 1900.
+  // Eight digits are unambiguous: only one of the formats MMDDYYYY and YYYYMMDD results in a valid month and a year
+  // from 1900.
   return (
     [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
       .map((parse) => parse(text))
@@ -81,20 +78,17 @@ export type FieldKind =
   | "checkboxList"
   | "radioList"
   | "dropdown"
-  /** A bot check field. The value of the field is the bot check token. */
+  /** A bot check field. Its value is the bot check token. */
   | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
 
 /**
- * Value of a field: a boolean for a checkbox, the selected values for a checkbox list, and a string for all other
- * fields.
+ * Value of a field: a boolean for a checkbox, the selected values for a checkbox list, and a string for other fields.
  */
 export type FieldValue = string | boolean | readonly string[];
 
-/**
- * Error messages for the fields of CMS forms. `{title}` is the label of the field, and `{max}` is its maximum length.
- */
+/** Error messages for CMS form fields. `{title}` is the field's label, and `{max}` is its maximum length. */
 export interface FieldErrorMessages {
   required: string;
   selectionRequired: string;
@@ -128,7 +122,7 @@ type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; que
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * Returns the error messages of the callout form by field, or an empty object for a valid form. `words` contains the
+ * Returns the callout form's error messages by field, or an empty object if the form is valid. `words` contains the
  * error messages for missing values.
  */
 export function calloutErrors(
@@ -157,16 +151,16 @@ export type PaymentValues = {
   fee: string;
 };
 
-/** Returns whether a string is a ZIP code with five digits, or with nine digits as in 80521-4402. */
+/** Returns whether a string is a five-digit ZIP code or a ZIP+4 code such as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
-/** Error messages of the payment form, by field, for empty and for invalid values. */
+/** Error messages for the payment form, by field, for empty and invalid values. */
 export interface PaymentErrorMessages {
   required: Readonly<Record<keyof PaymentValues, string>>;
   invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
 }
 
-/** Returns the error message for a field of the payment form, or null for a valid value. */
+/** Returns the error message for a payment form field, or null for a valid value. */
 export function paymentFieldError(
   name: keyof PaymentValues,
   value: string,
@@ -180,7 +174,7 @@ export function paymentFieldError(
   return null;
 }
 
-/** Returns the error messages of the payment form by field, or an empty object for a valid form. */
+/** Returns the payment form's error messages by field, or an empty object if the form is valid. */
 export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
   for (const name of Object.keys(words.required) as (keyof PaymentValues)[]) {
@@ -195,7 +189,7 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages
 export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
 
-/** Value of the `pattern` attribute of the search input in the header. */
+/** Value of the `pattern` attribute on the search input in the header. */
 export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
 
 /** Truncates a list of suggestions to the maximum length. */
@@ -225,16 +219,16 @@ export const EVENT_SORTS = ["soonest", "distance"] as const;
 export type EventSort = (typeof EVENT_SORTS)[number];
 export const EVENT_TYPES = ["any", "inPerson", "online"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-/** Selectable distances in miles. The page shows the value 5000 as "Any". */
+/** Selectable distances in miles. The page shows 5000 as "Any". */
 export const DISTANCES = [10, 25, 50, 5_000] as const;
 export type Distance = (typeof DISTANCES)[number];
 
 type Parameter = string | null | undefined;
 
 /**
- * Parses a date parameter and returns it as MM-DD-YYYY, or an empty string for an invalid date. The function also
- * accepts YYYY-MM-DD, which browsers send without JavaScript. The function rejects years before 1900, because the
- * visitor may still be typing the year.
+ * Parses a date parameter. Returns the date as MM-DD-YYYY, or an empty string if it is invalid. Also accepts
+ * YYYY-MM-DD, which browsers send if JavaScript is disabled. Rejects years before 1900 because the visitor might still
+ * be typing the year.
  */
 export function dayParameter(value: Parameter): string {
   const date = parseDate(value) ?? parseIsoDate(value);
@@ -242,7 +236,7 @@ export function dayParameter(value: Parameter): string {
 }
 
 /**
- * Parses the sort order of a location search. The sort order is relevance if the value is unknown, or if the value is
+ * Parses the sort order for a location search. Defaults to relevance if the value is unknown, or if the value is
  * distance but the search has no coordinates.
  */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
@@ -251,21 +245,21 @@ export function locationSort(value: Parameter, hasCoordinates: boolean): Locatio
 }
 
 /**
- * Parses the sort order of an event search. The sort order is soonest if the value is unknown, or if the value is
- * distance but the search has no coordinates.
+ * Parses the sort order for an event search. Defaults to soonest if the value is unknown, or if the value is distance
+ * but the search has no coordinates.
  */
 export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort {
   return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;
 }
 
-/** Returns the event type that the parameter `isOnline` selects. */
+/** Returns the event type that the `isOnline` parameter selects. */
 export const eventType = (isOnline: Parameter): EventType =>
   isOnline === "true" ? "online" : isOnline === "false" ? "inPerson" : DEFAULTS.eventType;
 
-/** Returns the parameter `isOnline` for an event type, or null to remove the parameter. */
+/** Returns the `isOnline` parameter for an event type, or null to remove the parameter. */
 export const isOnlineParameter = (type: EventType): "true" | "false" | null =>
   type === "online" ? "true" : type === "inPerson" ? "false" : null;
 
-/** Parses a distance in miles. The function returns 5000 for unknown values. */
+/** Parses a distance in miles. Returns 5000 for unknown values. */
 export const searchDistance = (value: Parameter): Distance =>
   DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.locationDistance;

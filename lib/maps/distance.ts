@@ -1,8 +1,8 @@
-/** Validates, rounds and compares coordinates, and computes distances. */
+/** Validates, rounds, and compares coordinates, and computes distances. */
 
 export type Coordinates = { latitude: number; longitude: number };
 
-/** A visitor's location, with the field names of the location API. */
+/** A visitor's location, with the field names from the location API. */
 export type UserLocation = {
   city_name?: string | null;
   subdivision_1_iso_code?: string | null;
@@ -24,14 +24,14 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Rounds a distance to one decimal for display. The function returns null for an unknown distance. */
+/** Rounds a distance to one decimal place for display. Returns null for an unknown distance. */
 export function roundMiles(miles: number | null | undefined): number | null {
   if (typeof miles !== "number" || !Number.isFinite(miles) || miles < 0) return null;
   return Math.round(miles * 10) / 10;
 }
 
 /**
- * Validates a pair of coordinates. Accepts numeric strings. Returns null if either coordinate is missing, blank or out
+ * Validates a pair of coordinates. Accepts numeric strings. Returns null if either coordinate is missing, blank, or out
  * of range.
  */
 export function coordinatePair(
@@ -49,14 +49,14 @@ function degrees(value: number | string | null | undefined, limit: number): numb
 }
 
 /**
- * Rounds a coordinate to a number of decimals. Two decimals have a precision of about 0.7 miles, and three decimals of
- * about 120 yards. The rounded coordinate is never -0.
+ * Rounds a coordinate to a number of decimal places. Two decimal places have a precision of about 0.7 miles, and three
+ * of about 120 yards. The result is never -0.
  */
 export function roundCoordinate(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
 }
 
-/** Rounds latitude and longitude, for cache keys and external links. */
+/** Rounds latitude and longitude for cache keys and external links. */
 export function roundPair(pair: Coordinates, decimals: number): Coordinates {
   return {
     latitude: roundCoordinate(pair.latitude, decimals),
@@ -74,8 +74,8 @@ const same = (a: string | number | null | undefined, b: string | number | null |
       .toLowerCase();
 
 /**
- * Returns whether two locations are the same. Two locations are the same if their ID, their city and state, or their
- * city and ZIP code are equal, or if their coordinates are less than 0.01 degrees apart.
+ * Returns whether two locations are the same. True if their ID, their city and state, or their city and ZIP code are
+ * equal, or if their coordinates differ by less than 0.01 degrees.
  */
 export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   if (same(a.geoname_id, b.geoname_id)) return true;
@@ -91,7 +91,7 @@ export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   );
 }
 
-/** Formats a location as `Denver, CO`. Missing parts are omitted, so the result may be empty. */
+/** Formats a location, such as `Denver, CO`. Missing parts are omitted, so the result can be empty. */
 export function placeName(place: UserLocation): string {
   return [place.city_name, place.subdivision_1_iso_code].filter(Boolean).join(", ");
 }

@@ -1,9 +1,9 @@
-/** Clusters and labels map pins, and positions the names of towns. */
+/** Clusters and labels map pins, and positions town names. */
 import type { Point } from "./map-view.ts";
 
 /** A search result on the map. */
 export interface Place extends Point {
-  /** Number of the search result in the list. */
+  /** Number of the result in the list. */
   number: number;
 }
 
@@ -12,7 +12,7 @@ export interface Cluster extends Point {
   places: readonly Place[];
 }
 
-/** Size of a pin in CSS pixels. The width depends on the length of the pin's label. */
+/** Pin dimensions in CSS pixels. The width depends on the length of the label. */
 const PIN = { height: 30, least: 30, sides: 20, perLetter: 7.5, apart: 4 };
 
 const textOf = ({ places }: Cluster): string => pinText(places.map(({ number }) => number));
@@ -47,7 +47,7 @@ function middleOf(places: readonly Place[]): Cluster {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y), places };
 }
 
-/** Returns the label of a map pin: `3`, `3, 7`, `1–4` or `1–4 +3`. */
+/** Returns a pin's label, such as `3`, `3, 7`, `1–4`, or `1–4 +3`. */
 export function pinText(numbers: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -68,7 +68,7 @@ export interface Town extends Point {
   name: string;
 }
 
-/** Size of a town name on the map in CSS pixels, including the space around it. */
+/** Dimensions of a town name on the map in CSS pixels, including the space around it. */
 const NAME = { perLetter: 7.2, sides: 6, height: 22 };
 /** Possible vertical positions of a town name: distances in CSS pixels from the town's dot to the top of the name. */
 const LOWER = [2, 20, 32, -41, -52] as const;
@@ -76,12 +76,12 @@ const LOWER = [2, 20, 32, -41, -52] as const;
 type Box = { left: number; right: number; top: number; bottom: number };
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A town and the vertical offset of its name from the default position, in CSS pixels. */
+/** A town, and the vertical offset of its name from the default position in CSS pixels. */
 export type NamedTown<T extends Town> = T & { lower: number };
 
 /**
- * Returns the towns whose names fit on the map without overlapping pins, other names or the edge. Towns earlier in the
- * list have priority. Sizes are in CSS pixels; `toPixel` converts a map point to pixels.
+ * Returns the towns whose names fit on the map without overlapping pins, other names, or the edge. Towns earlier in the
+ * list have priority. Sizes are in CSS pixels. `toPixel` converts a map point to pixels.
  */
 export function namedTowns<T extends Town>(
   towns: readonly T[],

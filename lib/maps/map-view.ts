@@ -1,7 +1,7 @@
-/** Projects coordinates (Mercator), and computes the visible area of the map and the bounding box of a search. */
+/** Projects coordinates (Mercator), and computes the map's visible area and the bounding box of a search. */
 import type { Coordinates } from "./distance.ts";
 
-/** A point on the projected map: map units east (`x`) and south (`y`) of the origin. */
+/** A point on the projected map, in map units east (`x`) and south (`y`) of the origin. */
 export type Point = { x: number; y: number };
 
 /** The visible area of the map: its center, and the length of its shorter side in map units (`span`). */
@@ -9,14 +9,14 @@ export interface MapView extends Point {
   span: number;
 }
 
-/** Number of map units around the equator. One map unit is about 250 yards in the Rocky Mountains. */
+/** Circumference of the equator in map units. One map unit is about 250 yards in the Rocky Mountains. */
 const WORLD_UNITS = 131_072;
 /**
- * Coordinates of the map's origin. The origin is near the center of the region, so that map coordinates are small
+ * Coordinates of the map's origin. The origin is near the center of the region so that map coordinates are small
  * numbers.
  */
 const ORIGIN: Coordinates = { latitude: 43, longitude: -108 };
-/** Maximum latitude of the map, because the Mercator projection is infinite at the poles. */
+/** Maximum latitude on the map. The Mercator projection is infinite at the poles. */
 const MAX_LATITUDE = 85;
 
 const onWorld = ({ latitude, longitude }: Coordinates): Point => {
@@ -38,7 +38,7 @@ export function unproject({ x, y }: Point): Coordinates {
   return { latitude, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
-/** Minimum span of the map in map units, about 25 miles. The maximum span, `MAX_SPAN`, shows the whole country. */
+/** Minimum span of the map in map units, about 25 miles. `MAX_SPAN`, the maximum, shows the entire country. */
 const MIN_SPAN = 190;
 const MAX_SPAN = 24_000;
 /** Margin around the outermost points, as a fraction of the visible area. */
@@ -57,7 +57,7 @@ export function viewOf(points: readonly Point[], margin = MARGIN): MapView | nul
 
 const ends = (values: readonly number[]): [least: number, most: number] => [Math.min(...values), Math.max(...values)];
 
-/** Scales the span of the visible area by `factor`. The point `fixed` keeps its screen position. */
+/** Multiplies the span of the visible area by `factor`. `fixed` keeps its position on the screen. */
 export function zoomed(view: MapView, factor: number, fixed: Point = view): MapView {
   const span = clampSpan(view.span * factor);
   const by = span / view.span;
@@ -73,7 +73,7 @@ export interface Area {
 }
 
 /**
- * Returns the bounding box of the visible area on a map with the given size in pixels, rounded outward to 0.01 degrees.
+ * Returns the bounding box of the visible area on a map of the given size in pixels, rounded outward to 0.01 degrees.
  */
 export function areaOf({ x, y, span }: MapView, width: number, height: number): Area {
   const unit = span / Math.min(width, height) / 2;

@@ -4,9 +4,9 @@ import { isRecord } from "../cms/records.ts";
 import { LIFETIME } from "../constants.ts";
 import { coordinatePair, placeName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
 
-/** Source of the visitor's location. If the source is `none`, the location is a guess based on the IP address. */
+/** Source of the visitor's location. `none` means that the location is a guess based on the IP address. */
 export type PlaceSource = "geolocation" | "user-selection" | "none";
-/** Geolocation permission of the browser. */
+/** The browser's geolocation permission. */
 export type PlacePermission = "denied" | "prompt" | "granted";
 
 export interface PlaceState {
@@ -23,12 +23,12 @@ export type PlaceEvent =
   | { type: "permission"; permission: PlacePermission }
   | { type: "forgotten" };
 
-/** Returns the next state of the visitor's location after an event. */
+/** Returns the state of the visitor's location after an event. */
 export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
   switch (event.type) {
     case "chosen": {
-      // If the location is the same, the state keeps the location object, so that React does not render dependent
-      // components again.
+      // If the location is the same, the state keeps the location object so that React does not rerender dependent
+      // components.
       const same = state.place && sameLocation(state.place, event.place);
       return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
     }
@@ -46,8 +46,8 @@ export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
 export const isGuess = ({ place, source }: PlaceState): boolean => place !== null && source === "none";
 
 /**
- * Rounds the coordinates to two decimals, about 0.7 miles, for privacy. The function removes a latitude without a
- * longitude, and vice versa.
+ * Rounds the coordinates to two decimal places (about 0.7 miles) for privacy. Removes a coordinate if the other one is
+ * missing.
  */
 function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
   const pair = coordinatePair(latitude, longitude);
@@ -55,19 +55,19 @@ function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation 
 }
 
 /**
- * Returns the value of the location cookie and its max age in seconds. An empty value deletes the cookie. A max age of
- * 0 means a session cookie.
+ * Returns the location cookie's value and its Max-Age in seconds. An empty value deletes the cookie. A Max-Age of 0
+ * means a session cookie.
  */
 export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
   const denied = permission === "denied";
   if (!place && !denied) return { value: "", maxAge: 0 };
   const value = encodeURIComponent(JSON.stringify({ ...place, source, ...(denied && { permission }) }));
-  // A guessed location and a denied permission are stored in a session cookie, because the visitor did not choose to
+  // A guessed location and a denied permission are stored in a session cookie because the visitor did not choose to
   // save them.
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 
-/** Parses the value of the location cookie. Returns null for an invalid value. */
+/** Parses the location cookie's value. Returns null for an invalid value. */
 export function readPlaceCookie(value: string): PlaceState | null {
   let saved: unknown;
   try {

@@ -1,15 +1,15 @@
-/** Type of emergency, which determines the number that a visitor should call first: 911, 988 or Poison Control. */
+/** Type of emergency. Determines the number that a visitor should call first: 911, 988, or Poison Control. */
 export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {
   /**
-   * Patterns of search texts for which the page shows the emergency banner. In a pattern, `*` matches any word ending,
-   * `~` matches up to three words, and `=` requires that the text contains nothing else.
+   * Search text patterns for which the page shows the emergency banner. `*` matches any word ending, `~` matches up to
+   * three words, and `=` means that the pattern must match the entire text.
    */
   phrases: readonly string[];
   /**
-   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. The search removes harmless parts from the
-   * search text before it compares the text with the crisis patterns.
+   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. Harmless parts are removed from the search
+   * text before it is compared with the crisis patterns.
    */
   harmless: readonly string[];
 }
@@ -20,8 +20,8 @@ const listed = (text: string): string[] =>
     .map((phrase) => phrase.trim())
     .filter(Boolean);
 
-// Words that make a preceding crisis pattern harmless, as in 'stroke class'. The list does not include words such as
-// 'clinic', because people in danger also search for clinics.
+// Words that make a preceding crisis pattern harmless, such as 'class' in 'stroke class'. The list does not include
+// words such as 'clinic' because people in danger also search for clinics.
 const CALM =
   "class classes clase clases course curso training certification seminar talk support rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
     " ",
@@ -30,7 +30,7 @@ const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CAL
 
 /**
  * Crisis patterns in order of priority. The patterns for suicide come before those for its methods, and the patterns
- * for poisoning before those for its symptoms.
+ * for poisoning come before those for its symptoms.
  */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {

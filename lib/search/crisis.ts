@@ -3,7 +3,7 @@ import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 export type { CrisisHelp } from "./crisis-phrases.ts";
 
 /**
- * Links and UI strings of the emergency banner above the search results. `href` starts a phone call, and `text` starts
+ * Links and UI strings for the emergency banner above the search results. `href` starts a phone call, and `text` starts
  * a text message.
  */
 export const CRISIS_HELP = {
@@ -55,15 +55,12 @@ export const CRISIS_HELP = {
   },
 } as const satisfies Record<CrisisHelp, object>;
 
-/**
- * Maximum number of characters that the function compares with the crisis patterns. A search text has at most 200
- * characters.
- */
+/** Maximum number of characters to compare with the crisis patterns. Search text has at most 200 characters. */
 const MAX_LENGTH = 400;
 
 /**
- * Converts a string to lowercase words without accents and apostrophes, with one space before, between and after the
- * words.
+ * Converts a string to lowercase words with no accents or apostrophes. There is one space before, between, and after
+ * the words.
  */
 const folded = (text: string): string =>
   ` ${(
@@ -82,7 +79,7 @@ const compiled = () =>
     harmless: patternOf(harmless),
   }));
 
-/** Compiles crisis patterns to one regular expression. */
+/** Compiles crisis patterns into one regular expression. */
 function patternOf(phrases: readonly string[]): RegExp {
   const sources = phrases.map((phrase) => {
     const source = phrase
@@ -97,12 +94,12 @@ function patternOf(phrases: readonly string[]): RegExp {
   return new RegExp(sources.join("|"), "gu");
 }
 
-// The patterns are compiled on first use, because most pages do not need them.
+// The patterns are compiled on first use because most pages do not need them.
 let patterns: ReturnType<typeof compiled> | undefined;
 
 /**
- * Returns the type of emergency that a search text mentions, or null. The function prefers false positives to false
- * negatives, except for searches about topics such as classes or jobs.
+ * Returns the type of emergency that the search text mentions, or null if there is none. Prefers false positives to
+ * false negatives, except in searches for topics such as classes or jobs.
  */
 export function crisisHelp(text: string): CrisisHelp | null {
   const said = folded(text);

@@ -1,21 +1,19 @@
 /**
- * Stores recent searches in a first-party cookie that contains only search texts. The path of the cookie is the search
- * page, which loads no third-party scripts. Scripts on other pages cannot read the cookie.
+ * Stores recent searches in a first-party cookie that contains only search text. The cookie's path is the search page,
+ * which loads no third-party scripts. Scripts on other pages cannot read the cookie.
  */
 import { CAP } from "../constants.ts";
 import { typedText } from "./search.ts";
 
 const COOKIE = "index_recent_searches";
-/** Max age of the cookie in seconds (180 days). */
+/** Max-Age of the cookie in seconds (180 days). */
 const LIFETIME = 180 * 24 * 60 * 60;
-/** Maximum length of the cookie in bytes. Browsers reject cookies over 4096 bytes. */
+/** Maximum length of the cookie in bytes. Browsers reject cookies of more than 4096 bytes. */
 const MAX_LENGTH = 3_500;
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/**
- * Adds a search text to the recent searches. The result contains at most 5 searches without duplicates, newest first.
- */
+/** Adds search text to the recent searches. Returns up to 5 searches without duplicates, newest first. */
 export function withRecent(list: readonly string[], text: string): string[] {
   const added = typedText(text, 200);
   if (!added) return [...list];
@@ -36,7 +34,7 @@ export function recentIn(cookies: string): string[] {
 }
 
 interface CookieScope {
-  /** Path of the search page, which is also the `Path` attribute of the cookie. */
+  /** Path of the search page, which is also the cookie's `Path` attribute. */
   path: string;
   secure: boolean;
 }
@@ -44,8 +42,7 @@ interface CookieScope {
 const attributes = ({ path, secure }: CookieScope) => `Path=${path}; SameSite=Lax${secure ? "; Secure" : ""}`;
 
 /**
- * Returns the cookie string to assign to `document.cookie`. The function omits the oldest searches if the cookie would
- * be too long.
+ * Returns the cookie string to assign to `document.cookie`. Omits the oldest searches if the cookie would be too long.
  */
 export function recentCookie(list: readonly string[], scope: CookieScope): string {
   const kept = list.slice(0, CAP.recentSearches);
@@ -54,6 +51,6 @@ export function recentCookie(list: readonly string[], scope: CookieScope): strin
   return `${COOKIE}=${value}; Max-Age=${LIFETIME}; ${attributes(scope)}`;
 }
 
-/** Returns the cookie string that deletes the cookie of earlier releases, whose path included all pages. */
+/** Returns the cookie string that deletes the cookie from earlier releases, whose path included all pages. */
 export const expiredRecentCookie = (secure: boolean): string =>
   `${COOKIE}=; Max-Age=0; ${attributes({ path: "/", secure })}`;

@@ -1,4 +1,4 @@
-/** Sanitizes search texts and search results. */
+/** Sanitizes search text and search results. */
 import { safeHref } from "../cms/links.ts";
 
 /** Trims and truncates user input, and replaces control characters and unpaired surrogates with spaces. */
@@ -9,15 +9,15 @@ export const typedText = (text: string | null | undefined, length: number): stri
     .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, " ")
     .trim();
 
-/** Removes search results whose URL occurs earlier in the list. */
+/** Removes search results whose URL is already in the list. */
 export function withoutRepeats<T extends { url: string }>(results: readonly T[]): T[] {
   const seen = new Set<string>();
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
 /**
- * Returns the path of a URL on this site, or null for a URL on another site. Links to a path, instead of an absolute
- * URL, keep the current hostname.
+ * Returns the path of a URL on this site, or null for a URL on another site. Links that are paths instead of absolute
+ * URLs preserve the current hostname.
  */
 function sitePath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
@@ -27,7 +27,7 @@ function sitePath(address: string, host: string | undefined): string | null {
 }
 
 /**
- * Returns the link of a search result, and the URL to display, without scheme, `www.` and query string. Returns null if
+ * Returns a search result's link, and the URL to display without the scheme, `www.`, and query string. Returns null if
  * the URL is not safe to follow.
  */
 export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
@@ -48,7 +48,7 @@ function readable(path: string): string {
   }
 }
 
-// Matches the file names of placeholder images: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
+// Matches file names of placeholder images, such as `default-share.jpg`, `no-image.png`, or `og_placeholder.webp`.
 const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
 
 /**
@@ -68,8 +68,8 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the words of a search text that occur in titles on the site. Analytics events contain only these words,
- * because other words of a search text may be personal data.
+ * Returns the words in the search text that also occur in titles on the site. Analytics events contain only these words
+ * because other words can be personal data.
  */
 export function loggableTerm(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));

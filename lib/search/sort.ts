@@ -1,11 +1,11 @@
-/** Sorts providers, in the sort orders that the site supports. */
+/** Sorts providers in the site's supported sort orders. */
 
 const PROVIDER_SORTS = ["az", "availability"] as const;
 export type ProviderSort = (typeof PROVIDER_SORTS)[number];
 
 type Sortable = { firstName?: string | null; lastName?: string | null; newPatientAppointment?: number | null };
 
-// One collator is reused, because `localeCompare` with options creates a collator for each comparison.
+// One collator is reused because `localeCompare` with options creates a collator for each comparison.
 let collator: Intl.Collator | undefined;
 
 function byName(a: Sortable, b: Sortable): number {
@@ -13,21 +13,18 @@ function byName(a: Sortable, b: Sortable): number {
   return collator.compare(a.lastName ?? "", b.lastName ?? "") || collator.compare(a.firstName ?? "", b.firstName ?? "");
 }
 
-/** Compares providers by their next appointment, for `sort`. Providers without appointments are last. */
+/** Compares providers by their next appointment, for `sort`. Providers that have no appointments are last. */
 function byAvailability(a: Sortable, b: Sortable): number {
   const [first, second] = [a.newPatientAppointment ?? Infinity, b.newPatientAppointment ?? Infinity];
   return first === second ? byName(a, b) : first - second;
 }
 
-/**
- * Returns a sorted copy of the providers. Providers with equal values are sorted by last name and then first name,
- * ignoring case.
- */
+/** Returns a sorted copy of the providers. Ties are sorted by last name and then first name, ignoring case. */
 export function sortProviders<P extends Sortable>(providers: readonly P[], sort: ProviderSort): P[] {
   return [...providers].sort(sort === "az" ? byName : byAvailability);
 }
 
-/** Parses the default sort order of a providers directory. Any value except `A-Z` means availability. */
+/** Parses the default sort order for a provider directory. Any value other than `A-Z` means availability. */
 export function providerSort(option: string | null | undefined): ProviderSort {
   return /^a(-| to |)z$/i.test(option?.trim() ?? "") ? "az" : "availability";
 }

@@ -12,7 +12,7 @@ const ICONS: Record<Exclude<FileIcon, "generic">, readonly string[]> = {
   photo: ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "heic"],
 };
 
-/** Returns the icon name for a file extension. The extension may start with a dot, and its case is ignored. */
+/** Returns the icon name for a file extension. The extension is case-insensitive and can start with a dot. */
 export function fileIcon(extension: string | null | undefined): FileIcon {
   const wanted = extension?.trim().toLowerCase().replace(/^\./, "") ?? "";
   for (const [icon, extensions] of Object.entries(ICONS)) {
@@ -21,7 +21,7 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
   return "generic";
 }
 
-/** Returns the lowercase file extension in a URL, or an empty string if the extension is missing or has no icon. */
+/** Returns the lowercase file extension in a URL, or an empty string if there is no extension or no icon for it. */
 export function fileExtension(href: string): string {
   const path = href.replace(/^https?:\/\/[^/?#]*/i, "");
   const extension = /^[^?#]*\/[^/?#]*\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? "";
@@ -34,8 +34,8 @@ export function fileExtension(href: string): string {
 const UNSAFE_NAME = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*\p{Cs}]/gu;
 
 /**
- * Returns a file name that is valid on all file systems. The function removes unsafe characters and outer dots, and
- * truncates the name to 120 characters.
+ * Returns a file name that is valid on all file systems. Removes unsafe characters and outer dots, and truncates the
+ * name to 120 characters.
  */
 export function safeFileName(name: string): string {
   const clean = name
@@ -50,7 +50,7 @@ export function safeFileName(name: string): string {
   );
 }
 
-/** Returns the file name `{session name} {YYYY-MM-DD HH-mm}`, without an extension. */
+/** Returns the file name `{session name} {YYYY-MM-DD HH-mm}` without an extension. */
 export function sessionFileName(sessionName: string, at: Date, zone: string): string {
   const wall = wallClock(at, zone);
   const pad = (n: number): string => String(n).padStart(2, "0");
@@ -60,8 +60,8 @@ export function sessionFileName(sessionName: string, at: Date, zone: string): st
 }
 
 /**
- * Returns the value of the `Content-Disposition` header for a download, with an ASCII file name and the full file name
- * (RFC 5987).
+ * Returns the `Content-Disposition` header value for a download, with an ASCII file name and the full file name (RFC
+ * 5987).
  */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
@@ -72,14 +72,17 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-// Spreadsheets ignore whitespace before a formula, and some also accept full-width characters.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets also ignore NUL
+// Spreadsheet programs ignore whitespace before a formula, and some also accept full-width characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheet programs also ignore NUL
 const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Protects a spreadsheet cell against formula injection: adds a leading `'` if the text could be a formula. */
 export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Returns an event name as the calendar API call requires it: only letters, digits, spaces, dots and hyphens. */
+/**
+ * Converts an event name to the format that the calendar API call requires: only letters, digits, spaces, dots, and
+ * hyphens.
+ */
 export const calendarName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\p{N} .-]/gu, "")

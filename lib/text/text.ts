@@ -2,12 +2,12 @@
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Escapes text for HTML content and quoted attributes. */
+/** Escapes text for use in HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => ENTITIES[c] as string);
 
 /**
- * Serializes a value as JSON for a script element. The function escapes `</script>`, `<!--`, and line separators that
- * old parsers reject.
+ * Serializes a value as JSON for a script element. Escapes `</script>`, `<!--`, and line separators that old parsers
+ * reject.
  */
 export function jsonForHtml(value: unknown): string {
   return (JSON.stringify(value) ?? "null").replace(
@@ -34,9 +34,8 @@ const INLINE = new Set([
 ]);
 
 /**
- * Returns the plain text of HTML that authors entered, for descriptions and structured data. Callers must escape the
- * plain text before they use it in HTML. The function removes text after an unclosed tag, and keeps a `<` that does not
- * start a tag.
+ * Returns the plain text in authored HTML, for descriptions and structured data. Callers must escape the result before
+ * using it in HTML. Removes text after an unclosed tag, and keeps a `<` that does not start a tag.
  */
 export function stripTags(html: string): string {
   let out = "";
@@ -66,8 +65,8 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
 /**
- * Masks an email address as `m•••@example.com`, so that only its owner recognizes the address. An address that is
- * already masked stays the same, and a string that is not an email address is masked completely.
+ * Masks an email address, such as `m•••@example.com`, so that only its owner recognizes it. A masked address is
+ * returned unchanged, and a string that is not an email address is masked completely.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
@@ -76,17 +75,17 @@ export function maskedEmail(email: string): string {
 }
 
 /**
- * Rounds the reading time of an article to whole minutes, at least 1. Returns null if the reading time is missing or 0.
+ * Rounds an article's reading time to whole minutes, with a minimum of 1. Returns null if the reading time is missing
+ * or 0.
  */
 export function readingMinutes(lengthToRead: number | null | undefined): number | null {
   if (typeof lengthToRead !== "number" || !Number.isFinite(lengthToRead) || lengthToRead <= 0) return null;
   return Math.max(1, Math.round(lengthToRead));
 }
 
-/** Formats a rating with one decimal, such as `4.8`, and rounds half up. Returns null for a missing rating. */
+/** Formats a rating with one decimal place, such as `4.8`. Rounds half up. Returns null for a missing rating. */
 export function ratingText(rating: number | null | undefined): string | null {
   if (typeof rating !== "number" || !Number.isFinite(rating)) return null;
-  // The exponent shifts the decimal point without a multiplication, because 4.35 * 10 is less than 43.5 in floating
-  // point.
+  // The exponent shifts the decimal point without multiplication because 4.35 * 10 is less than 43.5 in floating point.
   return (Math.round(Number(`${rating.toFixed(6)}e1`)) / 10).toFixed(1);
 }
