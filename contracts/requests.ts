@@ -29,7 +29,7 @@ export const requestReceipt = endpoint({
   response: z.object({
     id: answerId,
     at: moment,
-    /** Name of the doctor or location that the form is about. */
+    /** Name of the doctor, location, or service that the form is about. */
     about: maybe(z.string()),
   }),
 });

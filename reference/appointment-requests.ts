@@ -8,24 +8,22 @@ export const providerTakesRequests: Sql = sql`(providers.takes_appointments
 /** SQL condition for locations that accept appointment requests. */
 export const locationTakesRequests: Sql = sql`(SELECT takes_requests FROM location_types WHERE location_types.id = locations.type_id)`;
 
-/** SQL expression for the name of the doctor or location that a row of `form_submissions` refers to. */
+/** SQL expression for the name of the doctor, location, or service that a row of `form_submissions` refers to. */
 export const aboutName: Sql = sql`coalesce(
   (SELECT first_name || ' ' || last_name || ', ' || title FROM providers WHERE profile_url = body ->> 'doctor'),
-  (SELECT name FROM locations WHERE website_url = body ->> 'location'))`;
+  (SELECT name FROM locations WHERE website_url = body ->> 'location'),
+  (SELECT name FROM medical_services WHERE website_link = body ->> 'service'))`;
 
 /**
- * Returns whether the form may accept an appointment request. The doctor or location of the request must accept
- * appointment requests. A request may also name no doctor and no location; staff then find a doctor.
+ * Returns whether the form may accept an appointment request with these values. The doctor, location, or service of the
+ * request must accept appointment requests. A request may also name none of them; staff then find a doctor.
  */
-export async function canRequest(db: D1Database, doctor: string, location: string): Promise<boolean> {
-  if (doctor)
-    return (
-      (await row(db, sql`SELECT id FROM providers WHERE profile_url = ${doctor} AND ${providerTakesRequests}`)) !== null
-    );
-  if (location)
-    return (
-      (await row(db, sql`SELECT id FROM locations WHERE website_url = ${location} AND ${locationTakesRequests}`)) !==
-      null
-    );
-  return true;
+export async function canRequest(db: D1Database, value: (name: string) => string): Promise<boolean> {
+  const [doctor, location, service] = ["doctor", "location", "service"].map(value);
+  const record = doctor
+    ? sql`SELECT id FROM providers WHERE profile_url = ${doctor} AND ${providerTakesRequests}`
+    : location
+      ? sql`SELECT id FROM locations WHERE website_url = ${location} AND ${locationTakesRequests}`
+      : service && sql`SELECT id FROM medical_services WHERE website_link = ${service} AND takes_requests`;
+  return !record || (await row(db, record)) !== null;
 }

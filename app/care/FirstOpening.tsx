@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { Suspense, use } from "react";
 import type { PageContext } from "../context/page-context.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { carePhrases } from "./phrases.ts";
 
@@ -16,6 +17,12 @@ const line = css`
       display: none;
     }
   }
+`;
+
+const text = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
 `;
 
 const place = css`
@@ -48,6 +55,12 @@ export const FirstOpening = (props: FirstOpeningProps) => (
 function Opening({ openings, id, t }: FirstOpeningProps) {
   const days = use(openings)?.get(id);
   if (days === undefined) return null;
-  if (days > 1) return t(carePhrases.OpeningInDays, { n: days });
-  return t(days === 0 ? carePhrases.OpeningToday : carePhrases.OpeningTomorrow);
+  return (
+    <span className={text}>
+      <Icon name="clock" size={18} />
+      {days > 1
+        ? t(carePhrases.OpeningInDays, { n: days })
+        : t(days === 0 ? carePhrases.OpeningToday : carePhrases.OpeningTomorrow)}
+    </span>
+  );
 }

@@ -65,8 +65,7 @@ const button = css`
     display: none;
   }
 
-  &:disabled {
-    cursor: default;
+  &[data-fixed] {
     color: var(--color-muted);
   }
 
@@ -134,7 +133,8 @@ const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const
  * Renders a location's opening hours: a button that shows the weekly hours, the open state, and the wait time. The
  * server renders the weekly hours. The browser adds the open state, which depends on the current time, and the wait
  * time. The browser sets the open state as an attribute on the closest `article` or `[data-place]` element. If the
- * hours are available only by phone, renders only a button that says so.
+ * location is always open, or the hours are available only by phone, renders text instead of the button, because screen
+ * readers would announce a disabled button.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;
@@ -175,10 +175,10 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
         </Enhance>
       )}
       {waitOnly ? null : disabled ? (
-        <button className={button} type="button" disabled>
+        <p className={button} data-fixed="">
           <Icon name="clock" size={18} />
           {label}
-        </button>
+        </p>
       ) : (
         <details open={open}>
           <summary className={button}>

@@ -79,20 +79,22 @@ const body = css`
     &:not([data-row]):has(> span:first-child:not(:last-child)) {
       display: grid;
       grid-template-columns: auto minmax(0, 1fr) auto;
-      gap: var(--space-2) var(--space-4);
+      gap: var(--space-2) 0;
 
       & > * {
         grid-column: 2;
       }
 
       & > span:first-child {
-        grid-area: 1 / 1 / span 3;
+        grid-area: 1 / 1 / span var(--card-rows, 3);
+        margin-inline-end: var(--card-gap, var(--space-4));
       }
 
       & > span:last-child:not(:has(> a)) {
         grid-area: 1 / 3 / span 3;
         align-self: center;
         margin: 0;
+        margin-inline-start: var(--space-4);
         padding: 0;
       }
     }

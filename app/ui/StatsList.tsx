@@ -10,8 +10,8 @@ const list = css`
   }
 
   &[data-compact] {
-    ${columns("7.25rem", "var(--space-5)")}
-    gap: var(--space-4) var(--space-5);
+    ${columns("6.25rem", "var(--space-4)")}
+    gap: var(--space-4);
   }
 `;
 

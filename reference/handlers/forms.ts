@@ -57,8 +57,7 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
   const required: string[] = JSON.parse(form.required);
   const missing = required.filter((name) => !value(name)).map(texts.required);
   if (value("email") && !isEmail(value("email"))) missing.push(texts.invalidEmail);
-  if (form.id === "appointment" && !(await canRequest(env.DB, value("doctor"), value("location"))))
-    missing.push(texts.noRequests);
+  if (form.id === "appointment" && !(await canRequest(env.DB, value))) missing.push(texts.noRequests);
   if (missing.length > 0) return { success: false, errors: missing };
   if (value("reach") === "Email" && !value("email"))
     return { success: false, errors: [], fieldErrors: { email: texts.emailNeeded } };

@@ -17,6 +17,7 @@ const TECHNICAL = new Set([
   "idempotencyKey",
   "doctor",
   "location",
+  "service",
   "FormItemId",
   "FormSessionId",
   "PageItemId",
@@ -38,7 +39,7 @@ interface SubmissionRow {
 function shown({ id, form_id, body, created_at, handled, about, changes }: SubmissionRow) {
   const values = JSON.parse(body) as Record<string, string | string[]>;
   const text = (name: string) => String(values[name] ?? "");
-  const url = text("doctor") || text("location");
+  const url = text("doctor") || text("location") || text("service");
   return {
     id,
     form: form_id,

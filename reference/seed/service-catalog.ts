@@ -8,7 +8,7 @@ Anesthesiology | surgery, sedation | A specialist stays with you throughout your
 Arthritis Care | joint pain, rheumatoid | Less pain, more of your day. | Osteoarthritis; Rheumatoid arthritis; Gout | Arthritis in motion | r
 Back & Spine | back pain, sciatica, disc | From a sore back to spine surgery, one team. | Sciatica; Herniated disc; Scoliosis | Back on track | fr
 Bariatric Surgery | weight loss surgery, obesity | Surgery, and the years of support after it. | Severe obesity | Managing your weight | r
-Behavioral Health | mental health, counseling, depression, anxiety | Someone to talk to, this week. | Anxiety; Depression; Bipolar disorder | Mindfulness for stress | fvo
+Behavioral Health | mental health, counseling, depression, anxiety | Someone to talk to, this week. | Anxiety; Depression; Bipolar disorder | Mindfulness for stress | fvor
 Birth Center | labor, delivery, maternity, pregnancy | Birth your way, with expert help right here. | High-risk pregnancy; Preterm birth | Preparing for birth; Breastfeeding help | fr
 Blood Disorders | anemia, clotting, hematology | Expert care for anemia, clotting and bleeding. | Anemia; Hemophilia; Blood clots |  | r
 Breast Health | mammogram, breast cancer | Screening today, answers soon. | Breast cancer; Dense breasts | Walk-in mammograms | r

@@ -251,6 +251,15 @@ it.each(articles)("$language $path is linked from the library and from a related
   expect(from.filter((path) => !path.startsWith("/health-library"))).not.toEqual([]);
 });
 
+it("a service page of the demo links to the request form for the service if the service accepts requests (PR-19)", () => {
+  for (const { website_link: path, takes_requests: accepts } of seedServices().services)
+    for (const { language, document } of pages.filter((page) => page.path === path)) {
+      const form = `${language === "en" ? "" : `/${language}`}/request-appointment?service=${encodeURIComponent(String(path))}`;
+      const forms = [...new Set(addresses(document).filter((address) => address.includes("/request-appointment?")))];
+      expect([language, path, ...forms]).toEqual([language, path, ...(accepts ? [form] : [])]);
+    }
+});
+
 it("the demo uses every block, and each hospital has department and campus pages", () => {
   const all = pages.map(({ document }) => document).join();
   const missing = Object.values(registry).filter(({ name }) => !all.includes(`"componentName":"${name}"`));

@@ -74,5 +74,7 @@ it("the location card shows 'Call for hours' once, and reserves no space for an 
     expect(markup(hours).match(/Call for hours/g)).toHaveLength(1);
     expect(markup(hours)).not.toContain("data-chips");
   }
+  for (const hours of [{ is24Hour: true }, { isCallForHours: true }, undefined])
+    expect(markup(hours)).not.toContain("<button");
   expect(markup(office)).toContain("data-chips");
 });

@@ -86,6 +86,18 @@ it("a visitor can request an appointment without naming a doctor, but not at a w
   expect((await send({ ...wanted, doctor: "" })).success).toBe(true);
 });
 
+it("staff see the service for which a visitor requests an appointment, and only known services that accept requests are stored (PR-19)", async () => {
+  const ask = (service: string) => send({ ...wanted, doctor: "", service, formLanguage: "es" });
+  for (const service of ["/medical-services/imaging-radiology", "/medical-services/nothing", "heart-care' OR 1"])
+    expect((await ask(service)).success).toBe(false);
+  const receipt = receiptIn(await ask("/medical-services/heart-care"));
+  const { requests, total } = await inbox();
+  expect([total, requests[0]!.about]).toEqual([1, { name: "Cardiology", url: "/medical-services/heart-care" }]);
+  expect(requests[0]!.fields.map(({ name }) => name)).not.toContain("service");
+  const spanish = await reference.post(requestReceipt.path, { receipt, language: "es" });
+  expect(spanish).toMatchObject({ about: "Cardiología" });
+});
+
 it("staff see the values that the visitor entered, and who handled or reopened the request (AU-07)", async () => {
   const id = receiptIn(await send({ ...wanted, formLanguage: "es", FormItemId: "{x}" }));
   const [request] = (await inbox({ form: "appointment" })).requests;

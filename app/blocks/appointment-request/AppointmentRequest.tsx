@@ -47,8 +47,8 @@ const aside = css`
 `;
 
 /**
- * A form for an appointment request to the doctor or the location in the URL. If the URL names neither, the appointment
- * line receives the request.
+ * A form for an appointment request to the doctor, the location, or the service in the URL. If the URL names none of
+ * them, the appointment line receives the request.
  */
 export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, Asked>) {
   const { t } = page;
@@ -57,6 +57,7 @@ export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fiel
     return (
       <NotFoundNotice page={page}>
         <TextLink {...ownLink(page, DOCTORS)}>{t(phrases.RequestChooseDoctor)}</TextLink>
+        <TextLink {...ownLink(page, page.path)}>{t(carePhrases.RequestAppointment)}</TextLink>
       </NotFoundNotice>
     );
   const wanted = data.state === "found" ? data.wanted : null;
@@ -73,9 +74,7 @@ export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fiel
       />
       <Section>
         <Split kind="aside">
-          <Surface as="aside" className={aside}>
-            {wanted ? <About wanted={wanted} page={page} /> : <Anyone page={page} />}
-          </Surface>
+          <Surface className={aside}>{wanted ? <About wanted={wanted} page={page} /> : <Anyone page={page} />}</Surface>
           <Stack gap={5}>
             {isClosed ? (
               <Instead fields={fields} wanted={wanted} />
@@ -108,7 +107,7 @@ function About({
       )}
       {place && <p>{place}</p>}
       {isAccepting === false && <Chip level="neutral">{t(carePhrases.NotAcceptingPatients)}</Chip>}
-      <FirstOpening openings={openings} id={id} t={t} />
+      {openings && <FirstOpening openings={openings} id={id} t={t} />}
     </>
   );
 }
@@ -157,7 +156,7 @@ function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Wanted 
   );
 }
 
-/** The error view if the doctor or the location could not be fetched. */
+/** The error view if the doctor, the location, or the service could not be fetched. */
 export const RequestFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
   <PageNotice heading={page.t(carePhrases.RequestAppointment)} text={page.t(fieldPhrases.TryAgainSoon)}>
     <TextLink href={`?${query}`}>{page.t(fieldPhrases.TryAgain)}</TextLink>

@@ -19,12 +19,13 @@ const form = {
   ],
 };
 
-export const doc = "The form for an appointment request to the doctor or the location in the URL.";
+export const doc = "The form for an appointment request to the doctor, the location, or the service in the URL.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: form, query: { doctor: "/find-a-doctor/imani-zaragoza-348" } },
   withoutDoctor: { fields: form },
   closedPlace: { fields: form, query: { location: "/locations/denver-hospital-emergency-care" } },
+  service: { fields: form, query: { service: "/medical-services/cardiology" } },
   unknown: { fields: form, query: { doctor: "/find-a-doctor/nobody" } },
   empty: { fields: null },
   longest: {

@@ -1,6 +1,7 @@
 import { providerOpenings } from "../../../contracts/appointments.ts";
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { type ProviderProfile, providerProfile } from "../../../contracts/providers.ts";
+import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";
 import { firstOpeningAt } from "../../care/first-opening-at.ts";
 import { carePhrases } from "../../care/phrases.ts";
@@ -9,38 +10,42 @@ import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
-/** Query parameters and hidden inputs of an appointment request. Each value is the path of a doctor or a location. */
-export const PARAMETERS = ["doctor", "location"] as const;
+/** Query parameters and hidden inputs of an appointment request. Each value is the path of a page on the site. */
+export const PARAMETERS = ["doctor", "location", "service"] as const;
 
-/** The doctor or the location of an appointment request. */
+/** The doctor, the location, or the service of an appointment request. */
 export interface Wanted {
-  /** ID of the doctor or the location. The property `openings` contains the first available appointment by ID. */
   id: string;
-  openings: Promise<Openings | null>;
-  /** The query parameter that identifies the doctor or the location, with its value. */
+  /** First available appointments by ID of the doctor or the location. */
+  openings?: Promise<Openings | null>;
+  /** The query parameter that identifies the doctor, the location, or the service, with its value. */
   known: Readonly<Record<string, string>>;
   name: string;
   /** Specialty of the doctor, or type of the location. */
-  kind: string | undefined;
-  place: string | undefined;
-  phone: string | undefined;
+  kind?: string | undefined;
+  place?: string | undefined;
+  phone?: string | undefined;
   isOpen: boolean;
-  /** Whether the doctor or the location accepts new patients, or undefined if the upstream system does not say. */
-  isAccepting: boolean | undefined;
+  /** Whether the doctor accepts new patients, or undefined if the upstream system does not say. */
+  isAccepting?: boolean | undefined;
 }
 
 /**
- * The state is `anyone` if the URL names neither a doctor nor a location. The state is `unknown` if the URL names a
- * doctor or a location that does not exist.
+ * The state is `anyone` if the URL names no doctor, location, or service. The state is `unknown` if the doctor, the
+ * location, or the service in the URL does not exist.
  */
 export type Asked = { title: string } & ({ state: "anyone" | "unknown" } | { state: "found"; wanted: Wanted });
 
-/** Fetches the doctor or the location that the query string names by its path. */
+/** Fetches the doctor, the location, or the service that the query string names by its path. */
 export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<Asked> {
   const title = page.t(carePhrases.RequestAppointment);
-  const [doctor, location] = PARAMETERS.map((name) => query.get(name)?.trim());
-  if (!doctor && !location) return { state: "anyone", title };
-  const wanted = doctor ? await doctorAt(doctor, call) : await placeAt(location ?? "", call);
+  const [doctor, location, service] = PARAMETERS.map((name) => query.get(name)?.trim());
+  if (!doctor && !location && !service) return { state: "anyone", title };
+  const wanted = await (doctor
+    ? doctorAt(doctor, call)
+    : location
+      ? placeAt(location, call)
+      : serviceAt(service ?? "", call));
   if (!wanted) return { state: "unknown", title };
   return { state: "found", wanted, title: page.t(phrases.RequestTitleFor, { name: wanted.name }) };
 }
@@ -78,8 +83,15 @@ async function placeAt(path: string, call: Call): Promise<Wanted | null> {
     place: [address?.city, address?.state].filter(Boolean).join(", ") || undefined,
     phone,
     isOpen: appointmentRequests === true,
-    isAccepting: undefined,
   };
+}
+
+async function serviceAt(path: string, call: Call): Promise<Wanted | null> {
+  if (!serviceItem.request.safeParse({ websiteUrl: path }).success) return null;
+  const service = (await call(serviceItem, { websiteUrl: path })) as ServiceItem | null;
+  if (!service) return null;
+  const { id, nameOverride, appointmentRequests } = service;
+  return { id, known: { service: path }, name: nameOverride, isOpen: appointmentRequests === true };
 }
 
 /**

@@ -147,6 +147,8 @@ const cardRow = css`
 
   /* On phones, two columns of tiles with icon and title fit below the headline. */
   @media ${below(560)} {
+    --card-rows: 1;
+    --card-gap: var(--space-3);
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
     margin-block-start: var(--space-4);
 

@@ -72,7 +72,7 @@ export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job
             <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />
           </Stack>
           {(applicationNeeds.length > 0 || fields.help) && (
-            <Surface as="aside">
+            <Surface>
               <Stack gap={4}>
                 <Facts title={t(phrases.JobApplication)} facts={applicationNeeds} />
                 {fields.help && <Prose html={fields.help} />}

@@ -66,6 +66,13 @@ const mark = css`
   }
 `;
 
+/* The appointments come last, because the space that they reserve is empty until the browser has fetched them. */
+const times = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-2);
+`;
+
 /** A location in the results of the location search. */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
   const place = toCarePlace(location, page);
@@ -97,12 +104,16 @@ export function LocationCard({ location, number, page }: { location: Location; n
           className={picture}
         />
       }
-      aside={<OpeningHours hours={place.hours} waitTime={place.waitTime} wording="search" page={page} />}
+      aside={
+        <div className={times}>
+          <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="search" page={page} />
+          <AppointmentPlace location={location} page={page} />
+        </div>
+      }
     >
       <PlaceAddress address={place.address} page={page} />
       <WayFinding words={place.wayFinding} />
       <PlaceLinks place={place} page={page} />
-      <AppointmentPlace location={location} page={page} />
     </ResultCard>
   );
 }

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ServiceItem } from "../../../contracts/services.ts";
 import { carePhrases } from "../../care/phrases.ts";
+import { requestAddress } from "../../care/request-address.ts";
 import { servicePhrases } from "../../care/service/phrases.ts";
 import { ServiceDetails } from "../../care/service/ServiceDetails.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
@@ -25,9 +26,10 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   if (!data) return <NotFoundNotice page={page} />;
   const { nameOverride: name, summary, ...details } = data;
   const { requestLink, virtualServicesLink } = fields;
+  const href = details.appointmentRequests ? requestAddress(requestLink, "service", page.path) : null;
   const request =
-    details.appointmentRequests && requestLink
-      ? { ...requestLink, text: requestLink.text || page.t(carePhrases.RequestAppointment) }
+    requestLink && href !== null
+      ? { ...requestLink, href, text: requestLink.text || page.t(carePhrases.RequestAppointment) }
       : null;
   return (
     <>

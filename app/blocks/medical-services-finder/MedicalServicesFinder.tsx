@@ -90,6 +90,13 @@ const tile = css`
   overflow-wrap: anywhere;
   background: var(--color-surface);
 
+  @media ${viewport.narrow} {
+    grid-auto-flow: column;
+    justify-content: center;
+    gap: var(--space-3);
+    min-block-size: 4rem;
+  }
+
   &:hover {
     border-color: currentColor;
   }
@@ -140,9 +147,9 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
           <ServiceCard key={service.id || service.name} service={service} page={page} />
         )),
         banners: banners.length > 0 && (
-          <aside className={beside}>
+          <div className={beside}>
             <Promotions banners={banners} page={page} />
-          </aside>
+          </div>
         ),
       }}
     />

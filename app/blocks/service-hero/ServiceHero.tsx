@@ -1,4 +1,6 @@
 import { css } from "@linaria/core";
+import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
+import { ctasOf } from "../../cms/components/cta-fields.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
 import { viewport } from "../../theme/viewport.ts";
@@ -41,6 +43,8 @@ const lead = css`
 const picture = css`
   order: -1;
   aspect-ratio: 7 / 4;
+  inline-size: 100%;
+  max-block-size: 20rem;
   overflow: clip;
 
   & picture {
@@ -50,6 +54,7 @@ const picture = css`
   @media ${viewport.wide} {
     order: 0;
     aspect-ratio: 4 / 3;
+    max-block-size: none;
     border-radius: var(--radius-l);
   }
 `;
@@ -58,13 +63,15 @@ export function ServiceHero({ fields, page }: Props) {
   const { headline, subCopy, mobileBackgroundImage, backgroundColor } = fields;
   const image = fields.backgroundImage ?? mobileBackgroundImage;
   const stats = fields.statsCards.filter(({ metric, label }) => (metric && label) || page.editing);
-  if (!headline && !subCopy && !image && stats.length === 0 && !page.editing) return null;
+  const ctas = ctasOf(fields);
+  if (!headline && !subCopy && !image && stats.length === 0 && !showsCtas(ctas, page)) return null;
   return (
     <section {...surfaceOf(backgroundColor)}>
       <div className={inner}>
         <div className={words}>
           {headline && <Heading level={1}>{headline}</Heading>}
           {subCopy && <p className={lead}>{subCopy}</p>}
+          <Ctas buttons={ctas} page={page} />
           {stats.length > 0 && <StatsList stats={stats} compact />}
         </div>
         {image && (

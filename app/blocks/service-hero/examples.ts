@@ -1,4 +1,4 @@
-import { image, item, longText, value } from "../../cms/fields/example-values.ts";
+import { image, item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
@@ -16,6 +16,10 @@ const ordinary = {
   headline: value("Heart care"),
   subCopy: value("One team for your heart, from the first flutter to the last follow-up."),
   backgroundImage: image("/sc10media/heart-care.svg", "A patient and her cardiologist before a drawn heart", 900, 600),
+  primaryCTALink: link("/request-appointment?service=%2Fmedical-services%2Fheart-care", ""),
+  primaryCTAText: value("Request an appointment"),
+  secondaryCTALink: link("/find-a-doctor?searchText=cardiologist", ""),
+  secondaryCTAText: value("Find a cardiologist"),
   backgroundColor: hex("#0b3f45"),
   statsCards: [
     stat("24/7", "cardiologist in the house"),

@@ -10,6 +10,7 @@ import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";
 import { providerProfile } from "../../../contracts/providers.ts";
+import { serviceItem } from "../../../contracts/services.ts";
 
 const page: PageContext = {
   theme: "default",
@@ -29,7 +30,7 @@ const fields = parseFields(
 
 const shown = async (query: string, record: object | null) => {
   const call = (async ({ path }: typeof providerProfile) =>
-    path === providerProfile.path ? record : []) as unknown as Call;
+    [providerProfile.path, serviceItem.path].includes(path) ? record : []) as unknown as Call;
   const data = await load(new URLSearchParams(query), page, call);
   return {
     head: headOf(data),
@@ -49,6 +50,18 @@ it("without a doctor, the request form is sent to the appointment line; for an u
   expect([head, html.includes("<form"), html.includes('name="doctor"')]).toEqual([{}, true, false]);
   const unknown = await shown("doctor=%00", null);
   expect([unknown.head.status, unknown.html.includes("<form")]).toEqual([404, false]);
+});
+
+it("the request form names the service of its link; for an unknown service, the page returns 404 (PR-19)", async () => {
+  const service = serviceItem.response.parse({ ...exampleOf(serviceItem).response, appointmentRequests: true })!;
+  const { head, html } = await shown("service=/medical-services/heart-care", service);
+  expect(head).toEqual({ title: expect.stringContaining(service.nameOverride) });
+  expect(html).toContain(`<strong>${service.nameOverride}</strong>`);
+  expect(html).toContain('<input type="hidden" name="service" value="/medical-services/heart-care"');
+  const closed = await shown("service=/medical-services/heart-care", { ...service, appointmentRequests: false });
+  expect(closed.html).not.toContain("<form");
+  const unknown = await shown("service=/medical-services/nothing", null);
+  expect([unknown.head.status, unknown.html]).toEqual([404, expect.stringContaining('href="/find-a-doctor/imani')]);
 });
 
 it.each([false, undefined])(

@@ -28,8 +28,10 @@ const shown = (appointmentRequests: boolean | undefined, requestLink: typeof lin
     />,
   );
 
-it("a service page links to the request form only if both the record and the author enable it (PR-19)", () => {
-  expect(shown(true, link)).toMatch(/<a [^>]*href="\/request-appointment"[^>]*><span>Request an appointment/);
+it("a service page links to the request form, which names the service, only if both the record and the author enable it (PR-19)", () => {
+  expect(shown(true, link)).toMatch(
+    /<a [^>]*href="\/request-appointment\?service=%2Fmedical-services%2Fdermatology"[^>]*><span>Request an appointment/,
+  );
   for (const html of [shown(true, null), shown(false, link), shown(undefined, link)])
     expect(html).not.toContain("/request-appointment");
 });
