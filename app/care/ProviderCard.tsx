@@ -46,12 +46,16 @@ const card = css`
   grid-template: "photo name" auto "facts facts" 1fr "actions actions" auto / var(--photo) minmax(0, 1fr);
   gap: var(--space-4);
   block-size: 100%;
-  min-block-size: 19.5rem;
   padding: var(--space-5);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-m);
   color: var(--color-text);
   background: var(--color-surface);
+
+  /* The skeleton is as tall as most cards. A card with few facts is shorter. */
+  &:not(article) {
+    min-block-size: 19.5rem;
+  }
 
   /* Long surnames wrap to a separate line. */
   @media ${below(400)} {

@@ -15,10 +15,14 @@ const split = css`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6) clamp(2rem, 5vw, 6rem);
 
+  & > :empty {
+    display: none;
+  }
+
   @media ${viewport.wide} {
     align-items: start;
 
-    &[data-split="aside"]:has(> :nth-child(2):not(:empty)) {
+    &[data-split="aside"]:has(> :nth-child(2)):not(:has(> :empty)) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 26rem);
     }
 
@@ -54,7 +58,7 @@ interface SplitProps extends HTMLAttributes<HTMLElement> {
   kind: "aside" | "form" | "heading";
 }
 
-/** Renders two columns on wide screens. An empty aside takes up no space. */
+/** Renders two columns on wide screens. An empty column takes up no space. */
 export const Split = ({ kind, className, ...attributes }: SplitProps) => (
   <div className={classNames(split, className)} data-split={kind} {...attributes} />
 );

@@ -7,6 +7,7 @@ import { safeHref } from "../../../lib/cms/links.ts";
 import { EVENTS } from "../../../lib/cms/paths.ts";
 import { startText } from "../../../lib/dates/dates.ts";
 import { FORM_NAME } from "../../../lib/forms/forms.ts";
+import { telHref } from "../../../lib/forms/phone.ts";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
@@ -355,13 +356,20 @@ const CLOSED = {
 /** Error view of the registration page for an invalid registration link. */
 function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) {
   const { t } = page;
-  const [title, text] = CLOSED[why];
+  const [title, text] = CLOSED[why].map((phrase) => t(phrase)) as [string, string];
+  const [phone] = /\(\d{3}\) [\d-]{8}/.exec(text) ?? [];
+  const tel = telHref(phone);
   return (
     <>
-      <PageBand page={page} title={t(title)} />
+      <PageBand page={page} title={title} />
       <Section>
         <Stack gap={4} align="start">
-          <p>{t(text)}</p>
+          <p>{text}</p>
+          {tel && (
+            <ButtonLink href={tel} icon="phone">
+              {phone}
+            </ButtonLink>
+          )}
           <TextLink href={page.localized?.(EVENTS).href ?? EVENTS}>{t(phrases.FindClass)}</TextLink>
         </Stack>
       </Section>

@@ -4,6 +4,7 @@ import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { crowded } from "../../theme/viewport.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
@@ -48,7 +49,13 @@ const action = css`
   text-decoration: none;
   transition: background-color var(--duration-fast);
 
+  @media ${crowded} {
+    gap: var(--space-2);
+    padding-inline: var(--space-3);
+  }
+
   & svg {
+    flex: none;
     color: var(--color-accent);
     transition: translate var(--duration-fast) var(--ease-out);
   }
