@@ -179,7 +179,7 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
                 {page.t(eventPhrases.InPerson)}
               </Chip>
             )}
-            {eventHasOnlineSessions && (
+            {eventHasOnlineSessions && (eventHasInPersonSessions || !event.nextSession?.isOnline) && (
               <Chip level="tint" icon="video">
                 {page.t(eventPhrases.Online)}
               </Chip>
