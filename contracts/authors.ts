@@ -72,7 +72,10 @@ export const listPages = operation({
     pages: z.array(ListedPage),
     /** Number of pages that match the search text and the filters. */
     total: count,
-    /** Whether the CMS page list is available. If it is unavailable, the response contains only pages stored in KV. */
+    /**
+     * Whether the CMS page list is available. If the CMS page list is unavailable, the response contains only pages
+     * stored in KV.
+     */
     listed: z.boolean(),
     /** Number of pages per storage state. */
     states: z.record(z.enum(pageStates), count),
@@ -140,8 +143,8 @@ const BlockComparison = z.object({
   stored: count.nullable(),
   now: count.nullable(),
   /**
-   * Whether the stored block and the current block render nothing because they are empty or throw an error. Both are
-   * false for an unchanged block.
+   * Whether the stored block and the current block render nothing because they are empty or throw an error.
+   * `hiddenStored` and `hiddenNow` are false for an unchanged block.
    */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),

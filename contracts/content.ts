@@ -222,7 +222,7 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 /**
  * Body of a publish webhook request. Experience Edge sends `invocation_id` and `updates` if the webhook's execution
  * mode is OnUpdate. Identifiers in `updates` have the form `{GUID}`, `{GUID}-layout`, or `{GUID}-media`, or are keys of
- * dictionary entries. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body that contains none of these
+ * dictionary entries. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body that contains none of the
  * fields lists no items.
  */
 export const PublishWebhook = z

@@ -121,7 +121,7 @@ export const RelatedEvent = z.object({
   hasInPersonSessions: maybe(z.boolean()),
   /**
    * Proposed field: IDs of hosting locations. Links to the event include the visitor's selected location only if it is
-   * in this list.
+   * one of the hosting locations.
    */
   hostingLocations: maybe(z.array(answerId)),
   language: answerLanguage,

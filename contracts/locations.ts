@@ -83,7 +83,7 @@ const SideLocation = z.object({
 
 /** A promotion banner. `link` is a URL instead of a CMS link field. */
 export const PromotionBanner = z.object({
-  /** ID of the CMS item. Publishing the item purges the responses that contain this ID. */
+  /** ID of the CMS item. Publishing the item purges the responses that contain its ID. */
   id: maybe(answerId),
   bannerIcon: maybe(z.string()),
   heading: z.string(),

@@ -66,8 +66,8 @@ export const readNotice = operation({
   request: z.object({ site }),
   response: SiteNotice.extend({
     /**
-     * Whether the control database is unavailable. If so, the response contains the last notice that the Worker read,
-     * and callers cannot change the notice.
+     * Whether the control database is unavailable. While the database is unavailable, the response contains the last
+     * notice that the Worker read, and callers cannot change the notice.
      */
     isLast: z.boolean().optional(),
     /** Scheduled notices that have not ended, ordered by start time. */

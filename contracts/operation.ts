@@ -11,8 +11,8 @@ export interface Operation<
 > {
   readonly method: M;
   /**
-   * URL path of the operation. The client replaces an `:id` segment with the `id` request field. It sends other fields
-   * in the query string (GET and DELETE) or as JSON.
+   * URL path of the operation. The client replaces an `:id` segment with the `id` request field. The client sends other
+   * fields in the query string (GET and DELETE) or as JSON.
    */
   readonly path: `/_edge/${string}`;
   /** Roles that can call the operation. Empty if only machines can call it. */
@@ -20,8 +20,8 @@ export interface Operation<
   /** Whether machines can call the operation with a signed request. */
   readonly machines?: true;
   /**
-   * Whether machines can send PUBLISH_SECRET in the `x-edge-secret` header instead of a signature. If so, the Worker
-   * accepts a body of any content type.
+   * Whether machines can send PUBLISH_SECRET in the `x-edge-secret` header instead of a signature. With this header,
+   * the Worker accepts a body of any content type.
    */
   readonly webhook?: true;
   /**

@@ -1,6 +1,6 @@
 /**
- * API calls for the page where visitors manage their registration. These API calls are authorized by a signed link from
- * an email.
+ * API calls for the page where visitors manage their registration. A signed link from an email authorizes the API
+ * calls.
  */
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";

@@ -102,8 +102,8 @@ const ProvidersResponse = z.object({
 });
 
 /**
- * Proposed parameters: filters, sort order and paging. If the request contains none of them, the response contains the
- * 60 providers with the earliest appointments.
+ * Proposed parameters: filters, sort order and paging. If a request contains none of the proposed parameters, the
+ * response contains the 60 providers with the earliest appointments.
  */
 const narrowing = {
   acceptsNewPatients: flag.optional(),

@@ -8,8 +8,8 @@ const access = ["ops"] as const;
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * Whether the upstream is in "serve stale only" mode. In this mode, the Worker sends no requests to the upstream,
-   * serves cached responses that are up to a day old, and rejects all other requests.
+   * Whether the upstream is in "serve stale only" mode. In "serve stale only" mode, the Worker sends no requests to the
+   * upstream, serves cached responses that are up to a day old, and rejects all other requests.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */

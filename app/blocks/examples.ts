@@ -1,7 +1,7 @@
 import { blockFolders } from "./index.ts";
 import type { BlockDefinition, Examples } from "./types.ts";
 
-/** Only the catalog, tests and tools import this module, so visitors never load it. */
+/** Only the catalog, tests, and tools import this module, so visitors never load it. */
 interface ExamplesModule {
   /** One sentence for authors that describes the purpose of the block. */
   doc: string;
@@ -12,8 +12,8 @@ const modules = import.meta.glob<ExamplesModule>("./*/examples.ts", { eager: tru
 
 const moduleOf = ({ name }: Pick<BlockDefinition, "name">) => modules[`./${blockFolders.get(name)}/examples.ts`]!;
 
-/** Returns the examples of a block. */
+/** Returns a block's examples. */
 export const examplesFor = (block: Pick<BlockDefinition, "name">): Examples => moduleOf(block).examples;
 
-/** Returns the sentence that describes the purpose of a block. */
+/** Returns the sentence that describes a block's purpose. */
 export const docFor = (block: Pick<BlockDefinition, "name">): string => moduleOf(block).doc;

@@ -4,8 +4,8 @@ import type { BlockDefinition } from "./types.ts";
 /** All blocks by folder name. */
 export const registry: Readonly<Record<string, BlockDefinition>> = folders;
 
-/** All blocks by `componentName`, which is the name of the block in the CMS. */
+/** All blocks by `componentName`, the block's name in the CMS. */
 export const blocks = new Map(Object.values(registry).map((definition) => [definition.name, definition]));
 
-/** Folder names of blocks by component name. */
+/** Folder names by component name. */
 export const blockFolders = new Map(Object.entries(registry).map(([folder, definition]) => [definition.name, folder]));

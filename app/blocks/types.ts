@@ -10,56 +10,51 @@ interface BlockProps<F extends FieldSet> {
 }
 
 /**
- * Props of the `View` component of a block. The prop `data` is the result of `load`, or undefined if the block has no
- * `load` function.
+ * Props for a block's `View` component. `data` is the result of `load`, or undefined if the block has no `load`
+ * function.
  */
 export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps<F> {
   data: D;
-  /** Renders the nested blocks in one of the placeholders of the block. */
+  /** Renders the nested blocks in one of the block's placeholders. */
   placeholder(name: string): ReactNode;
 }
 
 /**
- * Props of the `Skeleton` component of a block. The props of a skeleton do not contain the query parameters, because
- * the skeleton is part of the cached page.
+ * Props for a block's `Skeleton` component. Skeleton props exclude the query parameters because the skeleton is part of
+ * the cached page.
  */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 
-/** Props of the `Failed` component, which replaces a block whose data failed to load. */
+/** Props for the `Failed` component, which replaces a block whose data failed to load. */
 export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
   query: URLSearchParams;
 }
 
 /**
- * Determines how a live block loads its data.
- * - `page`: the block loads before the response starts, so that the data can set the head and the status.
- * - `inline`: the Worker streams the block in document order, so that it is readable without JavaScript.
+ * How a live block loads its data.
+ * - `page`: the block loads before the response starts so that the data can set the head and the status.
+ * - `inline`: the Worker streams the block in document order so that the block is readable without JavaScript.
  * - `late`: the page contains a skeleton, and the Worker streams the block after the footer.
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
-  /**
-   * Names of the query parameters that the block reads. The block receives a `query` object that contains only the
-   * parameters in `reads`.
-   */
+  /** Names of the query parameters that the block reads. The block's `query` object contains only these parameters. */
   reads: readonly string[];
   /**
-   * Whether the content depends on the visitor's location (`page.place`). If the content depends on the location, the
-   * browser requests the block again when the location becomes known. The Worker does not cache responses with a
-   * visitor's location. Blocks with a search island do not use `followsPlace`, because the island searches again.
+   * Whether the content depends on the visitor's location (`page.place`). The browser refetches such a block when the
+   * visitor's location becomes known. The Worker does not cache responses that contain a visitor's location. Blocks
+   * with a search island do not use `followsPlace` because the island reruns the search.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
-   * Whether the content depends on the search text of the site search. The browser requests the block again for each
-   * new search text.
+   * Whether the content depends on the search text in the site search. The browser refetches such a block for each new
+   * search text.
    */
   followsSearch?: true;
   /** Redirect URL for requests whose query string contains none of the parameters in `reads`. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /**
-   * Only for `page` blocks: returns the changes of the page's head, and the response status, which depend on the data.
-   */
+  /** For `page` blocks only: returns data-dependent changes to the page's head and the response status. */
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
@@ -67,31 +62,30 @@ export interface PolicyNeeds {
   /** Hosts of the video players that the block embeds. */
   frames?: readonly string[];
   /**
-   * Code of inline scripts that authors have added. The content security policy of the page contains the hashes of all
-   * inline scripts.
+   * Code of inline scripts that authors added. The page's content security policy contains the hashes of these scripts.
    */
   scripts?: readonly string[];
-  /** URLs of external scripts that authors have added. */
+  /** URLs of external scripts that authors added. */
   sources?: readonly string[];
 }
 
-/** An example of a block in the wire format of the CMS. Tests, the block catalog, and demos use the examples. */
+/** An example of a block in the CMS wire format. Tests, the block catalog, and demos use the examples. */
 export interface Example<W = Record<string, unknown>> {
   fields?: W | null;
   params?: Record<string, string> | unknown[];
   placeholders?: Record<string, unknown[]>;
-  /** Query parameters for the example of a live block. */
+  /** Query parameters for a live block's example. */
   query?: Record<string, string>;
 }
 
-/** All examples of a block. Only the example `wrong` may contain unknown fields and invalid values. */
+/** All examples of a block. Only the `wrong` example can contain unknown fields and invalid values. */
 export type Examples<F extends FieldSet = FieldSet> = Record<
   "ordinary" | "empty" | "longest",
   Example<WireFields<F>>
 > & { wrong: Example } & Record<string, Example>;
 
 export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
-  /** The `componentName` of the block in the CMS. */
+  /** The block's `componentName` in the CMS. */
   name: string;
   fields: F;
   /**
@@ -99,61 +93,55 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * problems and rendered after the block.
    */
   placeholders?: readonly string[];
-  /** Region of the page that contains the block; default: `main`. */
+  /** Page region that contains the block; default: `main`. */
   region?: "header" | "footer";
-  /** UI strings of the block and of its shared components. */
+  /** UI strings for the block and its shared components. */
   phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
-   * Whether the block shows or collects health or personal data, such as forms, bills, providers, or conditions. If a
-   * page contains a sensitive block, the page loads no third-party scripts. A block that reads query parameters is
-   * always sensitive.
+   * Whether the block shows or collects health or personal data, such as forms, bills, providers, or conditions. A page
+   * that contains a sensitive block loads no third-party scripts. A block that reads query parameters is always
+   * sensitive.
    */
   sensitive?: true;
   /**
-   * Whether a page with this block is private to one visitor. The Worker renders a private page for each request, never
-   * caches it, and excludes it from search engines.
+   * Whether a page that contains this block is private to one visitor. The Worker renders a private page on each
+   * request, never caches it, and excludes it from search engines.
    */
   private?: true;
   /**
-   * Whether the block is a campus panel. If the page contains a campus panel, a long emergency care accordion is
-   * initially closed.
+   * Whether the block is a campus panel. On a page with a campus panel, a long emergency care accordion is initially
+   * closed.
    */
   campusPanel?: true;
-  /** Whether the block renders the breadcrumbs itself, so that the page omits them. */
+  /** Whether the block renders the breadcrumbs itself. The page then omits the breadcrumbs. */
   breadcrumbs?: true;
-  /** Forms of the block. The Worker validates and forwards submitted data according to the forms of the block. */
+  /** The block's forms. The Worker uses them to validate and forward submissions. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
-   * Modules with the scripts of the block that most visitors need. The page preloads the modules of the block, and
-   * React if one of the modules is an island.
+   * Modules that contain the block's scripts that most visitors need. The page preloads these modules, and React if one
+   * of them is an island.
    */
   preloads?: readonly `app/${string}`[];
   /**
-   * Whether the block contains a search that the browser repeats near the visitor's location. If the visitor's location
+   * Whether the block contains a search that the browser reruns near the visitor's location. If the visitor's location
    * is known, skeletons cover the server-rendered results until the browser has searched near this location.
    */
   searchesNear?: true;
-  /**
-   * Type of third-party content in the block. The third-party content loads only after the visitor's consent or
-   * request.
-   */
+  /** Type of third-party content in the block. The content loads only after the visitor's consent or request. */
   embeds?: "chat" | "embeddedForms";
-  /** Whether a form of the block may submit to the site's external doctor search. */
+  /** Whether one of the block's forms can submit to the site's external doctor search. */
   searchesDoctors?: true;
-  /**
-   * Additions that the block needs in the content security policy of the page. The content security policy of a
-   * sensitive page does not contain the additions of blocks.
-   */
+  /** Sources that the block needs in the page's content security policy. Sensitive pages omit the block's sources. */
   policy?: (fields: Values<F>) => PolicyNeeds;
-  /** Returns schema.org objects for the structured data of the page. */
+  /** Returns schema.org objects for the page's structured data. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
-  /** Only for `inline` and `late` blocks: the fallback while the data loads, about as tall as the loaded block. */
+  /** For `inline` and `late` blocks only: the fallback while the data is loading, about as tall as the loaded block. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
-   * Component that replaces the block if its data failed to load. Without a `Failed` component, the page omits a block
-   * whose data failed to load. If a `page` block fails, the response has the status 503.
+   * Component that replaces the block if its data failed to load. If there is no such component, the page omits the
+   * block. If a `page` block fails, the response status is 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

@@ -90,10 +90,10 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 /**
  * Shows a bar at the bottom of the page that asks the visitor for consent. Screen readers announce the bar, and the bar
  * is first in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
- * @param decide receives the decision. If null, the bar explains that consent was refused through Global Privacy
- * Control.
+ * @param decide receives the decision. If `decide` is null, the bar explains that consent was refused through Global
+ * Privacy Control.
  * @param from the clicked element, from which the focus moves to the bar and to which it returns after the decision. If
- * null, the bar opened automatically, and the focus does not move
+ * `from` is null, the bar opened automatically, and the focus does not move
  */
 export function askForConsent(
   texts: ConsentTexts,

@@ -1,7 +1,7 @@
 /**
- * While a page loads, `content-visibility` (see `base.ts`) skips the layout of off-screen content. Otherwise, the
- * layout after a font loads would be the longest task on slow phones. After the load event, this script lays out all
- * content so that heights are exact and tools can read, copy, or capture the whole page.
+ * While a page loads, `content-visibility` (see `base.ts`) skips the layout of off-screen content. Without
+ * `content-visibility`, the layout after a font loads would be the longest task on slow phones. After the load event,
+ * this script lays out all content so that heights are exact and tools can read, copy, or capture the whole page.
  */
 
 /**

@@ -18,7 +18,7 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
 
 /**
  * Returns a line that lists the accepted insurance plans, or "" if there are none.
- * @param chosen selected value of the insurance filter. If set, the line lists only this value.
+ * @param chosen selected value of the insurance filter. If `chosen` is set, the line lists only the selected value.
  * @param words UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(

@@ -34,7 +34,7 @@ const below = css`
 
 interface FormInputProps {
   field: FormField;
-  /** ID of the input. The IDs of the label, help text, and error message start with this ID. */
+  /** ID of the input. The IDs of the label, help text, and error message start with the input's ID. */
   id: string;
   value: FieldValue;
   error: string | undefined;

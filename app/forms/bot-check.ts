@@ -134,7 +134,7 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
   const ready = used
     .then(() => load(check))
     .then((service) => {
-      // reCAPTCHA v3 has no widget. Its API takes the site key instead of a widget ID.
+      // reCAPTCHA v3 has no widget. The reCAPTCHA v3 API takes the site key instead of a widget ID.
       const widget = mode === "score" ? siteKey : service.render(place, options);
       shown = true;
       return { service, widget };

@@ -31,7 +31,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "D86A361A-D4FF-46B2-9E97-A37FC5B1FE1A": "checkboxList",
   "EDBD38A8-1AE9-42EC-8CCD-F5B0E2998B4F": "radioList",
   "E0CFADEE-1AC0-471D-A820-2E70D1547B4B": "dropdown",
-  // These field types come from the public Sitecore Forms Extensions module.
+  // The following field types come from the public Sitecore Forms Extensions module.
   "E383BDE2-BC88-4278-83EF-832A15C9E94A": "challenge",
   "983BFA5F-C6B6-4AEE-A3BB-46B95D52E7DF": "static",
   "7CE25CAB-EF3A-4F73-AB13-D33BDC1E4EE2": "button",

@@ -15,7 +15,7 @@ export interface FormProps {
   known?: Readonly<Record<string, string>>;
   /** Text next to the submit button while fields are invalid. By default, the text lists the invalid fields. */
   hint?: string;
-  /** Storage key for the entered values. The form restores these values after a canceled payment. */
+  /** Storage key for the entered values. The form restores the stored values after a canceled payment. */
   draft?: string;
   /** Failure message; default: a UI string. */
   failure?: string;

@@ -15,8 +15,8 @@ export interface PageForm {
   /** Name-value pairs that the Worker adds to the submitted values. */
   constants: readonly (readonly [name: string, value: string])[];
   /**
-   * Whether submitting the form reserves seats. If so, the Worker requires a bot check and limits the number of seats
-   * per person.
+   * Whether submitting the form reserves seats. For a form that reserves seats, the Worker requires a bot check and
+   * limits the number of seats per person.
    */
   takesSeats?: true;
   /** Validation and API call for a form that has custom rules and no receiver. */

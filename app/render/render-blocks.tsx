@@ -17,7 +17,7 @@ import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx
 
 /** A live block, which the Worker renders on each request. */
 export interface Slot {
-  /** Unique ID of the slot on the page. React prefixes element IDs with this ID. */
+  /** Unique ID of the slot on the page. React prefixes element IDs with the slot ID. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
@@ -203,7 +203,7 @@ interface SlotResult extends RenderedHtml {
 /**
  * Loads and renders a live block for one request, including nested live blocks. Never rejects. If the data fails to
  * load, `failed` is true, and the HTML contains the `Failed` view or is empty.
- * @param nonce nonce for React's inline scripts. If set, `rest` streams suspended parts
+ * @param nonce nonce for React's inline scripts. If `nonce` is set, `rest` streams suspended parts
  */
 export async function renderSlot(
   slot: Slot,

@@ -7,7 +7,7 @@ interface CrisisHelpProps {
   language: string;
 }
 
-/** Renders emergency numbers if a search is about a life-threatening condition. Otherwise, renders nothing. */
+/** Renders emergency numbers if a search is about a life-threatening condition. Renders nothing for other searches. */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const found = crisisHelp(text);
   if (!found) return null;

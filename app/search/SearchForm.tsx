@@ -3,8 +3,8 @@ import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 
 interface SearchFormProps {
   /**
-   * URL of the results page. Its query parameters become hidden inputs because a GET form discards the query string of
-   * its action URL.
+   * URL of the results page. The URL's query parameters become hidden inputs because a GET form discards the query
+   * string of its action URL.
    */
   to: string;
   className?: string;

@@ -198,7 +198,9 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
-/** Emergency notice colors, which are the same in all themes. Their contrast ratio is at least 8:1. */
+/**
+ * Emergency notice colors, which are the same in all themes. The contrast ratio of the notice colors is at least 8:1.
+ */
 export const noticeColors = {
   information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
   warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },

@@ -57,7 +57,6 @@ const content = css`
   }
 `;
 
-/** Display names of the roles. */
 export const ROLES: Record<PageActor["role"], Phrase> = {
   staff: phrases.RoleStaff,
   requests: phrases.RoleRequests,
@@ -69,7 +68,7 @@ export const ROLES: Record<PageActor["role"], Phrase> = {
 export const rolesText = (roles: PagePerson["roles"], t: Translate): string =>
   roles.map((role) => t(ROLES[role])).join(" / ");
 
-/** URL and name of the start page for the tools of each role. */
+/** URL and name of the start page for each role's tools. */
 const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
   staff: { href: "/classes-events/today", name: phrases.ToolsStaff },
   requests: { href: "/_requests", name: phrases.ToolsRequests },
@@ -78,8 +77,8 @@ const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
 };
 
 /**
- * The account bar: the signed-in user, links to the tools of the user's roles, and a sign-out button that works without
- * JavaScript.
+ * Renders the account bar: the signed-in user, links to the tools for the user's roles, and a sign-out button that
+ * works without JavaScript.
  */
 function Account({ person: { name, roles }, t }: { person: PagePerson; t: Translate }) {
   return (
@@ -99,7 +98,7 @@ function Account({ person: { name, roles }, t }: { person: PagePerson; t: Transl
   );
 }
 
-/** Links to the tools of the given roles. */
+/** Renders links to the tools for the given roles. */
 export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }) =>
   roles.map((role) => (
     <a key={role} href={TOOLS[role].href}>
@@ -107,7 +106,7 @@ export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }
     </a>
   ));
 
-/** Wraps the content of every tool page. For a signed-in user, the component adds the account bar. */
+/** Wraps the content of each tool page. Adds the account bar if a user is signed in. */
 export function Frame({ person, t, children }: { person: PagePerson | null; t: Translate; children: ReactNode }) {
   return (
     <>
@@ -117,7 +116,7 @@ export function Frame({ person, t, children }: { person: PagePerson | null; t: T
   );
 }
 
-/** The message for a request that a tool page rejects: a heading and one sentence. */
+/** Renders the message for a request that a tool page rejects: a heading and a sentence. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Stack gap={4} align="start">
@@ -128,7 +127,7 @@ export function Message({ title, text, children }: { title: string; text: string
   );
 }
 
-/** A sign-out button for users who need to switch accounts. */
+/** Renders a sign-out button for users who need to switch accounts. */
 export const SignOut = ({ children }: { children: ReactNode }) => (
   <form method="post" action="/_edge/sign-out">
     <Button type="submit" variant="secondary">

@@ -4,28 +4,28 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Access to a tool page: public, or only for users with the given role. */
+/** Access to a tool page: public, or restricted to users with a role. */
 export type Access = "public" | "staff" | "requests" | "author" | "ops";
 
-/** A signed-in user, who may not have access to the tool page. */
+/** A signed-in user, who might not have access to the tool page. */
 export interface PagePerson {
-  /** All roles of the user. The account bar links to the tools of each role. */
+  /** All of the user's roles. The account bar links to the tools for each role. */
   roles: readonly Exclude<Access, "public">[];
-  /** Display name of the user, which only the user sees. */
+  /** The user's display name, which is shown only to that user. */
   name: string;
 }
 
-/** A signed-in user with access to the tool page. */
+/** A signed-in user who has access to the tool page. */
 export interface PageActor extends PagePerson {
   /** The role that grants access to the tool page. */
   role: PagePerson["roles"][number];
-  /** The `sub` claim of the user's token, which the audit log records. */
+  /** The `sub` claim in the user's token, recorded in the audit log. */
   subject: string;
 }
 
-/** Request data that every function of a tool page receives. */
+/** Request data that all functions of a tool page receive. */
 export interface PageInput {
-  /** Path parameters of the tool page by name. */
+  /** The tool page's path parameters by name. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   page: PageContext;
@@ -35,16 +35,13 @@ export interface PageInput {
   actor: PageActor | null;
 }
 
-/** Sends an API call or runs an operation of the Worker. Only actions of a tool page may change data. */
+/** Makes an API call or runs a Worker operation. Only a tool page's actions may change data. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/**
- * Input of the `load` function and of actions. The function `call` uses the role of the signed-in user and bypasses the
- * cache.
- */
+/** Input for the `load` function and for actions. `call` uses the signed-in user's role and bypasses the cache. */
 export interface LoadInput extends PageInput {
   call: PageCall;
-  /** The submitted form, if the page renders again after a POST request. */
+  /** The submitted form, if the page is rerendered after a POST request. */
   form?: URLSearchParams;
 }
 
@@ -53,12 +50,12 @@ export interface ActionInput extends LoadInput {
 }
 
 /**
- * The result of an action: a redirect, a file download, or an outcome that the tool page shows. An action that changed
- * data returns a redirect, so that a page reload does not repeat the change.
+ * The result of an action: a redirect, a file download, or an outcome to show on the tool page. An action that changed
+ * data returns a redirect so that a page reload does not repeat the change.
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
-/** A file to download. Caches must not store the response. */
+/** A file to download. Caches must not store this response. */
 export interface DownloadFile {
   name: string;
   type: string;
@@ -66,12 +63,12 @@ export interface DownloadFile {
 }
 
 /**
- * The outcome of a POST request to a tool page. The Worker renders the tool page again with the outcome and the
- * submitted form values.
+ * The outcome of a POST request to a tool page. The Worker rerenders the tool page with the outcome and the submitted
+ * values.
  */
 export interface Outcome {
   status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
-  /** A sentence about the outcome for the user, or an empty string. */
+  /** A sentence for the user about the outcome, or an empty string. */
   message: string;
   /** Error messages by form field name. */
   errors?: ReadonlyMap<string, string>;
@@ -84,57 +81,59 @@ export interface ViewProps<D> extends PageInput {
   form?: URLSearchParams;
 }
 
-/** Props of the `Failed` component, which replaces the `View` component if `load` fails. */
+/** Props for the `Failed` component, which replaces the `View` component if `load` fails. */
 export interface FailedProps extends PageInput {
   status: number;
   /** The invalid URL parameters, if the status is 400. */
   problems?: readonly Problem[] | undefined;
   /** The outcome of a POST request, if `load` failed after the action. */
   outcome?: Outcome | undefined;
-  /** The ID of the request, which users state in error reports. */
+  /** The request ID, which users can include in error reports. */
   requestId: string;
 }
 
 /**
- * A page that this codebase defines instead of the CMS: the tools of staff, authors, and operations, and the block
- * catalog. The Worker renders a tool page between the header and footer of the site. Responses for tool pages are not
- * cached, and search engines must not index them. The error message for a rejected request (401, 403, 404, 429) also
- * appears between the header and footer of the site.
+ * A page defined in this codebase instead of in the CMS: the tools for staff, authors, and ops, and the block catalog.
+ * The Worker renders a tool page between the site's header and footer. Tool pages are not cached, and search engines
+ * must not index them. Error messages for rejected requests (401, 403, 404, 429) also appear between the header and
+ * footer.
  */
 export interface ToolPage<D = unknown> {
   /**
-   * Path pattern of the tool page. In the pattern, `:name` matches one path segment, and `:name?` at the end matches an
-   * optional path segment.
+   * Path pattern of the tool page. `:name` matches one path segment, and `:name?` at the end matches an optional path
+   * segment.
    */
   path: string;
   access: Access | readonly PageActor["role"][];
-  /** Set to false for tool pages that are available only in development. */
+  /** Set to false if the tool page is available only in development. */
   inProduction?: false;
   /**
    * Document title of the tool page. The `View` component renders the `h1`. If the Worker rejects the request, the
-   * error page shows the document title as its `h1`.
+   * title becomes the `h1` of the error page.
    */
   title(input: PageInput): string;
   /**
-   * Loads the data of the tool page. If `load` returns null, the response status is 404. If `load` throws, the `Failed`
-   * component renders the error, except for the statuses 401, 403, 404, and 429.
+   * Loads the tool page's data. If the result is null, the response status is 404. If `load` throws, the `Failed`
+   * component renders the error, except for statuses 401, 403, 404, and 429.
    */
   load(input: LoadInput): Promise<D | null>;
   /**
-   * Returns data for the islands of the tool page. The Worker sends the data of the islands in response to requests
-   * with `accept: application/json`. The JSON data must not contain more than the rendered page. If `json` returns
-   * null, the response status is 404.
+   * Returns data for the tool page's islands. The Worker sends the data in response to requests with `accept:
+   * application/json`. The data must not contain more than the rendered page. If the result is null, the response
+   * status is 404.
    */
   json?(props: ViewProps<D>): object | null;
-  /** Handlers of POST requests by the value of the form field `action`. The Worker rejects cross-site POST requests. */
+  /**
+   * Handlers for POST requests, by the value of the `action` form field. The Worker rejects cross-site POST requests.
+   */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
   /**
-   * Names of the actions that require a sign-in within the last hour, and the message for users with an older sign-in.
+   * Names of the actions that require a sign-in within the last hour, and the message for users whose sign-in is older.
    */
   recentSignIn?: { actions: readonly string[]; message: string };
   View: ComponentType<ViewProps<D>>;
   Failed?: ComponentType<FailedProps>;
 }
 
-/** Defines a tool page. The `index.tsx` file of a tool page exports the result as default. */
+/** Defines a tool page. The `index.tsx` file of each tool page exports the result as its default export. */
 export const page = <D>(definition: ToolPage<D>): ToolPage => definition as unknown as ToolPage;

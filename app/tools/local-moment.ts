@@ -1,6 +1,6 @@
 import { instantOf } from "../../lib/dates/dates.ts";
 
-/** Formats a date for `<input type="datetime-local">` in the given time zone, such as `2030-01-31T18:00`. */
+/** Formats a date for `<input type="datetime-local">` in a time zone, such as `2030-01-31T18:00`. */
 export const localTime = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone })
     .format(at)
@@ -8,7 +8,7 @@ export const localTime = (at: Date, zone: string): string =>
 
 /**
  * Parses the value of an `<input type="datetime-local">` as local time in a time zone. Returns the time in UTC, or an
- * error message if the value is malformed or daylight saving time skips the local time.
+ * error message if the value is malformed or is skipped by daylight saving time.
  */
 export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {
   const at = instantOf(typed, zone);
@@ -21,8 +21,8 @@ export function localMoment(typed: string, zone: string): { at: Date } | { wrong
 }
 
 /**
- * Parses the form fields `from` and `until` as local times in a time zone. Returns the times in UTC, or null for an
- * empty field. Returns an error message for a time that is malformed or that daylight saving time skips.
+ * Parses the `from` and `until` form fields as local times in a time zone. Returns the times in UTC, or null for an
+ * empty field. Returns an error message for a time that is malformed or is skipped by daylight saving time.
  */
 export function periodIn(sent: URLSearchParams, zone: string, { until: needs }: { until: "required" | "optional" }) {
   const wrong = new Map<string, string>();

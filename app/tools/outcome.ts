@@ -8,7 +8,7 @@ interface Refused {
 const isRefused = (error: unknown): error is Refused =>
   error instanceof Error && "status" in error && typeof error.status === "number";
 
-/** Returns the HTTP status of a rejected operation, or 500 for any other error. */
+/** Returns the HTTP status of a rejected operation, or 500 for other errors. */
 export const statusOf = (error: unknown): number => (isRefused(error) ? error.status : 500);
 
 const WORDS: Partial<Record<number, string>> = {
@@ -19,8 +19,8 @@ const WORDS: Partial<Record<number, string>> = {
 };
 
 /**
- * Converts the error of a rejected operation to the status and the error messages that the form shows. If the error
- * does not come from an operation, the function rethrows it.
+ * Converts the error from a rejected operation to the status and error messages that the form shows. Rethrows errors
+ * that do not come from an operation.
  */
 export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);

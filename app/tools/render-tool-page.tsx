@@ -11,8 +11,8 @@ import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
 import { toolPagePhrases as phrases } from "./phrases.ts";
 
 /**
- * Renders a tool page between the header and the footer of the site.
- * @param shell the CMS page whose header and footer the tool page uses, or null if no such page is available
+ * Renders a tool page between the site's header and footer.
+ * @param shell the CMS page that provides the header and footer, or null if none is available
  */
 export async function renderToolPage(
   shell: ParsedPage | null,
@@ -35,7 +35,7 @@ export async function renderToolPage(
   return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(assets, framed, [folder]) };
 }
 
-/** Renders the `View` component of a tool page. */
+/** Renders a tool page's `View` component. */
 export const viewOf = ({ View }: ToolPage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
 /**
@@ -73,7 +73,7 @@ export function failedOf({ Failed, title }: ToolPage, props: FailedProps): React
 
 interface Refused {
   access: ToolPage["access"];
-  /** The URL of the sign-in page that leads back to this page. */
+  /** URL of the sign-in page that redirects back to this page. */
   signIn: string;
   /** The signed-in user, or null if nobody is signed in. */
   person: PagePerson | null;
@@ -81,7 +81,7 @@ interface Refused {
   posted: boolean;
 }
 
-/** Renders a message that explains why a tool page rejected the request. */
+/** Renders a message that explains why the request for a tool page was rejected. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
   { access, signIn, person, posted }: Refused,

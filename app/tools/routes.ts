@@ -1,8 +1,8 @@
 import type { ToolPage } from "./define.ts";
 
 /**
- * The route of a tool page. The Worker loads the module of a tool page on demand. A test compares the route with the
- * path in the module.
+ * The route to a tool page. The Worker loads the page's module on demand. A test compares the route with the path in
+ * the module.
  */
 export interface ToolRoute {
   path: string;
@@ -61,7 +61,7 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?$/, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 const routes = toolRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/** Returns the tool page for a normalized path with its path parameters, or undefined if no route matches. */
+/** Returns the tool page for a normalized path, with its path parameters. Returns undefined if no route matches. */
 export function toolRouteAt(path: string): { route: ToolRoute; params: Record<string, string> } | undefined {
   for (const { route, pattern } of routes) {
     const match = pattern.exec(path);

@@ -41,7 +41,7 @@ interface TextLinkProps {
   children: ReactNode;
   /** Icon before the link text. If no icon is set, an arrow follows the link text. */
   icon?: IconName;
-  /** Whether the link leads to another site. If set, the arrow points to the upper right. */
+  /** Whether the link leads to another site. The arrow on a link to another site points to the upper right. */
   external?: boolean;
   target?: string;
   rel?: string;

@@ -1,7 +1,7 @@
 /**
  * Returns CSS for a grid with as many columns as fit. Each column is at least `least` wide. Three items are arranged in
  * three columns or in one column. Four items are arranged in four columns, two columns, or one column, so that no item
- * is alone in the last row. Both parameters are CSS lengths, such as `2rem`.
+ * is alone in the last row. `least` and `gap` are CSS lengths, such as `2rem`.
  */
 export function columns(least: string, gap: string): string {
   const columnsOf = (width: string) => `grid-template-columns: repeat(auto-fit, minmax(min(100%, ${width}), 1fr));`;

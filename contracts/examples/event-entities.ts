@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Session } from "../event-entities.ts";
 
-/** An example session. It is a session from the demo data with different dates and seats. */
+/** An example session. The example is a session from the demo data with different dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",

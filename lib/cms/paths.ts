@@ -35,8 +35,8 @@ type NormalPath = {
    */
   path: string;
   /**
-   * True if the requested path has a trailing slash. If so, the Worker redirects to `path` with a 301 and preserves the
-   * query string.
+   * True if the requested path has a trailing slash. If the path has a trailing slash, the Worker redirects to `path`
+   * with a 301 and preserves the query string.
    */
   redirect: boolean;
 };

@@ -1,4 +1,4 @@
-/** Rules that select a page variant based on properties of a visit. These properties do not identify visitors. */
+/** Rules that select a page variant based on properties of a visit. The properties do not identify visitors. */
 
 /** Properties of a visit: geographic location of the connection, campaign in the URL, and time. */
 export interface VisitFacts {

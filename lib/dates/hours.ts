@@ -45,8 +45,8 @@ export interface HoursLabels {
 }
 
 /**
- * An opening period in minutes after midnight. `close` is always greater than `open`. It exceeds 1440 if the location
- * closes after midnight.
+ * An opening period in minutes after midnight. `close` is always greater than `open`. `close` exceeds 1440 if the
+ * location closes after midnight.
  */
 export type OpenWindow = { open: number; close: number };
 

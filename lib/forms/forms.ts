@@ -11,8 +11,8 @@ export const FORM_NAME = "_form";
 /** Name of the field in which bot check widgets submit their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 /**
- * Value that a signed-in user's browser sends instead of a bot check token. For this value, the Worker verifies the
- * user's session.
+ * Value that a signed-in user's browser sends instead of a bot check token. For `SIGNED_IN_TOKEN`, the Worker verifies
+ * the user's session.
  */
 export const SIGNED_IN_TOKEN = "signed-in";
 
@@ -25,7 +25,7 @@ export interface InputRule extends FieldRule {
   /** Name that is used to submit the field. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field. If it has a value, this field is required. */
+  /** Name of another field. If that field has a value, this field is required. */
   neededWith?: string;
 }
 

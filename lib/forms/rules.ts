@@ -78,7 +78,7 @@ export type FieldKind =
   | "checkboxList"
   | "radioList"
   | "dropdown"
-  /** A bot check field. Its value is the bot check token. */
+  /** A bot check field. The field's value is the bot check token. */
   | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };

@@ -13,7 +13,7 @@ export default block({
   fields,
   phrases: [phrases, carePhrases, fieldPhrases, formPhrases],
   breadcrumbs: true,
-  // The block is sensitive, because the doctor whom a visitor wants to see can reveal a health condition.
+  // The block is sensitive because the choice of doctor can reveal a health condition.
   sensitive: true,
   form: (values) => pageForm(values, PARAMETERS),
   load: { when: "page", reads: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf },

@@ -38,9 +38,9 @@ const words = css`
 `;
 
 /**
- * A strip of portraits. The server renders the first five portraits for every visitor, so that the page can be cached.
- * All further portraits are in a `<template>`, so that the browser does not load their images. When the page loads, a
- * script replaces the portraits with five random portraits. In author mode, all portraits are visible.
+ * Renders a strip of portraits. The server renders the first five portraits for all visitors so that the page can be
+ * cached. Other portraits are in a `<template>` so that the browser does not load their images. When the page loads, a
+ * script replaces the portraits with five random ones. In author mode, all portraits are visible.
  */
 export function AvatarStrip({ fields, page }: Props) {
   const { heading, description, avatarBorderColor, ctaLink, ctaLinkText, styleOption } = fields;

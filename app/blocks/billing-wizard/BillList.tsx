@@ -57,14 +57,14 @@ const trouble = css`
 
 type Bill = BillLookupResponse["pendingBills"][number];
 
-/** Lists the bills from all billing systems that the bill lookup found. */
+/** Lists the bills that the lookup found in all billing systems. */
 export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: WizardWords }) => (
   <div className={view}>
     <ViewHeading>{words.listTitle}</ViewHeading>
     <p>{words.listSubtitle}</p>
     <ul className={list}>
       {bills.map((bill, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bills have no id, and their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: bills have no ID, and their order never changes
         <li key={index}>
           {bill.status === "success" ? <Good bill={bill} words={words} /> : <Bad bill={bill} words={words} />}
         </li>

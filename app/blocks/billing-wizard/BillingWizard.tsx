@@ -21,8 +21,8 @@ const panel = css`
 `;
 
 /**
- * Renders the bill lookup in an island. In author mode, the component renders the entry form, followed by the authored
- * "no results" view.
+ * Renders the bill lookup in an island. In author mode, renders the entry form, followed by the authored "no results"
+ * view.
  */
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);
@@ -54,8 +54,8 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * Returns the bot check with its display mode. Authors select the display mode of Turnstile. The site key of reCAPTCHA
- * determines whether the bot check is visible.
+ * Returns the bot check with its display mode. For Turnstile, authors select the display mode. For reCAPTCHA, the site
+ * key determines whether the bot check is visible.
  */
 const shownAs = (check: BotCheck, wanted: Fields["botCheck"]): BotCheck =>
   check.kind === "turnstile" && wanted !== "as the site says" ? { ...check, mode: wanted } : check;

@@ -81,15 +81,14 @@ interface EntryFormProps {
   entry: Entry;
   botCheck: BotCheck | undefined;
   /**
-   * Whether a bill lookup is running. During a lookup, the form fields are hidden, but the bot check stays mounted,
-   * because it may show a challenge.
+   * Whether a bill lookup is running. During a lookup, the form fields are hidden, but the bot check stays mounted
+   * because it can show a challenge.
    */
   busy: boolean;
-  /** Whether to move the focus to the selected tab, because the visitor has started over. */
+  /** Whether to move the focus to the selected tab because the visitor has started over. */
   arrive: boolean;
   /**
-   * Whether the visitor must solve the bot check before the lookup. If the bot check is unsolved, the form shows a
-   * message about the bot check.
+   * Whether the visitor must solve the bot check before the lookup. The form then shows a message about the bot check.
    */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
@@ -98,8 +97,8 @@ interface EntryFormProps {
 const FLOWS = Object.values(BILL_FLOWS);
 
 /**
- * The entry form of the bill lookup: one tab for each way to find bills. Without JavaScript, the forms of both tabs are
- * visible.
+ * Renders the entry form for bill lookups: one tab for each way to find bills. Without JavaScript, the forms in both
+ * tabs are visible.
  */
 export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -163,7 +162,7 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
       {FLOWS.map((one) => (
         <section
           key={one}
-          // While a lookup is running, the tabs are hidden, so the panel does not have the role `tabpanel`.
+          // The tabs are hidden during a lookup, so the panel does not have the role `tabpanel`.
           role={busy ? undefined : "tabpanel"}
           id={`${id}-${one}`}
           aria-labelledby={busy ? undefined : `${id}-tab-${one}`}

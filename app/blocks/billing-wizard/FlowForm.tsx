@@ -41,7 +41,7 @@ interface FlowFormProps {
   words: WizardWords;
   entry: Entry;
   busy: boolean;
-  /** Whether the tab of this form is selected. The prop `chosen` is false until hydration. */
+  /** Whether this form's tab is selected. False until hydration. */
   chosen: boolean;
   botCheck: BotCheck | undefined;
   unsolved: boolean;
@@ -52,9 +52,8 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * Returns whether the visitor reloaded the page or returned to the page with "Back". After a reload or a Back
- * navigation, the browser may have restored the inputs. After a revisit, the form resets the inputs, because the form
- * must not keep bill data.
+ * Returns whether the visitor reloaded the page or returned to it with "Back". The browser may then have restored the
+ * inputs. The form resets them because it must not keep bill data.
  */
 const isRevisit = () =>
   performance
@@ -62,9 +61,9 @@ const isRevisit = () =>
     .some((entry) => /back|reload/.test((entry as PerformanceNavigationTiming).type));
 
 /**
- * The form of one tab of the bill lookup. The inputs of the form are uncontrolled, so hydration keeps the text that the
- * visitor has already typed. The Next button is disabled while the form has errors. A field shows its error after the
- * focus has left the field.
+ * Renders the form in one tab of the bill lookup. The inputs are uncontrolled, so hydration preserves text that the
+ * visitor has already typed. The Next button is disabled while the form has errors. A field shows its error after it
+ * loses focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -73,7 +72,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
   const live = useRef<LiveBotCheck>(undefined);
   const served = entry.flow === flow ? entry : undefined;
   const [left, leave] = useState<readonly BillField[]>(served?.wrong ?? []);
-  // Until hydration, `errors` is null and the Next button is enabled, because the Worker validates the form.
+  // Until hydration, `errors` is null and the Next button is enabled because the Worker also validates the form.
   const [errors, judge] = useState<readonly BillField[] | null>(null);
   const wrong = errors ?? served?.wrong ?? [];
   const refresh = () => form.current && judge(billErrors(flow, valuesOf(form.current), new Date()));
@@ -85,8 +84,8 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
     judge(billErrors(flow, valuesOf(form.current), new Date()));
   }, [flow]);
-  // After the loading view, the form is visible again but has no focus. The focus moves to the button, so that screen
-  // readers announce the hint of the button.
+  // After the loading view, the form is visible again but does not have focus. The focus moves to the button so that
+  // screen readers announce the button's hint.
   useEffect(() => {
     if (unsolved && chosen) form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }, [unsolved, chosen]);

@@ -9,17 +9,17 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ViewHeading, view } from "./ViewHeading.tsx";
 import type { WizardWords } from "./words.ts";
 
-/** A help link in a serializable format, as a prop of the island. */
+/** A help link in a serializable format, passed as an island prop. */
 export interface HelpCard {
   label: string;
   icon: Image | null;
   link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
   leaves: boolean;
-  /** Label that says that the link opens in a new window, or "" if the link opens in the same window. */
+  /** Label that says that the link opens in a new window, or "" if it does not. */
   opens: string;
 }
 
-/** The authored text for "no bills found", and the help links. */
+/** The authored text to show if no bills were found, and the help links. */
 export interface Help {
   heading: string;
   description: SafeHtml;
@@ -86,7 +86,7 @@ const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
     </Grid>
   );
 
-/** The view for a bill lookup that found no bills. */
+/** View for a bill lookup that found no bills. */
 export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boolean }) => (
   <div className={view}>
     <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>
@@ -96,8 +96,8 @@ export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boole
 );
 
 /**
- * The view for a bill lookup that failed or was rate-limited. The prop `wait` is the number of minutes until the
- * visitor may look up bills again.
+ * View for a bill lookup that failed or was rate limited. `wait` is the number of minutes until the visitor may retry
+ * the lookup.
  */
 export const Failed = ({ words, help, wait }: { words: WizardWords; help: Help; wait: number | undefined }) => (
   <div className={view}>

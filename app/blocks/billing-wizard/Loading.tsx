@@ -35,8 +35,8 @@ const bar = css`
 `;
 
 /**
- * The view of a running bill lookup, with a simulated progress bar. When the progress bar restarts, a live region
- * announces that the lookup is still running.
+ * View with a simulated progress bar, shown while a bill lookup is running. When the progress bar restarts, a live
+ * region announces that the lookup is still running.
  */
 export function Loading({ words }: { words: WizardWords }) {
   const id = useId();

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Styles of a wizard view that replaces the form. */
+/** Styles for a wizard view that replaces the form. */
 export const view = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -24,8 +24,8 @@ const heading = css`
 `;
 
 /**
- * The heading of a wizard view. When a view replaces another view, the heading receives the focus, so that screen
- * readers announce the heading. Without JavaScript, the attribute `autoFocus` moves the focus to the heading.
+ * Renders the heading of a wizard view. When a view replaces another view, the heading receives focus so that screen
+ * readers announce it. Without JavaScript, the `autoFocus` attribute moves the focus to the heading.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {
   const place = useRef<HTMLHeadingElement>(null);

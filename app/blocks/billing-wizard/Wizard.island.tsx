@@ -20,9 +20,7 @@ const over = css`
 interface WizardProps {
   words: WizardWords;
   help: Help;
-  /**
-   * The first view of the billing wizard: the entry form, or the result of a form that was posted without JavaScript.
-   */
+  /** The wizard's first view: the entry form, or the result of a form submitted without JavaScript. */
   view: View;
   entry: Entry;
   botCheck?: BotCheck;
@@ -31,9 +29,8 @@ interface WizardProps {
 const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
 
 /**
- * The billing wizard. The wizard shows one view at a time and never changes the URL. The visitor's input and the bills
- * are only in the memory of the page. The wizard clears the input and the bills when the visitor leaves the page or
- * starts over.
+ * Renders the billing wizard, which shows one view at a time and never changes the URL. The visitor's input and the
+ * bills exist only in the page's memory. The wizard clears both when the visitor leaves the page or starts over.
  */
 export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   words,
@@ -56,7 +53,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     begin((before) => before + 1);
   }, []);
   useEffect(() => {
-    // The handler clears the visitor's input and bills. Otherwise, the back/forward cache would keep this data.
+    // Clears the visitor's input and bills. Otherwise, the input and bills would remain in the back/forward cache.
     const leaving = () => flushSync(forget);
     addEventListener("pagehide", leaving);
     return () => removeEventListener("pagehide", leaving);
@@ -65,7 +62,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   async function lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined) {
     const own = new AbortController();
     stop.current = own;
-    // Before each lookup, the wizard clears the error message, so that screen readers announce the message again.
+    // The wizard clears the error message before each lookup so that screen readers announce a repeated message.
     flushSync(() => sendBack(false));
     // If the bot check is unsolved, the entry form stays visible and keeps the focus.
     if (check?.isUnsolved()) return sendBack(true);
@@ -77,7 +74,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof NoToken)) throw error;
-      // If the bot check service is unavailable, the browser posts the form like a browser without JavaScript.
+      // If the bot check service is unavailable, the browser submits the form natively, as it does without JavaScript.
       if (error.reason === "unavailable") return form.submit();
       show({ name: "entry" });
       sendBack(true);

@@ -1,7 +1,7 @@
 import { BILL_FLOWS, type BillField, type BillFlow } from "../../../lib/billing/billing.ts";
 import type { WizardWords } from "./words.ts";
 
-/** An input of the entry form, with its label, help text, and HTML attributes. */
+/** An input in the entry form, with its label, help text, and HTML attributes. */
 interface EntryField {
   name: BillField;
   title: string;

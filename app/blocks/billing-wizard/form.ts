@@ -24,7 +24,7 @@ const form = (flow: BillFlow): PageForm => ({
   also: [],
   constants: [],
   own: {
-    // All invalid fields of a bill lookup form have the same general message.
+    // All invalid fields in a bill lookup form share one general message.
     errors: (values, { t }) => {
       const hint = flow === BILL_FLOWS.name ? billingPhrases.BillingNameHint : billingPhrases.BillingAccountHint;
       return new Map(billErrors(flow, valuesOf(flow, values), new Date()).map((name) => [name, t(hint)]));
@@ -38,17 +38,14 @@ const form = (flow: BillFlow): PageForm => ({
 });
 
 /**
- * The two bill lookup forms that the Worker handles for browsers without JavaScript. The Worker validates the bill
- * lookup forms and sends the requests in the same way as the browser.
+ * The two bill lookup forms that the Worker handles if JavaScript is disabled. The Worker validates these forms and
+ * sends the requests in the same way as the browser.
  */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 
 const EMPTY: Entry = { flow: BILL_FLOWS.name, values: {}, wrong: [] };
 
-/**
- * Returns the first view of the billing wizard: an empty form, or the result of a form that was posted without
- * JavaScript.
- */
+/** Returns the wizard's first view: an empty form, or the result of a form submitted without JavaScript. */
 export function servedView(posted: Posted | undefined): { view: View; entry: Entry } {
   const flow = Object.values(BILL_FLOWS).find((one) => BILL_FORMS[one] === posted?.form);
   if (!posted || !flow) return { view: { name: "entry" }, entry: EMPTY };

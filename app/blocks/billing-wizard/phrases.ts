@@ -1,6 +1,5 @@
 import { definePhrases } from "../../context/phrases.ts";
 
-/** UI strings of the billing wizard. */
 export const billingPhrases = definePhrases({
   LoadingPendingBillsTitle: { en: "We’re looking for your bills", es: "Estamos buscando sus facturas" },
   LoadingProgressTitle: { en: "Progress", es: "Progreso" },

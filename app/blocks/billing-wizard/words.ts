@@ -2,7 +2,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import type { Translate } from "../../context/phrases.ts";
 import { billingPhrases as phrases } from "./phrases.ts";
 
-/** Returns the UI strings of the billing wizard in the language of the page. */
+/** Returns the billing wizard's UI strings in the page's language. */
 export const wizardLabels = (t: Translate) => ({
   tabs: t(phrases.BillingTabs),
   byName: t(phrases.BillingByName),

@@ -115,7 +115,7 @@ interface DoctorsNearProps {
   page: PageContext;
 }
 
-/** A link to the external doctor search for doctors near the building's city. */
+/** Renders a link to the external doctor search for doctors near the building's city. */
 const DoctorsNear = ({ search, place, page }: DoctorsNearProps) => (
   <TextLink
     href={doctorSearchLink(search, {

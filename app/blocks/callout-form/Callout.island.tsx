@@ -21,7 +21,7 @@ type CalloutProps = FormProps & {
 
 declare global {
   interface Window {
-    /** API of the chat messenger, or undefined until its script has loaded. */
+    /** The chat messenger's API, or undefined until its script has loaded. */
     Gyant?: { open(start: { fullScreen: boolean; attributes: Record<string, string> }): unknown };
   }
 }
@@ -29,12 +29,12 @@ declare global {
 const NAMES = ["fullName", "phone", "dateOfBirth", "question"] as const;
 type Name = (typeof NAMES)[number];
 
-/** Scripts that this page has loaded or is loading, by URL. The page loads each messenger script only once. */
+/** Scripts that are loading or have loaded on this page, by URL. Each messenger script loads only once per page. */
 const scripts = new Map<string, Promise<void>>();
 
 function load(src: string): Promise<void> {
   const loading = scripts.get(src) ?? loadScript(src);
-  // If a script fails to load, this code removes its entry, so that the next attempt loads the script again.
+  // If a script fails to load, its entry is removed so that the next attempt reloads the script.
   scripts.set(
     src,
     loading.catch((error) => {
@@ -48,9 +48,9 @@ function load(src: string): Promise<void> {
 const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
- * A form with a question for the chat messenger. The form sends the question only to the chat messenger. If the visitor
- * has consented to third parties, the browser loads the messenger's script immediately. Without consent, the
- * messenger's script loads on submit, because submitting the form implies consent.
+ * Renders a form for asking the chat messenger a question. The question is sent only to the chat messenger. If the
+ * visitor consented to third parties, the messenger's script loads immediately. Without consent, the script loads on
+ * submit because submitting the form implies consent.
  */
 export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ messenger, host, ...props }) => {
   const { t } = props.page;

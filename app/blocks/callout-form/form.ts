@@ -19,7 +19,7 @@ const input = (name: string, title: string, more: Partial<FormField> = {}): Form
   ...more,
 });
 
-/** Returns the four inputs of the chat form. */
+/** Returns the chat form's four inputs. */
 export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
   input("fullName", t(formPhrases.CalloutFullName)),
   input("phone", t(formPhrases.CalloutPhone), { kind: "telephone", half: true }),
@@ -27,7 +27,7 @@ export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
   input("question", t(formPhrases.CalloutQuestion), { kind: "multiline", maxLength: 1_000, rows: 4 }),
 ];
 
-/** Returns the error messages of the chat form by field name. */
+/** Returns the chat form's error messages by field name. */
 export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
   fullName: t(formPhrases.CalloutFullNameRequired),
   phone: t(formPhrases.CalloutPhoneRequired),
@@ -36,8 +36,8 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
 });
 
 /**
- * Returns the URL of the chat messenger's script: the authored URL, or the messenger of the site if no URL is authored.
- * Returns "" if the authored URL does not use HTTPS or its host is not in `messengerHosts`.
+ * Returns the URL of the chat messenger's script: the authored URL, or the site's messenger if there is no authored
+ * URL. Returns "" if the authored URL does not use HTTPS or its host is not in `messengerHosts`.
  */
 export function messengerOf(importScript: string, embeds: PageContext["embeds"]): string {
   if (!importScript) return embeds?.messenger ?? "";

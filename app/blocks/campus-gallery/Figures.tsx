@@ -80,9 +80,9 @@ export interface Slide {
 interface FiguresProps {
   slides: readonly Slide[];
   label: string;
-  /** Index of the visible image in a stack; undefined if the images form a row. */
+  /** Index of the visible image in a stack, or undefined if the images form a row. */
   shown?: number;
-  /** Whether the island is hydrated. After hydration, JavaScript controls which image of the stack is visible. */
+  /** Whether the island is hydrated. After hydration, JavaScript controls which image in the stack is visible. */
   isHydrated?: boolean;
   live?: "polite" | "off" | undefined;
 }
@@ -95,7 +95,7 @@ export const Figures = ({ slides, label, shown, isHydrated = false, live }: Figu
     role="group"
     aria-label={label}
     aria-live={live}
-    // Before hydration, the gallery is a scroll container, so keyboard users must be able to focus the element.
+    // Before hydration, the gallery is a scroll container, so keyboard users must be able to focus it.
     tabIndex={isHydrated ? undefined : 0}
   >
     {slides.map(({ id, image, caption: line }, index) => (

@@ -50,7 +50,7 @@ interface GalleryProps {
   page: PageContext;
 }
 
-/** A slideshow that shows one image at a time and advances automatically or by button. */
+/** Renders a slideshow that shows one image at a time and advances automatically or by button. */
 export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryProps> = ({ slides, label, page }) => {
   const [shown, setShown] = useState(0);
   const [isHydrated, setHydrated] = useState(false);

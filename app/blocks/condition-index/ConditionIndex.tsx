@@ -57,7 +57,7 @@ const groups = css`
   }
 `;
 
-/** An A-Z list of medical conditions. Each alternative name of a condition has a separate entry. */
+/** Renders an A-Z list of medical conditions. Each alternative name of a condition has its own entry. */
 export function ConditionIndex({ fields: { heading, conditions }, page }: ViewProps<typeof fieldSet>) {
   const { t, language } = page;
   const all = entriesByLetter(conditions, language);

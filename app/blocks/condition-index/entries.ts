@@ -4,11 +4,11 @@ import type { fields } from "./fields.ts";
 export interface Entry {
   text: string;
   href: string;
-  /** Main name of the condition; set only if the entry has an alternative name. */
+  /** The condition's main name. Set only if the entry is an alternative name. */
   see?: string;
 }
 
-/** Returns the entries by first letter, in alphabetical order of the page's language. Grouping ignores accents. */
+/** Returns the entries by first letter, in the alphabetical order of the page's language. Grouping ignores accents. */
 export function entriesByLetter(all: Values<typeof fields>["conditions"], language: string): [string, Entry[]][] {
   const order = new Intl.Collator(language, { sensitivity: "base" });
   const entries = all

@@ -65,7 +65,7 @@ const general = css`
   color: var(--color-muted);
 `;
 
-/** A page about a medical condition. The emergency symptoms are at the top of the page. */
+/** Renders a page about a medical condition. Emergency symptoms are at the top of the page. */
 export function ConditionPage({ fields, page }: Props) {
   const { title, alsoCalled, summary, emergency, whatItIs, callUs, callLink, callText } = fields;
   const { whatWeDo, serviceLink, serviceText } = fields;
@@ -130,10 +130,7 @@ function Part({ heading, html, children }: { heading: string; html: SafeHtml; ch
   );
 }
 
-/**
- * Shows who reviewed the page, or a note that the page contains general information. Below the review, the component
- * lists the sources of the page.
- */
+/** Renders the reviewer, or a note that the page contains general information. The page's sources are listed below. */
 function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<Props, "fields" | "page">) {
   const { t, timeZone, language } = page;
   const linked = all.flatMap(({ id, title, publisher, link }) =>

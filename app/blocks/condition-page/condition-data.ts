@@ -3,9 +3,7 @@ import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { fields } from "./fields.ts";
 
-/**
- * Returns the schema.org structured data of a condition page. If the page has no title, the result is an empty array.
- */
+/** Returns the schema.org structured data for a condition page. Returns an empty array if the page has no title. */
 export function conditionData(values: Values<typeof fields>, { timeZone, language }: PageContext): object[] {
   const { title, alsoCalled, summary, reviewer, reviewedDate } = values;
   if (!title) return [];

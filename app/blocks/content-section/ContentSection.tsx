@@ -123,8 +123,8 @@ const list = css`
 `;
 
 /**
- * A section with a heading, text, images, links, and cards or an accordion. The component renders nothing if the
- * section has no content.
+ * Renders a section with a heading, text, images, links, and cards or an accordion. Renders nothing if the section has
+ * no content.
  */
 export function ContentSection({ fields, page }: Props) {
   const { look, entries, alignment, styleOption, pictures, links } = fields;
@@ -166,7 +166,7 @@ export function ContentSection({ fields, page }: Props) {
       {below.length > 0 && (
         <ul className={list}>
           {below.map(({ link, words: own, id }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two links may be equal
+            // biome-ignore lint/suspicious/noArrayIndexKey: two links can be equal
             <li key={`${id}${index}`}>
               <FieldLink link={link} text={own || link?.text} page={page} />
             </li>
@@ -186,7 +186,7 @@ export function ContentSection({ fields, page }: Props) {
       {shown.length > 0 && look !== "accordion" && (
         <ul className={cards}>
           {shown.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same ID
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have the same ID
             <li key={`${entry.id}${index}`}>
               <Entry entry={entry} page={page} level={level} />
             </li>

@@ -147,8 +147,8 @@ const hasAside = (fields: Fields): boolean =>
   coordinatePair(fields.latitude, fields.longitude) !== null;
 
 /**
- * Renders the map, the visitor tools and the list of services or conditions of a department. In author mode, the block
- * also renders parts without content.
+ * Renders a department's map, visitor tools, and list of services or conditions. In author mode, the block also renders
+ * parts that have no content.
  */
 function Aside({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { servicesOrConditionsTitle, servicesOrConditionsList } = fields;

@@ -6,7 +6,7 @@ const rule = css`
   border-block-start: 1px solid var(--color-border);
 `;
 
-/** A horizontal rule, at most as wide as the page's content. */
+/** Renders a horizontal rule that is at most as wide as the page's content. */
 export const Divider = () => (
   <div className="container">
     <hr className={rule} />

@@ -4,8 +4,8 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { fields } from "./fields.ts";
 
 /**
- * Returns the schema.org structured data of an article, with its author and reviewer. If the article has no title, the
- * result is an empty array.
+ * Returns the schema.org structured data for an article, including its author and reviewer. Returns an empty array if
+ * the article has no title.
  */
 export function articleData(article: Values<typeof fields>, { timeZone, language }: PageContext): object[] {
   const { author, reviewer, publishedDate, updatedDate, articleBody, summary } = article;

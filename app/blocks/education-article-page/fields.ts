@@ -2,7 +2,7 @@ import { date, image, item, items, link, number, richText, setting, text } from 
 import { articleBody } from "../../publications/article-body.ts";
 import { person } from "../../publications/publication-fields.ts";
 
-/** Declares the fields for the position of a call to action or of cards within the article. */
+/** Declares the fields that position a call to action or cards within the article. */
 const place = {
   sectionId: setting("Section id; the first section when empty"),
   paragraphNumber: number("Number of the paragraph to follow; the end of the section when empty or too high"),

@@ -15,15 +15,15 @@ interface EmbedProps {
   page: PageContext;
 }
 
-/** Type of the messages that the iframe sends (`worker/handlers/embedded-form.ts`). */
+/** Messages that the iframe sends (see `worker/handlers/embedded-form.ts`). */
 interface FrameMessage {
   form?: "shown" | "failed";
   height?: number;
 }
 
 /**
- * Loads a third-party form in a sandboxed iframe. If the visitor has consented to third parties, the form loads at
- * once. Without consent, the form loads when the visitor opens the form. If the form fails to load, the island shows a
+ * Loads a third-party form in a sandboxed iframe. If the visitor consented to third parties, the form loads
+ * immediately. Without consent, the form loads when the visitor opens it. If the form fails to load, the island shows a
  * message with a phone number.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, title, host, page: { t } }) => {
@@ -38,7 +38,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
     const hear = ({ source, data }: MessageEvent<FrameMessage | null>) => {
       if (!place.current || source !== place.current.contentWindow || !data) return;
       if (data.form === "failed") setState("blocked");
-      // The iframe sends `shown` even if a script failed to load, so `shown` must not replace the state `blocked`.
+      // The iframe sends `shown` even if a script failed to load, so `shown` must not replace the `blocked` state.
       else if (data.form === "shown") setState((current) => (current === "loading" ? "shown" : current));
       else if (Number.isFinite(data.height)) setHeight(data.height ?? 0);
     };

@@ -7,10 +7,7 @@ import { EmbedIsland } from "./Embed.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/**
- * Renders a third-party form, which authors select by name. Without JavaScript, a phone number replaces the third-party
- * form.
- */
+/** Renders a third-party form that an author selects by name. Without JavaScript, a phone number replaces the form. */
 export function EmbeddedForm({ fields: { title, formName, withCss }, page }: ViewProps<typeof fieldSet>) {
   const { t, embeds } = page;
   if (!formName && !page.editing) return null;

@@ -2,7 +2,7 @@ import { flag, setting, text } from "../../cms/fields/fields.ts";
 import type { Field } from "../../cms/fields/types.ts";
 
 /**
- * Declares a field for the name of a third-party form. The form name is part of a URL, so it may contain only letters,
+ * Declares a field for the name of a third-party form. The name is part of a URL, so it can contain only letters,
  * digits, hyphens, and underscores.
  */
 const formName = (doc: string): Field<string> => ({

@@ -56,7 +56,7 @@ export function Fees({ of: { eventFees }, page }: Part) {
   );
 }
 
-/** Links to downloadable files, each with an icon for the file type. */
+/** Renders links to downloadable files, each with an icon for its file type. */
 export function Files({ of: { associatedFiles }, page }: Part) {
   const files = associatedFiles.flatMap((file) => {
     const href = safeHref(mediaPath(file.fullPath));

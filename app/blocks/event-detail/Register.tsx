@@ -50,7 +50,7 @@ const WHY_CLOSED: Record<Closed, Phrase> = {
   full: phrases.ClosedSinceFull,
 };
 
-/** Returns an accessible name for a session: the date and location, which are unique within the event. */
+/** Returns an accessible name for a session: its date and location, which are unique within the event. */
 function nameOf(session: Session, zone: string, { t, language }: PageContext): string {
   const start = isSelfPaced(session)
     ? startDay(session.startDate, zone, language)
@@ -59,11 +59,11 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
   return [start ?? session.title, place].filter(Boolean).join(", ");
 }
 
-/** The fee that the visitor has selected for each session. */
+/** The fee that the visitor selected for each session. */
 export interface FeeChoice {
   /**
-   * Fee IDs by session ID; undefined until hydration. Before hydration, the browser validates the fee select with the
-   * attribute `required`.
+   * Fee IDs by session ID, or undefined until hydration. Before hydration, the browser validates the fee with the
+   * `required` attribute.
    */
   chosen?: Readonly<Record<string, string>> | undefined;
   onChoose(sessionId: string, feeId: string): void;
@@ -79,8 +79,8 @@ interface RegisterProps {
 }
 
 /**
- * The Register button of a session, or the reason why registration is closed. If the session needs no registration, the
- * component renders nothing.
+ * Renders a session's Register button, or the reason why registration is closed. Renders nothing if the session
+ * requires no registration.
  */
 export function Register({ session, fees, choice, how, zone, page }: RegisterProps) {
   const { t } = page;
@@ -123,7 +123,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
     </ButtonLink>
   );
   if (how.kind === "open") return link;
-  // An external registration site does not receive the selected fee, so a link is sufficient and no form is necessary.
+  // An external registration site does not receive the selected fee, so a link is sufficient.
   if (newTab)
     return (
       <div className={column}>
@@ -143,7 +143,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
   );
 }
 
-/** The fee select of a session. No fee is preselected, and the visitor must select a fee to register. */
+/** Renders a `<select>` for the session's fees. No fee is preselected. The visitor must select a fee to register. */
 const Fees = ({ fees, session, choice, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
     <span id={`fee-${session.id}`}>

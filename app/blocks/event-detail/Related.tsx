@@ -22,7 +22,7 @@ const steps = css`
   ${carouselSteps(GENERAL_STEPS, "viewport")}
 `;
 
-/** Adds the hosting location that the visitor has selected to a URL of classes and events. */
+/** Adds the visitor's selected hosting location to a classes and events URL. */
 export const withLocation = (href: string, location: string) =>
   location ? withParameter(href, "location", location) : href;
 
@@ -51,7 +51,7 @@ export function Formats({
 
 const SIZE = { width: 600, height: 400 };
 
-/** Renders the image of a related event, if the image host is allowed. */
+/** Renders the image of a related event if the image's host is allowed. */
 function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
   const src = pictureUrl(thumbNail, pictureHosts, SIZE);
   return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;
@@ -59,17 +59,17 @@ function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext)
 
 interface RelatedProps {
   events: readonly RelatedEvent[];
-  /** The hosting location that the visitor selected, or "". */
+  /** The visitor's selected hosting location, or "". */
   location: string;
   page: PageContext;
 }
 
 /**
- * Links to related events. If the visitor has selected a location, a link to an event at that location has the location
- * as a parameter.
+ * Renders links to related events. If the visitor selected a location, links to events at that location include it as a
+ * parameter.
  */
 export function Related({ events, location, page }: RelatedProps) {
-  // The list omits events without a link, because their cards would look clickable.
+  // Events without a link are omitted because their cards would look clickable.
   const leading = events.filter(({ eventUrl }) => safeHref(eventUrl));
   if (leading.length === 0) return null;
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");

@@ -71,7 +71,7 @@ const note = css`
   font-size: var(--text-s);
 `;
 
-/** Returns the number of visible sessions as text, or the reason why no session is visible. */
+/** Returns text that states the number of visible sessions, or the reason why none is visible. */
 export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
   const { length: n } = visibleSessions(all, search);
   if (n > 0) return t(phrases.SessionsShown, { n });
@@ -86,7 +86,7 @@ interface ResultsProps {
   choice: FeeChoice;
   /** Whether a search is running. */
   isBusy: boolean;
-  /** Callback that sorts by distance, or null while the visitor's location is unknown. */
+  /** Sorts the sessions by distance, or null while the visitor's location is unknown. */
   onDistance: (() => void) | null;
   page: PageContext;
 }

@@ -67,16 +67,16 @@ interface SearchProps {
   fees: readonly EventFee[];
   related: readonly RelatedEvent[];
   /**
-   * The sessions that the Worker rendered. The browser also needs the data of the sessions, because React controls the
-   * Register buttons.
+   * The sessions that the Worker rendered. The browser also needs their data because React controls the Register
+   * buttons.
    */
   first: FoundSessions;
   served?: { faqs: ReactNode; about: ReactNode; related: ReactNode };
 }
 
 /**
- * The session list of an event with its filters, and the links that depend on the selected location. Filtering and
- * sorting replace the URL without a new entry in the browser history.
+ * Renders an event's session list with filters, and the links that depend on the selected location. Filtering and
+ * sorting replace the URL without adding a history entry.
  */
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
   const { page, eventId, eventTitle, fees, first, served } = props;
@@ -109,7 +109,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   const shown = found ?? first;
   const { location } = shown.search;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to clicks on links, which the keyboard also activates
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to link clicks, which keyboards also trigger
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside the element are interactive
     <div ref={host} onClick={follow} onChange={edit}>
       <Section>
@@ -154,7 +154,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
 function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
   useEffect(() => {
-    // The effect reads the fee selects on mount, because the browser may have restored selections of an earlier visit.
+    // On mount, the effect reads the selected fees because the browser may have restored them from an earlier visit.
     const kept: Record<string, string> = {};
     for (const select of host.current?.querySelectorAll("li[data-id] select") ?? [])
       if (select instanceof HTMLSelectElement) kept[select.closest("li")?.dataset.id ?? ""] = select.value;

@@ -99,13 +99,13 @@ const others = css`
   }
 `;
 
-/** Texts that all sessions of an event have in common. The page shows the texts of all sessions once. */
+/** Text that all sessions of an event have in common. The page shows the shared text only once. */
 interface Shared {
   description: string | undefined;
   contact: Pick<Session, "contactPhone" | "contactEmail"> | undefined;
 }
 
-/** Returns the texts that all sessions have in common, if there are at least two sessions. */
+/** Returns the text that all sessions have in common, if there are at least two sessions. */
 export function sharedTexts([first, ...others]: readonly Session[]): Shared {
   const same = (field: "description" | "contactPhone" | "contactEmail") =>
     others.length > 0 && others.every((one) => one[field] === first?.[field]);
@@ -117,7 +117,7 @@ export function sharedTexts([first, ...others]: readonly Session[]): Shared {
 
 interface SessionsProps {
   sessions: readonly Session[];
-  /** Title of the event. A session with the same title as the event does not repeat the title. */
+  /** Title of the event. A session that has the same title does not repeat it. */
   eventTitle: string;
   shared: Shared;
   /** ID of the session to highlight, from the URL, or "". */
@@ -128,7 +128,7 @@ interface SessionsProps {
   page: PageContext;
 }
 
-/** The sessions of an event: the first ten, and ten more for each click on "Show More". */
+/** Renders an event's sessions: the first ten, and ten more for each click on "Show More". */
 export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   const [shown, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
   return (
@@ -150,7 +150,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   );
 }
 
-/** One session of an event: time, location, seats, and registration. All times are in the time zone of the session. */
+/** Renders one session: time, location, seats, and registration. Times are in the session's time zone. */
 function SessionRow({
   session: one,
   fees,
@@ -216,8 +216,8 @@ interface ContactProps {
 }
 
 /**
- * Telephone number and email address for questions about a session. If a session has no telephone number and no email
- * address, the component renders nothing.
+ * Renders the telephone number and email address for questions about a session. Renders nothing if the session has
+ * neither.
  */
 export function Contact({ of: { contactPhone, contactEmail }, page }: ContactProps) {
   const tel = telHref(contactPhone);

@@ -10,7 +10,7 @@ import type { Call, HeadChange, PageContext } from "../../context/page-context.t
 import { sessionCalls } from "./calls.ts";
 import { type FoundSessions, type SessionSearch, searchSessions } from "./search.ts";
 
-/** An event with its sessions, or null if the URL matches no event. */
+/** An event with its sessions, or null if no event matches the URL. */
 export type EventPage =
   | (FoundSessions & {
       event: EventDetail;
@@ -23,7 +23,7 @@ export interface Faq {
   content: SafeHtml;
 }
 
-/** Returns up to seven questions about an event with their answers. The function skips questions without an answer. */
+/** Returns up to seven questions about an event, with answers. Omits questions that have no answer. */
 function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -36,8 +36,8 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
 }
 
 /**
- * Fetches the event at a path, with the future sessions that match the search. If the path matches no event, the
- * function resolves to null.
+ * Fetches the event at a path, with the future sessions that match the search. Resolves to null if no event matches the
+ * path.
  */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,
@@ -55,8 +55,8 @@ export async function load(
 }
 
 /**
- * Returns the title, description, and structured data of an event page. For an unknown event, the function sets the
- * response status to 404.
+ * Returns the title, description, and structured data for an event page. For an unknown event, the response status is
+ * 404.
  */
 export function headOf(data: EventPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };

@@ -34,5 +34,5 @@ export const phrases = definePhrases({
   ClosedSinceFull: { en: "Every seat is taken.", es: "Todos los lugares están ocupados." },
 });
 
-/** UI strings of the event, the filters and the sessions. */
+/** UI strings for the event, filters, and sessions. */
 export const viewPhrases = [phrases, eventPhrases, fieldPhrases, formPhrases, searchPhrases];

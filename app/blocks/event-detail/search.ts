@@ -6,7 +6,7 @@ import { type Coordinates, coordinatePair, roundPair, type UserLocation } from "
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, id, oneOf, type SearchOf, searchParams, toggle } from "../../search/search-params.ts";
 
-/** Declares the URL parameters of the session search. */
+/** Declares the URL parameters for the session search. */
 export const sessionSearch = searchParams({
   /** ID of the selected hosting location. */
   location: choice(),
@@ -19,7 +19,7 @@ export const sessionSearch = searchParams({
   sortBy: oneOf(["soonest", "distance"]),
   /** ID of the session that the page highlights and scrolls into view. */
   sessionId: id(),
-  /** Whether the results include sessions without free seats. */
+  /** Whether the results include sessions that have no free seats. */
   full: toggle(),
 });
 
@@ -30,7 +30,7 @@ export interface FoundSessions {
   search: SessionSearch;
   /** All sessions of the event, including full sessions. */
   sessions: Session[];
-  /** The hosting locations of the event as filter options; empty if the request for the locations failed. */
+  /** The event's hosting locations as filter options. Empty if the request for the locations failed. */
   places: Choice[];
   byDistance: boolean;
   /** Time of the search as an ISO 8601 string, which the Worker can serialize for the browser. */
@@ -38,8 +38,8 @@ export interface FoundSessions {
 }
 
 /**
- * The API calls of a session search. On the server, API calls go through the Worker's cache. In the browser, API calls
- * go to the Worker.
+ * API calls for a session search. On the server, the API calls go through the Worker's cache. In the browser, the API
+ * calls go to the Worker.
  */
 export interface SessionCalls {
   sessions(request: RequestOf<typeof findSessions>): Promise<ResponseOf<typeof findSessions>>;
@@ -47,8 +47,8 @@ export interface SessionCalls {
 }
 
 /**
- * Builds the request to the events upstream. With `near`, the upstream sorts events by distance from the coordinates in
- * `near`.
+ * Builds the request to the events upstream. If `near` is set, the upstream sorts events by distance from its
+ * coordinates.
  */
 export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordinates | null = null) => ({
   eventId,
@@ -61,7 +61,7 @@ export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordin
 });
 
 /**
- * Searches the sessions of an event. The request for sessions waits for the hosting locations only if the search
+ * Searches for sessions of an event. The request for sessions waits for the hosting locations only if the search
  * filters by location.
  */
 export async function searchSessions(
@@ -84,8 +84,8 @@ export async function searchSessions(
 }
 
 /**
- * Filters out sessions without free seats. A full session remains if `full` is set or the URL contains the ID of the
- * session.
+ * Filters out sessions that have no free seats. Full sessions remain if `full` is set or the URL contains the session's
+ * ID.
  */
 export const visibleSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);

@@ -79,7 +79,7 @@ const outcome = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Shows the registration that the signed link in the URL identifies, with forms to change the registration. */
+/** Renders the registration that the signed link in the URL identifies, with forms for changing it. */
 export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Own>) {
   const { t } = page;
   if (data.state !== "open") return <Closed why={data.state} page={page} />;
@@ -177,7 +177,7 @@ const REFUSED: Record<OwnRefusal, Phrase> = {
   gone: phrases.RefusedGone,
 };
 
-/** Shows the status of the registration. After a change, the component shows the outcome of the change. */
+/** Renders the status of the registration. After a change, renders the outcome of the change. */
 function Outcome({ own, page }: Props) {
   const { t } = page;
   const [kind, status] = STATUS[own.registration.status];
@@ -298,7 +298,7 @@ function AddPerson({ own, page }: Props) {
   );
 }
 
-/** A confirmation step, so that an accidental tap does not cancel a registration. */
+/** Renders a confirmation step so that an accidental tap does not cancel a registration. */
 function Cancel({ own, page }: Props) {
   const { t } = page;
   const { amountPaid } = own.registration;
@@ -316,7 +316,7 @@ function Cancel({ own, page }: Props) {
   );
 }
 
-/** A confirmation step before the visitor leaves the waitlist. */
+/** Renders a confirmation step before the visitor leaves the waitlist. */
 function Leave({ own, page: { t } }: Props) {
   return (
     <details className={more}>
@@ -338,7 +338,8 @@ interface ChangeProps {
 }
 
 /**
- * A form with which the visitor changes the registration. The browser posts the form to its page, without JavaScript.
+ * Renders a form for changing the registration. The form works without JavaScript: the browser submits it to the page's
+ * URL.
  */
 const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
   <form method="post" action={`#${OUTCOME}`}>
@@ -353,7 +354,7 @@ const CLOSED = {
   moved: [phrases.LinkMoved, phrases.LinkMovedText],
 } as const;
 
-/** Error view of the registration page for an invalid registration link. */
+/** Error view of the registration page for an invalid link. */
 function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) {
   const { t } = page;
   const [title, text] = CLOSED[why].map((phrase) => t(phrase)) as [string, string];

@@ -6,7 +6,7 @@ import type { FormField } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-/** IDs of the forms on the page of an existing registration. */
+/** IDs of the forms for an existing registration. */
 export const FORMS = {
   cancel: "own-registration-cancel",
   remove: "own-registration-remove",
@@ -18,7 +18,7 @@ const MAX_LENGTH = 100;
 
 type Words = Pick<PageContext, "t">;
 
-/** Returns the name fields of an additional person. */
+/** Returns the name fields for an additional person. */
 export const nameFields = ({ t }: Words): FormField[] =>
   [
     { name: "personFirstName", title: t(phrases.PersonFirstName) },
@@ -67,7 +67,7 @@ const form = (
   },
 });
 
-/** The forms on the page of an existing registration, all of which work without JavaScript. */
+/** The forms for an existing registration, all of which work without JavaScript. */
 export const ownForms: readonly PageForm[] = [
   form(FORMS.cancel, ["link"], (value) => ({ link: value("link"), change: "cancel" })),
   form(FORMS.leave, ["link"], (value) => ({ link: value("link"), change: "leave" })),

@@ -54,8 +54,8 @@ const note = css`
 `;
 
 /**
- * Renders the registration form for the session in the URL. If the visitor cannot register, the block renders the
- * reason and a link to the next step.
+ * Renders the registration form for the session in the URL. If the visitor cannot register, renders the reason and a
+ * link to the next step.
  */
 export function EventRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Registration>) {
   const { t } = page;
@@ -129,7 +129,8 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
 }
 
 /**
- * Returns the result of a queued registration in the format of a posted form, with the values that the visitor typed.
+ * Converts the result of a queued registration to the format of a submitted form, with the values that the visitor
+ * typed.
  */
 function answered(
   fields: Fields,
@@ -156,8 +157,8 @@ function answered(
 }
 
 /**
- * Renders the authored registration form. Values from the URL are hidden inputs, and a class with a fee has a promotion
- * code field.
+ * Renders the authored registration form. Values from the URL are hidden inputs. If the class has a fee, there is a
+ * promotion code field.
  */
 function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const own = pageForm(fields, KNOWN);
@@ -218,7 +219,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   );
 }
 
-/** Returns a checkbox to join the waitlist if the class fills up before the visitor submits the form. */
+/** Returns a checkbox for joining the waitlist if the class fills up before the visitor submits the form. */
 const waitingChoice = ({ t }: PageContext): FormField => ({
   ...waitingRule,
   title: t(phrases.WaitIfFull),
@@ -232,7 +233,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
   half: false,
 });
 
-/** Returns the fee field of a registration form whose URL does not contain a fee. */
+/** Returns the fee field for a registration form whose URL contains no fee. */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,

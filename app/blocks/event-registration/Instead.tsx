@@ -35,7 +35,7 @@ const OBSTACLES = {
   "open-to-all": [phrases.RegistrationNotNeeded, phrases.RegistrationNotNeededText],
 } as const;
 
-/** The visitor's position in the registration queue. The browser reloads the page after a few seconds. */
+/** Renders the visitor's position in the registration queue. The browser reloads the page after a few seconds. */
 export function InLine({ place, page: { t } }: { place: number; page: PageContext }) {
   return (
     <div className={way} role="status">

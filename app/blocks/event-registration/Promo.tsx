@@ -94,24 +94,21 @@ const total = css`
 
 export interface PromoProps {
   sessionId: string;
-  /** ID and price of each fee. The prices of fees are in dollars. */
+  /** ID and price of each fee. Prices are in dollars. */
   fees: readonly Pick<EventFee, "id" | "price">[];
-  /** The promotion code from an earlier submission of the form. */
+  /** Promotion code from an earlier submission of the form. */
   code: string;
-  /** Whether the visitor can register additional people, each with a separate fee. */
+  /** Whether the visitor can register additional people, each with their own fee. */
   along: boolean;
   t: PageContext["t"];
 }
 
-/**
- * Result of checking a promotion code: the discount in dollars, or `invalid`. The result is null until a code has been
- * checked.
- */
+/** Result of checking a promotion code: the discount in dollars, or `invalid`. Null until a code has been checked. */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**
- * The promotion code field and the total. The form sends the code regardless of the check, because the upstream makes
- * the final decision about the code.
+ * Renders the promotion code field and the total. The code is submitted even if the check failed because the upstream
+ * makes the final decision.
  */
 export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -126,7 +123,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const typed = () => input.current?.value.trim() ?? "";
 
   const look = () => setCanApply(canCheckPromo(sessionId, typed()));
-  /** Clears the check result and aborts the running check after the code or the fee has changed. */
+  /** Clears the result and aborts the running check after the code or the fee changes. */
   const clear = () => {
     pending.current.abort();
     setVerdict(null);
@@ -166,7 +163,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const free = t(eventPhrases.Free);
   const priceOf = (fee: string) => fees.find((one) => one.id === fee)?.price;
   const off = verdict && verdict !== "invalid" ? verdict.amount : 0;
-  // Before hydration, the component shows the total only for a class with a single fee.
+  // Before hydration, the component shows the total only for a class that has a single fee.
   const own = values ? priceOf(feeId) : fees.length > 1 ? undefined : fees[0]?.price;
   const others = values ? othersIn(value, feeId) : [];
   const due = others.reduce((sum, other) => sum + (priceOf(other.feeId) ?? 0), Math.max(0, (own ?? 0) - off));

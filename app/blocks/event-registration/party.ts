@@ -7,7 +7,7 @@ import { phrases } from "./phrases.ts";
 
 const numbered = (title: string, place: number) => `${title} (${place})`;
 
-/** The validation rule of the waitlist checkbox. */
+/** Validation rule for the waitlist checkbox. */
 export const waitingRule = {
   kind: "checkbox",
   name: "waitingList",
@@ -17,8 +17,8 @@ export const waitingRule = {
 } as const;
 
 /**
- * Adds fields for additional people to a form. The rules for the visitor's name also apply to the names of additional
- * people, and each person has a fee.
+ * Adds fields for additional people to a form. The rules for the visitor's name also apply to their names, and each
+ * person has a fee.
  */
 export function withOthers(form: PageForm | null): PageForm | null {
   const [first, last] = ["firstName", "lastName"].map((own) => form?.fields.find(({ name }) => name === own));
@@ -35,8 +35,8 @@ export function withOthers(form: PageForm | null): PageForm | null {
 }
 
 /**
- * Returns a field group for each additional person that a session allows. Each field group contains the name fields,
- * and a fee field if the session has several fees.
+ * Returns a field group for each additional person that a session allows. Each group contains name fields, and a fee
+ * field if the session has several fees.
  */
 export function others(
   own: readonly FormEntry[],

@@ -9,18 +9,18 @@ import type { Call } from "../../context/page-context.ts";
 
 export const READS = ["sessionId", "eventFeeId", "payment", "line"] as const;
 
-/** Seconds after which the browser reloads the page with the position in the queue. */
+/** Seconds until the browser reloads the page that shows the position in the queue. */
 export const LINE_REFRESH = 5;
 
-/** Parameters that the registration form posts in addition to its authored fields. */
+/** Parameters that the registration form submits in addition to its authored fields. */
 export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * The session whose ID is in the URL. The state is `unchosen` if the URL contains no session ID, and `unknown` if the
- * session does not exist. If the state is `found`, `obstacle` is the reason why visitors cannot register on this page,
- * or null.
+ * The session whose ID is in the URL. `unchosen` means that the URL contains no session ID, and `unknown` means that
+ * the session does not exist. For `found`, `obstacle` is the reason why visitors cannot register on this page, or null
+ * if they can.
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }
@@ -29,18 +29,18 @@ export type Registration =
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
       /** Whether visitors can join a waitlist if the session is full. */
       waitingList: boolean;
-      /** The fee of the registration, or null if the visitor must choose between several fees. */
+      /** The registration's fee, or null if the visitor must choose from several fees. */
       fee: EventFee | null;
       /** Whether the visitor returned from a canceled payment. */
       canceled: boolean;
-      /** The queue position or the result of the form that the visitor has sent; null if no form is in the queue. */
+      /** Queue position or result of the submitted form, or null if no form is in the queue. */
       line: ResponseOf<typeof registrationLine> | null;
     });
 
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
-  // A session with an invalid ID counts as unknown, because visitors can change the URL.
+  // A session with an invalid ID counts as unknown because visitors can change the URL.
   const found = sessionInfo.request.safeParse({ sessionId }).success
     ? ((await call(sessionInfo, { sessionId })) as Found | null)
     : null;
@@ -62,7 +62,7 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
 
 /**
  * Returns the reason why visitors cannot register for a session on this page, or null if they can register. The
- * upstream makes the final decision about a registration.
+ * upstream makes the final decision.
  */
 function obstacleOf({ session }: Found, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;

@@ -76,8 +76,8 @@ interface FrameProps {
 }
 
 /**
- * Renders the header of the thank-you page, followed by the children. The header thanks the visitor only for an
- * existing registration.
+ * Renders the header of the thank-you page, followed by the children. The header thanks the visitor only if the
+ * registration exists.
  */
 function Frame({ isFound, fields, page, children }: FrameProps) {
   return (
@@ -98,7 +98,7 @@ function Frame({ isFound, fields, page, children }: FrameProps) {
 }
 
 /**
- * Shows the registration of the visitor on the thank-you page. Without data, the page shows skeletons instead of an
+ * Renders the visitor's registration on the thank-you page. Until the data arrives, renders skeletons instead of an
  * error.
  */
 export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet, Thanks>) {
@@ -131,7 +131,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
             {others.length > 0 && (
               <Fact icon="users" label={t(phrases.AlsoRegistered)}>
                 {others.map((other, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two people can have the same name
                   <dd key={index}>{`${other.firstName} ${other.lastName}`}</dd>
                 ))}
               </Fact>
@@ -161,8 +161,8 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
 }
 
 /**
- * The links and buttons "Add to calendar", "Get directions", "Change or cancel", and "Print". For an online session,
- * the component omits the link for directions.
+ * Renders the links and buttons "Add to calendar", "Get directions", "Change or cancel", and "Print". For an online
+ * session, the directions link is omitted.
  */
 function Actions({ of: { session, registration, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {
   const { t } = page;
@@ -198,7 +198,7 @@ function Actions({ of: { session, registration, calendar }, page }: { of: NonNul
   );
 }
 
-/** Skeleton of the thank-you page, about as tall as the content of most registrations. */
+/** Skeleton for the thank-you page, about as tall as most registrations. */
 export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageContext }) {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => (

@@ -4,8 +4,8 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /**
- * A button that prints the page with all dates of a series. The island also deletes the form values that the browser
- * saved before the payment.
+ * Renders a button that prints the page, including all dates in a series. The island also deletes the form values that
+ * the browser saved before payment.
  */
 export const PrintIsland: IslandComponent<"event-thank-you/Print", { label: string }> = ({ label }) => {
   useEffect(dropDraft, []);

@@ -17,7 +17,7 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
-    // Without a registration ID in the URL, the page redirects to the event search.
+    // If the URL contains no registration ID, the page redirects to the event search.
     otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },

@@ -3,7 +3,7 @@ import { calendarFile, registrationInfo } from "../../../contracts/registration.
 import { safeHref } from "../../../lib/cms/links.ts";
 import type { Call } from "../../context/page-context.ts";
 
-/** A registration with its session and the URL of a calendar file; null if no registration has this ID. */
+/** A registration with its session and the URL of a calendar file, or null if no registration has this ID. */
 export type Thanks = (ResponseOf<typeof registrationInfo> & { calendar: string | null }) | null;
 
 export async function load(registrationId: string, call: Call): Promise<Thanks> {
@@ -12,7 +12,7 @@ export async function load(registrationId: string, call: Call): Promise<Thanks> 
   if (!found) return null;
   const { session, registration } = found;
   const eventName = (registration.eventName || session.title).slice(0, 200);
-  // The page ignores errors of the calendar file request, because the calendar file is optional.
+  // The calendar file is optional, so errors in its request are ignored.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
   return { ...found, calendar: safeHref(file?.link) };
 }

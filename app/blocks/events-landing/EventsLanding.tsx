@@ -147,12 +147,12 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * A banner with an image, text, or both. The accessible name of the banner's link is the text, or the image's alt text
- * if there is no text.
+ * Renders a banner with an image, text, or both. The accessible name of the banner's link is the text, or the image's
+ * alternative text if there is no text.
  */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;
-  // If the banner has text, the alt text is empty, so that screen readers do not announce the same text twice.
+  // If the banner has text, the alternative text is empty so that screen readers do not repeat it.
   const picture = <FieldPicture image={image} fit="cover" decorative={image?.alt === text} />;
   return (
     <div className={tile} data-only={text && image ? undefined : text ? "words" : "picture"}>

@@ -11,7 +11,7 @@ export const fields = {
   ...numbered("bannerLink", numbers, "", link("Where a banner leads")),
 } satisfies FieldSet;
 
-/** One banner of the landing page, with an image, text, or both. */
+/** A banner on the landing page, with an image, text, or both. */
 export interface Banner {
   number: string;
   image: Image | null;
@@ -19,7 +19,7 @@ export interface Banner {
   link: Link | null;
 }
 
-/** Returns the authored banners in order. The function omits banners that have neither an image nor text. */
+/** Returns the authored banners in order. Omits banners that have neither an image nor text. */
 export const bannersOf = (values: Record<string, unknown>): Banner[] =>
   numbers
     .map((number) => ({

@@ -102,7 +102,7 @@ interface NextProps {
   page: PageContext;
 }
 
-/** Returns the number of free seats as text, or the message that registration is closed. */
+/** Returns text that states the number of free seats, or that registration is closed. */
 function seatsOf({ session, now, page }: NextProps): string | null {
   if (session.requireRegistration !== false && isRegistrationOver(session, now, session.timeZone ?? page.timeZone))
     return page.t(eventPhrases.RegistrationClosed);
@@ -110,7 +110,7 @@ function seatsOf({ session, now, page }: NextProps): string | null {
   return badge && seatsText(badge.left, page);
 }
 
-/** Time and location of an event's next session. The time of a session is in the time zone of the session. */
+/** Renders the time and location of an event's next session. The time is in the session's time zone. */
 function Next({ session, now, page }: NextProps) {
   const { isOnline, hostingLocation } = session;
   const time = sessionTime(session, page, now);
@@ -138,7 +138,7 @@ function Next({ session, now, page }: NextProps) {
 }
 
 /**
- * Returns the link to an event, with the selected location. If the next session is full, the link also sets the
+ * Returns the link to an event, including the selected location. If the next session is full, the link also sets the
  * parameter that shows full sessions.
  */
 function linkTo(href: string, { nextSession }: EventResult, location: string): string {
@@ -146,9 +146,7 @@ function linkTo(href: string, { nextSession }: EventResult, location: string): s
   return nextSession && isFull(nextSession) ? withParameter(there, "full", "true") : there;
 }
 
-/**
- * An event card in the search results. The prop `location` is the hosting location that the visitor selected, or "".
- */
+/** Renders an event card in the search results. `location` is the hosting location that the visitor selected, or "". */
 export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee, language } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
@@ -205,7 +203,7 @@ const boneChip = css`
   block-size: 1.8rem;
 `;
 
-/** Skeleton of an event card, as tall as most event cards. */
+/** Skeleton for an event card, with the typical height of a card. */
 export const EventSkeleton = () => (
   <ResultSkeleton
     className={card}

@@ -66,8 +66,8 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
 }
 
 /**
- * View of a failed event search. After a failed search, the view shows an error message instead of "no results". The
- * search form keeps the criteria of the failed search.
+ * View for a failed event search. Shows an error message instead of "no results". The search form preserves the
+ * criteria.
  */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
@@ -87,7 +87,7 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
   );
 }
 
-/** Skeleton of a running event search: the form and ten cards. */
+/** Skeleton for a running event search: the form and ten cards. */
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />

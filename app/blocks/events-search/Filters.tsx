@@ -16,7 +16,7 @@ interface FiltersProps {
   page: PageContext;
 }
 
-/** Filters of the event search: category, audience, hosting location, format, and dates. */
+/** Renders the event search filters: category, audience, hosting location, format, and dates. */
 export function Filters({ search, choices, page: { t } }: FiltersProps) {
   const select = (
     name: "category" | "audience" | "location",

@@ -19,18 +19,18 @@ import { type Choices, type EventCalls, type EventResults, eventSearch, type Sea
 
 interface SearchProps {
   page: PageContext;
-  /** The search criteria of the server-rendered results. */
+  /** Search criteria that the server used to render the results. */
   search: Search;
   choices: Choices;
   from: ServedFrom;
-  /** Search term of the server-rendered results, for analytics. */
+  /** Search term for analytics that matches the server-rendered results. */
   term: string;
   served?: { top: ReactNode; crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
 /**
- * The search for classes and events: form, filters, and results. The island searches 300 ms after the last change, and
- * reports each search to analytics.
+ * Renders the search for classes and events: form, filters, and results. The island searches 300 ms after the last
+ * change and reports each search to analytics.
  */
 export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchProps> = (props) => {
   const { page, choices, served } = props;
@@ -77,8 +77,8 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
 };
 
 /**
- * Returns the API calls of an event search for use in the browser. The browser does not fetch the filter options,
- * because the page already contains them.
+ * Returns the event search's API calls for use in the browser. The browser does not fetch the filter options because
+ * the page already contains them.
  */
 function callsOf({ categories, audiences, locations }: Choices, call: StepCall) {
   return {

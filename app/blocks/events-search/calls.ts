@@ -2,7 +2,7 @@ import { eventAudience, eventCategories, findEvents, hostingLocations } from "..
 import type { Call } from "../../context/page-context.ts";
 import type { EventCalls } from "./search.ts";
 
-/** Returns the API calls of an event search for use in the Worker. */
+/** Returns the event search's API calls for use in the Worker. */
 export const eventCalls = (call: Call): EventCalls => ({
   events: (request) => call(findEvents, request),
   categories: () => call(eventCategories, {}),

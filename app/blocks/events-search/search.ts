@@ -7,7 +7,7 @@ import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** Declares the URL parameters of the event search. */
+/** Declares the URL parameters for the event search. */
 export const eventSearch = searchParams({
   searchText: text(200),
   category: choice(),
@@ -17,13 +17,13 @@ export const eventSearch = searchParams({
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** Number of the result page. Each page of search results has 16 results. */
+  /** Number of the result page. Each page has 16 results. */
   page: step(5_000),
 });
 
 export type Search = SearchOf<typeof eventSearch>;
 
-/** The filter options of the event search. If the request for a list of filter options failed, the list is empty. */
+/** Filter options for the event search. A list is empty if its request failed. */
 export interface Choices {
   categories: Choice[];
   audiences: Choice[];
@@ -32,11 +32,11 @@ export interface Choices {
 
 export interface EventResults extends Search, Choices, ShownResults<EventResult> {
   now: Date;
-  /** The search term for analytics, without words that could identify a person (see `loggableTerm`). */
+  /** The search term for analytics, excluding words that could identify a person (see `loggableTerm`). */
   term: string;
 }
 
-/** Builds the request to the events upstream. The request contains only the criteria that the visitor has selected. */
+/** Builds the request to the events upstream. The request contains only the criteria that the visitor selected. */
 export function criteriaOf({ searchText, category, audience, location, isOnline, startDate, endDate }: Search) {
   const eventCategories = [category, audience].filter(Boolean);
   return {
@@ -50,15 +50,15 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
 }
 
 /**
- * The API calls of an event search. On the server, API calls go through the Worker's cache. In the browser, API calls
- * go to the Worker.
+ * API calls for an event search. On the server, the API calls go through the Worker's cache. In the browser, the API
+ * calls go to the Worker.
  */
 export type EventCalls = {
   events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;
 } & { [Name in keyof Choices]: () => Promise<Choice[]> };
 
 /**
- * Fetches the filter options of the event search. If a request fails, the list of options is empty, so that the search
+ * Fetches the filter options for the event search. If a request fails, its list of options is empty so that the search
  * still works.
  */
 async function choicesOf(calls: EventCalls): Promise<Choices> {
@@ -73,7 +73,7 @@ async function choicesOf(calls: EventCalls): Promise<Choices> {
 
 const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);
 
-/** Searches events. The request for events waits for the filter options only if the search uses one of the options. */
+/** Searches for events. The request for events waits for the filter options only if the search uses one of them. */
 export async function searchEvents(wish: Search, calls: EventCalls): Promise<EventResults> {
   const coming = choicesOf(calls);
   const narrowed = async () => {

@@ -5,13 +5,13 @@ export interface Faq {
   content: string;
 }
 
-/** Returns the questions that the accordion shows: the first seven questions with an answer. */
+/** Returns the questions that the accordion shows: the first seven that have an answer. */
 export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 
 /**
- * Returns structured data (https://schema.org/FAQPage) for questions. The answers in the structured data may contain
- * HTML. If there are no questions, the result is an empty array.
+ * Returns structured data (https://schema.org/FAQPage) for questions. The answers can contain HTML. Returns an empty
+ * array if there are no questions.
  */
 export function faqPage(faqs: readonly Faq[]): object[] {
   const list = answered(faqs);

@@ -30,7 +30,7 @@ export const examples = examplesOf(formFieldSet, {
       ],
     },
   },
-  /** Example of a form with a preselected option, a bot check, and an unknown field type. */
+  /** Example form with a preselected option, a bot check, and an unknown field type. */
   filled: {
     fields: {
       formAddress: value("/forms/contact"),

@@ -68,8 +68,8 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
 }
 
 /**
- * View of a failed site search. The view of a failed search looks like a search without results. The search form keeps
- * the text of the failed search.
+ * View for a failed site search. The view looks like a search that found nothing. The search form preserves the search
+ * text.
  */
 export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <GlobalSearch fields={fields} page={page} data={{ ...siteSearch.read(query), ...NONE }} />

@@ -36,7 +36,9 @@ const card = css`
   }
 `;
 
-/** Returns the result count as text, such as `27 results for “flu shots”`, or a message that there are no results. */
+/**
+ * Returns text that states the number of results, such as `27 results for “flu shots”`, or that there are no results.
+ */
 export function outcomeOf({ searchText, total, shown }: SiteResults, { t }: PageContext): string {
   if (!searchText) return "";
   if (shown.length === 0) return t(searchPhrases.SearchNoneText);
@@ -45,7 +47,7 @@ export function outcomeOf({ searchText, total, shown }: SiteResults, { t }: Page
 
 interface ResultsProps {
   found: SiteResults;
-  /** Text that the component shows before the first search. */
+  /** Text to show before the first search. */
   hint: string;
   /** Public hostname of the site. Links to results on the site's hostname are relative. */
   host: string | undefined;
@@ -77,7 +79,7 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   />
 );
 
-/** Labels for search results by site section, the first segment of the path. */
+/** Labels for search results by site section (the first path segment). */
 const KINDS: Readonly<Record<string, Phrase>> = {
   "medical-services": phrases.KindService,
   "find-a-doctor": phrases.KindDoctor,
@@ -87,17 +89,14 @@ const KINDS: Readonly<Record<string, Phrase>> = {
   "health-library": phrases.KindArticle,
 };
 
-/**
- * Returns the label of a search result, such as `Doctor`. If the section of the site has no label, the function returns
- * the URL of the result.
- */
+/** Returns the label of a search result, such as `Doctor`. If the section has no label, returns the result's URL. */
 function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageContext): ReactNode {
   const section = /^\/(?:[a-z]{2}\/)?([\w-]+)\/./.exec(href)?.[1] ?? "";
   const kind = KINDS[section];
   return kind ? t(kind) : breakable(shown);
 }
 
-/** A result of the site search. If the URL of the result is unsafe, the component renders nothing. */
+/** Renders a site search result. Renders nothing if the result's URL is unsafe. */
 function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: WebPage }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
@@ -118,7 +117,7 @@ function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page">
   );
 }
 
-/** Skeleton of a search result, as tall as most results. */
+/** Skeleton for a search result, with the typical height of a result. */
 export const WebPageSkeleton = () => (
   <ResultSkeleton className={card} media lines={["short", "middle", "long", "middle"]} />
 );

@@ -15,25 +15,25 @@ import { type SiteResults, searchEvents, searchSite } from "./search.ts";
 
 interface SearchProps {
   page: PageContext;
-  /** The search criteria of the server-rendered results. */
+  /** Search criteria that the server used to render the results. */
   search: SiteSearch;
   placeholder: string;
   hint: string;
   host: string | undefined;
   from: ServedFrom;
-  /** Analytics events of the search that the Worker ran. */
+  /** Analytics events for the search that the Worker ran. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
-/** The site search: search form and results. The island searches while the visitor types. */
+/** Renders the site search: search form and results. The island searches while the visitor types. */
 export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchProps> = (props) => {
   const { page, hint, host, served } = props;
   const { onSubmit, ...running } = useSiteSearch<SiteResults, WebPage>({
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.globalSearch,
-    // The search also runs for an empty text, so that no results are visible after the visitor clears the search box.
+    // The search also runs for empty text so that no results are visible after the visitor clears the search box.
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
     find: (next, { call }) => searchSite(next, (request) => call("GET /custom/search", request)),
     counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),

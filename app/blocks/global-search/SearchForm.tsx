@@ -70,8 +70,8 @@ const form = css`
 interface SearchFormProps {
   search: SiteSearch;
   /**
-   * The search criteria of the server-rendered results. The search text is the initial value of the input, which is
-   * uncontrolled.
+   * Search criteria that the server used to render the results. The search text is the initial value of the
+   * uncontrolled input.
    */
   served: SiteSearch;
   placeholder: string;
@@ -79,7 +79,7 @@ interface SearchFormProps {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** The form of the site search, which works without JavaScript. The Clear link opens the page without a search. */
+/** Renders the site search form, which works without JavaScript. The Clear link opens the page without a search. */
 export function SearchForm({ search, served, placeholder, page, onSubmit }: SearchFormProps) {
   const id = useId();
   return (

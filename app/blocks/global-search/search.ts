@@ -7,18 +7,18 @@ import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
 
-/** Results of the site search. The number `total` is an estimate of the search upstream. */
+/** Results of the site search. `total` is an estimate from the search upstream. */
 export type SiteResults = SiteSearch & ShownResults<WebPage>;
 
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /**
- * The API call of the site search. On the server, the API call goes through the Worker's cache. In the browser, the API
+ * API call for the site search. On the server, the API call goes through the Worker's cache. In the browser, the API
  * call goes to the Worker.
  */
 export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
 
-/** Fetches one page of the site search with ten results. In the browser, "See more" appends the next result page. */
+/** Fetches one page of ten results from the site search. In the browser, "See more" appends the next page. */
 export async function searchSite(search: SiteSearch, call: WebSearch): Promise<SiteResults> {
   const { searchText: q, page } = search;
   if (!q) return { ...search, ...NONE, page: 1 };
@@ -31,8 +31,8 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
 }
 
 /**
- * Returns the analytics events of a site search. The search term in the analytics events contains only health terms and
- * words that occur in the results.
+ * Returns the analytics events for a site search. The search term contains only health terms and words that occur in
+ * the results.
  */
 export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
   const searchTerm = loggableTerm(searchText, [

@@ -220,7 +220,7 @@ export function HomepageHero({ fields, page }: Props) {
   );
 }
 
-/** A search box that works without JavaScript. */
+/** Renders a search box that works without JavaScript. */
 function SearchBox({ to, page: { t } }: { to: string; page: PageContext }) {
   return (
     <search className={searchArea}>

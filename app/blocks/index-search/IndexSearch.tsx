@@ -52,12 +52,15 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
   );
 }
 
-/** Renders a failed index search like a search without results. The search form keeps the search text. */
+/**
+ * View for a failed index search, which looks like a search that found nothing. The search form preserves the search
+ * text.
+ */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <IndexSearch fields={fields} page={page} data={{ ...indexSearchOf(query, fields.searchIndex), ...NO_RESULTS }} />
 );
 
-/** Skeleton of a running index search: the form and six results. */
+/** Skeleton for a running index search: the form and six results. */
 export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <SearchBandSkeleton

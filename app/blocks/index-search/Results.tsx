@@ -39,7 +39,7 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
   />
 );
 
-/** A result of the index search. If the URL of the result is unsafe, the component renders nothing. */
+/** Renders an index search result. Renders nothing if the result's URL is unsafe. */
 function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: IndexResult }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
@@ -55,5 +55,5 @@ function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> &
   );
 }
 
-/** Skeleton of a search result, as tall as most results. */
+/** Skeleton for a search result, with the typical height of a result. */
 export const IndexSkeleton = () => <ResultSkeleton className={card} lines={["short", "middle", "long"]} />;

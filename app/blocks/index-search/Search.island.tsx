@@ -30,7 +30,7 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search criteria of the server-rendered results. */
+  /** Search criteria that the server used to render the results. */
   search: SiteSearch;
   /** Name of the search index that the author set for the page, or "". */
   ownIndex: string;
@@ -40,8 +40,8 @@ interface SearchProps {
 }
 
 /**
- * The search of a single index: search form and results. The island searches on submit, or when the visitor selects a
- * suggestion.
+ * Renders the search of a single index: search form and results. The island searches on submit and when the visitor
+ * selects a suggestion.
  */
 export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchProps> = (props) => {
   const { page, ownIndex, host, served } = props;
@@ -53,7 +53,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
     find: (next, { call }) =>
       findInIndex(next, ownIndex, (request) => call("GET /api/search/get-search-results", request)),
     counted(results) {
-      // The recent searches do not contain a search that started with a link on another site.
+      // A search that started from a link on another site is not added to the recent searches.
       const isOwn = results !== null || document.referrer.startsWith(`${location.origin}/`);
       if (isOwn) remember((results ?? props.search).searchText);
     },

@@ -6,7 +6,9 @@ type SearchBoxProps = Omit<ComboboxProps, "suggest" | "whenEmpty" | "name" | "pa
   searchIndex: string;
 };
 
-/** The search input of the index search. The input suggests completions, or recent searches while it is empty. */
+/**
+ * Renders the search input for the index search. The input suggests completions, or recent searches while it is empty.
+ */
 export const SearchBox = ({ searchIndex, ...props }: SearchBoxProps) => (
   <Combobox
     {...props}

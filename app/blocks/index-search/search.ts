@@ -5,14 +5,13 @@ import { withoutRepeats } from "../../../lib/search/search.ts";
 import type { ShownResults } from "../../search/shown-results.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
-/** Results of the index search. The array `shown` contains the results from the first page to the current page. */
+/** Results of the index search. `shown` contains the results from the first page to the current page. */
 export type IndexResults = SiteSearch & ShownResults<IndexResult>;
 
 export const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /**
- * Parses the index search from the query string. The function omits the page's default index, so that URLs do not
- * contain it.
+ * Parses the index search from the query string. The page's default index is omitted so that URLs do not contain it.
  */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
   const search = siteSearch.read(query);
@@ -20,14 +19,14 @@ export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSea
 };
 
 /**
- * The API call of the index search. On the server, the API call goes through the Worker's cache. In the browser, the
- * API call goes to the Worker.
+ * API call for the index search. On the server, the API call goes through the Worker's cache. In the browser, the API
+ * call goes to the Worker.
  */
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 
 /**
- * Returns the results from page 1 to the requested page, with ten results per page. If `search` names no index, the
- * function searches the page's default index. The search upstream returns all results in one response.
+ * Returns the results from page 1 to the requested page, with ten results per page. If `search` specifies no index,
+ * searches the page's default index. The search upstream returns all results in one response.
  */
 export async function findInIndex(search: SiteSearch, ownIndex: string, call: IndexSearchCall): Promise<IndexResults> {
   const { searchText, page } = search;

@@ -53,7 +53,7 @@ const searches = css`
 `;
 
 /**
- * The accepted insurance plans, grouped by payer. If there are no plans, visitors see the authored text, which tells
+ * Renders the accepted insurance plans, grouped by payer. If there are no plans, visitors see authored text that tells
  * them whom to call.
  */
 export function InsurancePlans({ fields, data, page }: ViewProps<typeof fieldSet, InsurancePlan[]>) {
@@ -119,7 +119,7 @@ function Payer({ payer, plans, level, page }: PayerProps) {
   );
 }
 
-/** View of the block if the insurance plans could not be fetched. */
+/** View if the insurance plans could not be fetched. */
 export const InsurancePlansFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <InsurancePlans fields={fields} data={[]} page={page} placeholder={() => null} />
 );

@@ -32,7 +32,7 @@ const button = css`
   margin-block-start: var(--space-5);
 `;
 
-/** The page of an open position, with a description and the requirements for applicants. */
+/** Renders the page for an open position, with a description and the requirements for applicants. */
 export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job | null>) {
   const { t } = page;
   if (!data)
@@ -100,7 +100,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
     </div>
   );
 
-/** Error view of the page if the position could not be fetched. */
+/** Error view if the position could not be fetched. */
 export const JobFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(phrases.JobsUnavailable)} />
 );

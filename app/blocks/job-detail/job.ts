@@ -3,7 +3,7 @@ import type { HeadChange } from "../../context/page-context.ts";
 
 const TYPES = { "full-time": "FULL_TIME", "part-time": "PART_TIME", "per-diem": "PER_DIEM" } as const;
 
-/** Returns the head and structured data of a job page. For an unknown position, the response status is 404. */
+/** Returns the head and structured data for a job page. For an unknown position, the response status is 404. */
 export function headOf(job: JobDetail | null): HeadChange {
   if (!job) return { status: 404, title: "404: NotFound" };
   const { title, place, summary } = job;
@@ -19,8 +19,8 @@ export function headOf(job: JobDetail | null): HeadChange {
 }
 
 /**
- * Returns structured data (https://schema.org/JobPosting). Search engines show a job posting only with a date and an
- * address.
+ * Returns structured data (https://schema.org/JobPosting). Search engines show a job posting only if it has a date and
+ * an address.
  */
 function posting({ title, summary, duties, postedOn, schedule, pay, address }: JobDetail, url: string): object {
   return {

@@ -58,7 +58,7 @@ const list = css`
   }
 `;
 
-/** The open positions with filters. The filters work without JavaScript. */
+/** Renders the open positions and filters. The filters work without JavaScript. */
 export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Jobs>) {
   const { t } = page;
   const { jobs, places, kinds, place, kind } = data;
@@ -119,7 +119,7 @@ const Filter = ({ name, label, any, choices, chosen }: FilterProps) => (
   </SelectField>
 );
 
-/** Error view of the job search if the positions could not be fetched. */
+/** Error view if the positions could not be fetched. */
 export const JobSearchFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <Section heading={page.t(phrases.JobsUnavailable)}>
     <Stack gap={4}>

@@ -26,7 +26,7 @@ const links = css`
   }
 `;
 
-/** Links to the other languages of the page. Renders nothing if the page exists in one language. */
+/** Renders links to the page's other languages. Renders nothing if the page exists in only one language. */
 export function LanguageSwitcher({ page }: ViewProps<typeof fields>) {
   const id = useId();
   if (!hasLanguages(page)) return null;

@@ -1,2 +1,2 @@
-/** The language switcher has no fields: the Worker determines the languages of the page. */
+/** The language switcher has no fields: the Worker determines the page's languages. */
 export const fields = {};

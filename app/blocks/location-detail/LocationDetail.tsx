@@ -53,7 +53,7 @@ const offered = css`
   }
 `;
 
-/** The main block of a location page: contact details, hours, services, and access. */
+/** Renders the main block of a location page: contact details, hours, services, and access. */
 export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet, LocationPage>) {
   if (!data)
     return (
@@ -155,7 +155,7 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
   </div>
 );
 
-/** Error view of a location page if the location could not be fetched. */
+/** Error view if the location could not be fetched. */
 export const LocationFailed = ({ page }: { page: PageContext }) => (
   <UnavailableNotice page={page} heading={page.t(phrases.LocationUnavailable)} />
 );

@@ -11,7 +11,7 @@ export default block({
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   breadcrumbs: true,
-  // The block is sensitive, because the clinic that a visitor reads about can reveal a health condition.
+  // The block is sensitive because the choice of clinic can reveal a health condition.
   sensitive: true,
   load: { when: "page", reads: [], data: ({ page, call }) => load(page, call), head: headOf },
   View: LocationDetail,

@@ -8,22 +8,16 @@ import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
-/** The data of a location page, or null if the URL matches no location. */
+/** The data for a location page, or null if no location matches the URL. */
 export type LocationPage = {
   location: LocationDetail;
   place: CarePlace;
   description: string;
-  /**
-   * First available appointments at the location. The Worker streams the appointments, because another upstream
-   * provides them.
-   */
+  /** First available appointments at the location. The Worker streams them because they come from another upstream. */
   openings: Promise<Openings | null>;
 } | null;
 
-/**
- * Fetches the location that the path of the page identifies. If the path matches no location, the function resolves to
- * null.
- */
+/** Fetches the location that the page's path identifies. Resolves to null if no location matches the path. */
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
@@ -42,8 +36,8 @@ const titleOf = ({ name, address }: LocationDetail): string =>
 const KINDS = { Hospital: "Hospital", "Emergency Care": "EmergencyService" } as const;
 
 /**
- * Returns the title, description, and structured data of a location page. For an unknown location, the function sets
- * the response status to 404.
+ * Returns the title, description, and structured data for a location page. For an unknown location, the response status
+ * is 404.
  */
 export function headOf(data: LocationPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };

@@ -35,14 +35,14 @@ interface AppointmentsProps {
   /** ID of the location in the appointments API. */
   mloc: string;
   name: string;
-  /** Phone number on the location card. The component does not repeat the phone number on the location card. */
+  /** Phone number on the location card. The component does not repeat the phone number on the card. */
   phone?: string | undefined;
   /** URL of the external doctor search near the location, or undefined if the site has no doctor search. */
   providers: string | undefined;
   page: PageContext;
 }
 
-/** Returns text about the next appointment at a location, or "" if the next appointment is unknown. */
+/** Returns text about the next appointment at a location, or "" if it is unknown. */
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";
@@ -55,7 +55,7 @@ export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, 
   return forNew > 0 ? `${when} (${t(phrases.ForNewPatients, { n: forNew })})` : when;
 }
 
-/** Shows a link to the providers at a location, the next appointment, and the phone number for booking. */
+/** Renders a link to the location's providers, the next appointment, and the phone number for booking. */
 export function AppointmentFacts({
   data,
   name,
@@ -88,7 +88,7 @@ export function AppointmentFacts({
   );
 }
 
-/** After an initial delay, fetches the appointments at a location when the location card is in the viewport. */
+/** After an initial delay, fetches a location's appointments when its card is in the viewport. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
   const [data, setData] = useState<AppointmentData | null>(null);
@@ -112,7 +112,8 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
 }
 
 /**
- * Placeholder for the appointments on a location card. The browser fetches the appointments after the page has loaded.
+ * Renders a placeholder for the appointments on a location card. The browser fetches the appointments after the page
+ * loads.
  */
 export function AppointmentPlace({ location, page }: { location: Location; page: PageContext }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -133,7 +134,7 @@ export function AppointmentPlace({ location, page }: { location: Location; page:
   );
 }
 
-/** Renders appointments into the server-rendered location cards, through portals. */
+/** Renders appointments into the server-rendered location cards through portals. */
 export function ServedAppointments({ host, page }: { host: RefObject<HTMLElement | null>; page: PageContext }) {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {

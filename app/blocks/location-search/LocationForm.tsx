@@ -70,8 +70,8 @@ const selects = css`
 interface LocationFormProps {
   search: Search;
   /**
-   * The search criteria of the server-rendered results. The search criteria are the initial values of the inputs, which
-   * are uncontrolled.
+   * Search criteria that the server used to render the results. The criteria are the initial values of the uncontrolled
+   * inputs.
    */
   served: Search;
   types: readonly string[];
@@ -81,7 +81,7 @@ interface LocationFormProps {
 }
 
 /**
- * The form of the location search: text, type, and distance. Without JavaScript, submitting the form loads the results
+ * Renders the location search form: text, type, and distance. Without JavaScript, submitting the form loads the results
  * page.
  */
 export function LocationForm({ search, served, types, plans, page, onSubmit }: LocationFormProps) {

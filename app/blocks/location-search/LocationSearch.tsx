@@ -92,8 +92,8 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /**
- * View of a failed location search. The view of a failed search looks like a search without results. The search form
- * keeps the text and the location type of the failed search.
+ * View for a failed location search. The view looks like a search that found nothing. The search form preserves the
+ * search text and the location type.
  */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame
@@ -105,7 +105,7 @@ export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof
   />
 );
 
-/** Skeleton of a running location search: the form and four cards. */
+/** Skeleton for a running location search: the form and four cards. */
 export const LocationSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton wide />

@@ -28,7 +28,10 @@ const part = css`
   }
 `;
 
-/** A carousel of providers that match the location search, between the locations of the result list. */
+/**
+ * Renders a carousel of providers that match the location search. The carousel is placed between locations in the
+ * result list.
+ */
 export function RelatedProviders({ providers, page }: { providers: readonly RelatedProvider[]; page: PageContext }) {
   const heading = page.t(carePhrases.RelatedProviders);
   const words = providerLabels(page);

@@ -28,19 +28,19 @@ import {
 
 interface SearchProps {
   page: PageContext;
-  /** The search criteria of the server-rendered results. */
+  /** Search criteria that the server used to render the results. */
   search: Search;
   types: readonly string[];
   plans: string[];
   from: ServedFrom;
-  /** Analytics events of the search that the Worker ran. */
+  /** Analytics events for the search that the Worker ran. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
 }
 
 /**
- * The location search: form, map, and results. The server-rendered results stay in the page until the browser runs a
- * search. After a search in the browser, React renders the new results with the same components as the server.
+ * Renders the location search: form, map, and results. The server-rendered results stay on the page until the browser
+ * runs a search. After a search in the browser, React renders the new results with the same components as the server.
  */
 export const LocationSearchIsland: IslandComponent<"location-search/Search", SearchProps> = (props) => {
   const { page, types, plans, served } = props;
@@ -103,23 +103,21 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
   );
 };
 
-/**
- * Rounds the visitor's coordinates to two decimal places, because the browser must not send a more precise location.
- */
+/** Rounds the visitor's coordinates to two decimal places because the browser must not send a more precise location. */
 function rounded(place: UserLocation | null): UserLocation | null {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   return place && { ...place, ...(pair && roundPair(pair, 2)) };
 }
 
 /**
- * Returns the API calls of a location search for use in the browser. The browser does not fetch the location types,
- * because the page already contains them.
+ * Returns the location search's API calls for use in the browser. The browser does not fetch the location types because
+ * the page already contains them.
  */
 const callsOf = (types: readonly string[], plans: string[], call: StepCall): LocationCalls => ({
   search: (request) => call("POST /location/location-search", request),
   types: async () =>
     types.length > 0 ? types.map((facetName) => ({ facetName })) : call("GET /location/get-location-types", {}),
   providers: (request) => call("GET /providers/related-providers", request),
-  // The browser does not fetch the insurance plans, because the page already contains them.
+  // The browser does not fetch the insurance plans because the page already contains them.
   plans: async () => plans,
 });

@@ -5,7 +5,7 @@ import { planChoices } from "../../care/plans.ts";
 import type { Call } from "../../context/page-context.ts";
 import type { LocationCalls } from "./search.ts";
 
-/** Returns the API calls of a location search for use in the Worker. */
+/** Returns the location search's API calls for use in the Worker. */
 export const locationCalls = (call: Call): LocationCalls => ({
   search: (request) => call(locationSearch, request),
   types: (request) => call(locationTypes, request),

@@ -7,8 +7,8 @@ interface Found {
   total: number;
 }
 /**
- * Function that fetches a page of a hundred locations. The number of the first page is 1. With `openNow`, the request
- * asks for locations that are currently open.
+ * Function that fetches a page of a hundred locations. Page numbers start at 1. If `openNow` is true, the function
+ * requests only locations that are currently open.
  */
 type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>;
 
@@ -16,9 +16,9 @@ type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>
 const MAX_REQUESTS = 20;
 
 /**
- * Filters locations by their opening hours if the upstream ignores `openNow`. To filter the locations, the function
- * fetches all pages, because the number of open locations must be correct. If the upstream filters the locations, the
- * function resolves to null.
+ * Filters locations by their opening hours if the upstream ignores `openNow`. If the upstream ignores `openNow`, the
+ * function fetches all pages because the number of open locations must be correct. Resolves to null if the upstream
+ * filters the locations.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,

@@ -25,29 +25,26 @@ import { openLocations } from "./open-now.ts";
 
 const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? areaText(area) : "") };
 
-/** Declares the URL parameters of the location search. */
+/** Declares the URL parameters for the location search. */
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),
   /** Insurance that the locations must accept: a payer, or a payer with a plan. */
   plan: choice({ length: 100 }),
-  /** Sort order of the locations. The sort order `distance` requires the visitor's location. */
+  /** Sort order of the locations. Sorting by `distance` requires the visitor's location. */
   sort: oneOf(["relevance", "name", "distance"]),
-  /**
-   * Maximum distance in miles from the visitor's location. The distance 5000 means that the search has no distance
-   * limit.
-   */
+  /** Maximum distance in miles from the visitor's location. 5000 means that the search has no distance limit. */
   distance: miles(),
   /** Whether to show only locations that are currently open. */
   openNow: toggle(),
-  /** The map area that limits the search, or null if the search has no map area. */
+  /** Map area that limits the search, or null if there is none. */
   area: mapArea,
   /** An address or a part of an address. Only links to the location search set the address parameters. */
   streetAddress: text(100),
   city: text(100),
   state: text(2),
   zip: text(10),
-  /** Number of the result page. Each page of search results has 20 results. */
+  /** Number of the result page. Each page has 20 results. */
   page: step(5_000),
 });
 
@@ -55,18 +52,20 @@ export type Search = SearchOf<typeof locationParams>;
 
 export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
-  /** Options of the insurance filter. */
+  /** Options for the insurance filter. */
   plans: string[];
-  /** The visitor's location, if it is known. */
+  /** The visitor's location, if known. */
   place?: UserLocation | undefined;
-  /** Whether the visitor's location has coordinates, so that results can be sorted and filtered by distance. */
+  /**
+   * Whether the visitor's location has coordinates. With coordinates, results can be sorted and filtered by distance.
+   */
   near: boolean;
   /**
-   * Distances in miles from the visitor to the locations on the result page; empty if the nearest location may be on
+   * Distances in miles from the visitor to the locations on the result page. Empty if the nearest location might be on
    * another page.
    */
   distances: Location["distance"][];
-  /** Number of locations that match all criteria except the location type, if no location matches the type. */
+  /** If no location matches the selected type, the number of locations that match all other criteria. */
   hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that match the search. */
@@ -78,20 +77,20 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a location search. On the server, API calls go through the Worker's cache. In the browser, API calls
- * go to the Worker.
+ * API calls for a location search. On the server, the API calls go through the Worker's cache. In the browser, the API
+ * calls go to the Worker.
  */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;
   types: CallOf<typeof locationTypes>;
   providers: CallOf<typeof relatedProviders>;
-  /** Fetches the options of the insurance filter. */
+  /** Fetches the options for the insurance filter. */
   plans(): Promise<string[]>;
 }
 
 /**
- * Returns providers that match the search text, near the visitor's city if the city is known. Resolves to an empty
- * array if the request for providers fails.
+ * Returns providers that match the search text and, if the visitor's city is known, are near it. Resolves to an empty
+ * array if the request fails.
  */
 async function providersFor(
   searchText: string,
@@ -108,7 +107,7 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /**
- * Searches locations, near the visitor's location if it is known. If the request for the location types fails, the
+ * Searches for locations, near the visitor's location if it is known. If the request for the location types fails, the
  * result contains no types.
  */
 export async function findLocations(
@@ -162,11 +161,11 @@ export async function findLocations(
         return { ...first.answer, rows, total: open.length };
       })
     : first;
-  // The timeout ensures that a slow request for providers does not delay the locations.
+  // The timeout ensures that a slow provider request does not delay the locations.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
-  // In a list sorted by name, the nearest location can be on a later result page. A later result page does not contain
-  // all locations, so the function cannot determine the nearest location.
+  // In a list sorted by name, the nearest location can be on a later page. A later page does not contain all locations,
+  // so the nearest one cannot be determined.
   const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return {
@@ -184,8 +183,8 @@ export async function findLocations(
 }
 
 /**
- * Returns the analytics events of a location search. The search terms in the events contain only health terms, and
- * words from types, names, and addresses of locations.
+ * Returns the analytics events for a location search. The search terms contain only health terms and words from
+ * location types, names, and addresses.
  */
 export function searchEvents({
   searchText,

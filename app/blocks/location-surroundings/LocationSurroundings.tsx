@@ -14,8 +14,8 @@ import { phrases } from "./phrases.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /**
- * Lists the doctors at a location, and nearby locations. If the request for doctors or for locations fails, a message
- * replaces the list.
+ * Renders the doctors at a location, and nearby locations. If the request for doctors or for locations fails, a message
+ * replaces that list.
  */
 export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Surroundings>) {
   if (!data) return null;

@@ -3,12 +3,12 @@ import { type Provider, providersByLocation } from "../../../contracts/providers
 import { coordinatePair } from "../../../lib/maps/distance.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 
-/** Maximum length of both lists: doctors, and nearby locations. */
+/** Maximum length of each list (doctors and nearby locations). */
 const MAX_SHOWN = 9;
 
 /**
- * Doctors at a location and nearby locations, or null if the URL matches no location. If the request for doctors or for
- * locations failed, the list is null.
+ * Doctors at a location and nearby locations, or null if no location matches the URL. A list is null if its request
+ * failed.
  */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;
@@ -31,8 +31,8 @@ async function doctorsAt({ id }: LocationDetail, call: Call) {
 }
 
 /**
- * Returns the locations that are nearest to a location. The result does not contain locations of the same campus,
- * because the page already lists them.
+ * Returns the locations that are nearest to a location. Locations on the same campus are excluded because the page
+ * already lists them.
  */
 async function near({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
   const pair = coordinatePair(latitude, longitude);

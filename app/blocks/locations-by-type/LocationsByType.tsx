@@ -38,8 +38,8 @@ function Frame({ fields, page, children }: Inside & { children: ReactNode }) {
 }
 
 /**
- * Renders a carousel of locations near the visitor. A change of the visitor's location resets the carousel to its first
- * slide.
+ * Renders a carousel of locations near the visitor. When the visitor's location changes, the carousel returns to its
+ * first slide.
  */
 export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSet, Location[] | null>) {
   if (!data) return <NeedsLocation fields={fields} page={page} />;
@@ -108,7 +108,7 @@ const placePrompt = css`
   }
 `;
 
-/** Prompts the visitor to set a location, because the block shows only locations near the visitor. */
+/** Prompts the visitor to set a location because the block shows only nearby locations. */
 const NeedsLocation = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div className={waiting}>
@@ -123,8 +123,8 @@ const NeedsLocation = ({ fields, page }: Inside) => (
 );
 
 /**
- * The link of the block: the authored link, or else a link to the location search. The link contains a location type
- * only if the block shows a single type, because the search supports only one type.
+ * Renders the block's link: the authored link, or a link to the location search if there is none. The link includes a
+ * location type only if the block shows a single type because the search supports only one.
  */
 function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;
@@ -133,7 +133,10 @@ function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   return <TextLink {...ownLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/** Message that no location is nearby. The block shows the same message if the request for locations failed. */
+/**
+ * Renders the message that no locations are nearby. The block shows the same message if the request for locations
+ * failed.
+ */
 export const NoLocationsNearby = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div role="status">

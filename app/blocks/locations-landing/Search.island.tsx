@@ -31,8 +31,8 @@ const row = css`
 `;
 
 /**
- * A form that opens the results page of the location search. The distance filter is disabled until the visitor's
- * location is known.
+ * Renders a form that opens the location search results. The distance filter is disabled until the visitor's location
+ * is known.
  */
 export const LandingSearch: IslandComponent<"locations-landing/Search", { page: PageContext; to: string }> = ({
   page,
@@ -48,7 +48,7 @@ export const LandingSearch: IslandComponent<"locations-landing/Search", { page: 
   );
 };
 
-/** Opens the results page after a delay, so that the visitor first sees the selected suggestion in the input. */
+/** Opens the results page after a delay so that the visitor first sees the selected suggestion in the input. */
 function submit(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = event.currentTarget;

@@ -1,5 +1,5 @@
 /**
- * The block has no authored fields, only placeholders. The placeholders `content` and `aside` contain the nested
+ * The block has no authored fields, only placeholders. The `content` and `aside` placeholders contain the nested
  * blocks.
  */
 export const fields = {};

@@ -15,7 +15,7 @@ const measure = css`
   max-inline-size: 56rem;
 `;
 
-/** Returns the title and description of a service page, or the status 404 for an unknown service. */
+/** Returns the title and description for a service page, or the status 404 for an unknown service. */
 export function headOf(service: ServiceItem | null): HeadChange {
   if (!service) return { status: 404, title: "404: NotFound" };
   const { nameOverride: name, summary } = service;
@@ -50,7 +50,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   );
 }
 
-/** Error view of a service page if the service could not be fetched. */
+/** Error view if the service could not be fetched. */
 export const MedicalServiceFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(servicePhrases.ServiceUnavailable)} />
 );

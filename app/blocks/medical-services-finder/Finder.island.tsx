@@ -31,7 +31,7 @@ const form = css`
 
 interface FinderProps {
   page: PageContext;
-  /** The search criteria of the server-rendered results. */
+  /** Search criteria that the server used to render the results. */
   search: Search;
   /** IDs and names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
@@ -46,13 +46,16 @@ interface FinderProps {
     before: ReactNode;
     after: ReactNode;
     preview: ReactNode;
-    /** One card for each service, in the same order as `services`. */
+    /** One card per service, in the same order as `services`. */
     cards: readonly ReactNode[];
     banners: ReactNode;
   };
 }
 
-/** An A-Z list of all services. The server renders the service cards, and a filter hides cards that do not match. */
+/**
+ * Renders an A-Z list of all services. The server renders the service cards, and filters hide the cards that do not
+ * match.
+ */
 export const FinderIsland: IslandComponent<"medical-services-finder/Finder", FinderProps> = (props) => {
   const { page, services, virtualServices, served } = props;
   const [opened, setOpened] = useState<{ service: NamedService; time: number } | null>(null);
@@ -148,8 +151,8 @@ const suggest: ComboboxProps["suggest"] = async (searchText, signal) => {
 };
 
 /**
- * Returns the service whose details a click opens in a dialog. Returns undefined for all other clicks, such as clicks
- * with a modifier key.
+ * Returns the service whose details a click opens in a dialog. Returns undefined for other clicks, such as clicks with
+ * a modifier key.
  */
 function previewed(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event;

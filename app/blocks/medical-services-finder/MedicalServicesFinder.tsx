@@ -168,7 +168,7 @@ const Backdrop = ({ fields }: { fields: Fields }) =>
     </div>
   );
 
-/** Cards of the featured services. The component omits featured services without a name or a link. */
+/** Renders cards for the featured services. Omits services that have no name or no link. */
 function Featured({ fields, page }: { fields: Fields; page: PageContext }) {
   const services = fields.featuredServices.filter(({ name, link }) => name && link && link.href !== "#");
   if (services.length === 0) return null;
@@ -201,7 +201,7 @@ const box = css`
   block-size: 3.25rem;
 `;
 
-/** Skeleton of the services finder: heading, search box, and services. */
+/** Skeleton for the services finder: heading, search box, and services. */
 export const FinderSkeleton = ({ fields }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <Hero {...lookOf(fields)} picture={<Backdrop fields={fields} />}>

@@ -113,7 +113,7 @@ const half = css`
 
 interface PreviewProps {
   service: NamedService;
-  /** Default link to virtual services, for services without such a link. */
+  /** Default link to virtual services, for services that do not have their own. */
   virtualServices: Link | null;
   page: PageContext;
 }
@@ -124,7 +124,7 @@ interface ServicePanelProps extends PreviewProps {
   icon?: Image | null | undefined;
 }
 
-/** Details of the service whose ID is in the URL, shown above the service list. */
+/** Renders the details of the service whose ID is in the URL, above the service list. */
 export const ServicePanel = ({ search, service, details, icon, virtualServices, page }: ServicePanelProps) => (
   <section className={panel} aria-label={service.name}>
     <div className={head}>
@@ -141,9 +141,8 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 );
 
 /**
- * A dialog with the details of a service. While the details load, and if the request for the details fails, the dialog
- * contains only the name and the links. The dialog fades in with the next frame. React removes the dialog after it has
- * faded out.
+ * Renders a dialog with the details of a service. While the details are loading, or if their request fails, the dialog
+ * contains only the name and the links. The dialog fades in on the next frame. React removes it after it has faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);

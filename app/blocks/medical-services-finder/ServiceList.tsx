@@ -172,23 +172,19 @@ const card = css`
 
 interface ServiceListProps {
   filtered: Search;
-  /** All services. */
   services: readonly NamedService[];
   /** Services that match the filter. */
   shown: readonly NamedService[];
   said: string;
-  /**
-   * Cards of all services. In the browser, the prop `cards` is undefined, because the island keeps the server-rendered
-   * cards.
-   */
+  /** Cards for all services. Undefined in the browser because the island keeps the server-rendered cards. */
   cards: readonly ReactNode[] | undefined;
   busy: boolean;
   page: PageContext;
 }
 
 /**
- * Links for the initial letters, and the matching services. The component hides services that do not match instead of
- * removing them, so that another filter can show them.
+ * Renders links for the initial letters, and the matching services. Services that do not match are hidden, not removed,
+ * so that another filter can show them.
  */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;
@@ -240,7 +236,7 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
   );
 }
 
-/** Returns the number of matching services as text, for the page and the live region. */
+/** Returns text that states the number of matching services, for the page and the live region. */
 export function saidOf({ searchText, letter }: Omit<Search, "service">, n: number, { t }: PageContext): string {
   if (n === 0) return t(phrases.NoServices);
   if (searchText) return t(phrases.ServicesForText, { text: searchText, n });
@@ -248,8 +244,8 @@ export function saidOf({ searchText, letter }: Omit<Search, "service">, n: numbe
 }
 
 /**
- * Links for the initial letters of services. The link of the selected letter clears the filter. If no service starts
- * with a letter, the letter is plain text.
+ * Renders links for the initial letters of services. The selected letter's link clears the filter. A letter with no
+ * services is plain text.
  */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
   const used = new Set(services.map(({ name }) => letterOf(name)));
@@ -278,8 +274,8 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
 }
 
 /**
- * A card that links to the page of a service, or to the details of the service on the current page. With JavaScript, a
- * click on the card opens a dialog with the details of the service.
+ * Renders a card that links to a service's page, or to the service's details on the current page. With JavaScript,
+ * clicking the card opens a dialog with the details.
  */
 export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
   const preview = id ? finderParams.address({ service: id }) : undefined;

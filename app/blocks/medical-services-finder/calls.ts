@@ -11,8 +11,8 @@ export interface FoundServices {
 }
 
 /**
- * Fetches the data of the services finder. If an API call fails, the block works without the data of this API call:
- * banners, suggestions, or details.
+ * Fetches the data for the services finder. If an API call fails, the block works without its data: banners,
+ * suggestions, or details.
  */
 export async function findServices(
   requested: Search,

@@ -13,24 +13,21 @@ const letter: Param<string> = {
 };
 
 /**
- * Declares the URL parameters of the services finder: the search text, a letter, and the ID of the service whose
- * details the page shows.
+ * Declares the URL parameters for the services finder: search text, letter, and the ID of the service whose details the
+ * page shows.
  */
 export const finderParams = searchParams({ searchText: text(200), letter, service: id() });
 
 export type Search = SearchOf<typeof finderParams>;
 export type Service = Values<typeof fields>["medicalServices"][number];
-/** The properties of a service that the Worker sends to the browser. */
+/** The service properties that the Worker sends to the browser. */
 export type NamedService = Pick<Service, "id" | "name" | "group">;
 
 /** A search in the services finder, with the responses to its API calls. */
 export interface Filtered extends Search {
   /** IDs and normalized names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
-  /**
-   * The service whose ID is in the URL, with the details of the service. If the request for the details failed,
-   * `details` is null.
-   */
+  /** The service whose ID is in the URL, with its details. `details` is null if their request failed. */
   preview: { service: NamedService; details: Details } | null;
 }
 
@@ -39,23 +36,23 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a service search. On the server, API calls go through the Worker's cache. In the browser, API calls
- * go to the Worker.
+ * API calls for a service search. On the server, the API calls go through the Worker's cache. In the browser, the API
+ * calls go to the Worker.
  */
 export interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;
   details(request: { id: string }): Promise<Details>;
 }
 
-/** Removes accents and converts the text to lower case, so that "optica" matches "Óptica". */
+/** Removes accents and converts the text to lowercase so that "optica" matches "Óptica". */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Returns the first letter of a name in upper case, or an empty string if the name contains no letter. */
+/** Returns the first letter of a name in uppercase, or an empty string if the name contains no letter. */
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
 /**
- * Sorts services by group and name. A group takes the position of its first service in the authored list. The result
- * omits services without a name.
+ * Sorts services by group and name. The position of a group is that of its first service in the authored list. Services
+ * that have no name are omitted.
  */
 export const inOrder = (services: readonly Service[], language: string): Service[] => {
   const { compare } = new Intl.Collator(language, { sensitivity: "base" });
@@ -65,7 +62,7 @@ export const inOrder = (services: readonly Service[], language: string): Service
     .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || compare(a.name, b.name));
 };
 
-/** Returns the IDs and normalized names of the services that the suggestions API finds for the search text. */
+/** Returns the IDs and normalized names of the services that the suggestions API returns for the search text. */
 async function meantBy(searchText: string, { suggestions }: ServiceCalls): Promise<string[]> {
   if (!canSuggest(searchText)) return [];
   const found = await suggestions({ searchText });
@@ -85,8 +82,8 @@ export function fitting<S extends NamedService>(
 }
 
 /**
- * Filters the services by a search. A search text takes precedence over a letter, and a letter without services is
- * ignored.
+ * Filters services by the criteria of a search. Search text takes precedence over a letter. A letter with no services
+ * is ignored.
  */
 export async function filterServices(
   requested: Search,

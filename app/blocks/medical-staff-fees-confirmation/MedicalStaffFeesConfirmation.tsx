@@ -10,15 +10,15 @@ import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
 /**
- * The state of a staff fee payment. Only the payment service can confirm a payment. The state is `silent` if the
- * request to the payment service failed. The state is `unknown` if the URL contains no valid payment ID, or if the
- * payment does not exist. The state is `left` if the URL says that the visitor closed the payment page but contains no
+ * The state of a staff fee payment. Only the payment service can confirm a payment. `silent` means that the request to
+ * the payment service failed. `unknown` means that the URL contains no valid payment ID or that the payment does not
+ * exist. `left` means that, according to the URL, the visitor closed the payment page, but that the URL contains no
  * valid payment ID.
  */
 export interface Outcome {
   state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown" | "left";
   heading: string;
-  /** Name of the site, for the page title. */
+  /** The site's name, for the page title. */
   site: string;
 }
 
@@ -60,7 +60,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
   const paid = state === "paid";
   const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
-  // The payment may still succeed. The page offers to check the payment status again, so that the visitor does not pay
+  // The payment can still succeed. The page offers to recheck the payment status so that the visitor does not pay
   // twice.
   const mayChange = state === "open" || state === "silent";
   return (

@@ -10,7 +10,7 @@ import { phrases } from "./phrases.ts";
 const STATES = { confirmed: "paid", closed: "closed", canceled: "closed", open: "open", refused: "refused" } as const;
 
 /**
- * Returns the state of the payment that the URL identifies. Without a payment ID, the state is `left` or `unknown`,
+ * Returns the state of the payment that the URL identifies. If there is no payment ID, the state is `left` or `unknown`
  * because the payment service cannot confirm that the visitor was not charged.
  */
 async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
@@ -45,7 +45,7 @@ export default block({
       }[state];
       return { state, heading, site: page.t(fieldPhrases.SiteName) };
     },
-    // The page title contains the result of the payment, because screen readers announce the title first.
+    // The page title contains the payment result because screen readers announce the title first.
     head: ({ heading, site }) => ({ title: `${heading} | ${site}` }),
   },
   View: MedicalStaffFeesConfirmation,

@@ -13,8 +13,8 @@ import { byPaymentRule } from "./payment-rule.ts";
 type FeesProps = FormProps & { paymentErrors: PaymentErrorMessages };
 
 /**
- * The staff fee form. The island validates the form and sends the API call that starts the payment. The payment page
- * replaces the form in the browser history, so that the "Back" button does not return to the completed form.
+ * Renders the staff fee form. The island validates the form and makes the API call that starts the payment. The payment
+ * page replaces the form in the browser history so that the "Back" button does not return to the completed form.
  */
 export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> = ({ paymentErrors, ...props }) => {
   const ways: FormWays = {
@@ -42,7 +42,7 @@ async function begin(
     return { outcome: "sent", redirectUrl };
   } catch (error) {
     signal.throwIfAborted();
-    // The log entry must not contain the visitor's input. The request ID identifies the log entry of the Worker.
+    // The log entry must not contain the visitor's input. The request ID identifies the Worker's log entry.
     const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
     console.error("payment:", status, requestId);
     return { outcome: "failed", messages: status === 423 ? [page.t(formPhrases.FormReadOnly)] : [] };

@@ -18,7 +18,7 @@ import { phrases } from "./phrases.ts";
 /** Heading for a visitor who returns from a canceled payment, or "" for other visitors. */
 export interface Came {
   canceled: string;
-  /** Name of the site, for the page title. */
+  /** The site's name, for the page title. */
   site: string;
 }
 

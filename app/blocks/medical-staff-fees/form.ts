@@ -11,7 +11,7 @@ import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-/** ID of the staff fee form in a POST request to its page. */
+/** Form ID that is sent when the staff fee form is submitted to the page's URL. */
 export const FORM = "medical-staff-fees";
 
 const MAX_LENGTH = 100;
@@ -44,8 +44,8 @@ const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
 };
 
 /**
- * Returns the fields of the staff fee form under three headings. The fields have titles, because error messages contain
- * the title of the field.
+ * Returns the fields of the staff fee form under three headings. Each field has a title because error messages include
+ * it.
  */
 export const entriesOf = (page: Words): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },
@@ -74,8 +74,8 @@ export const entriesOf = (page: Words): FormEntry[] => [
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
 /**
- * The staff fee form that the Worker handles for browsers without JavaScript. The Worker validates the staff fee form
- * and sends the request in the same way as the browser.
+ * The staff fee form that the Worker handles if JavaScript is disabled. The Worker validates the form and sends the
+ * request in the same way as the browser.
  */
 export const feeForm: PageForm = {
   id: FORM,
@@ -90,7 +90,7 @@ export const feeForm: PageForm = {
   },
 };
 
-/** Returns the error messages of the staff fee form. */
+/** Returns the error messages for the staff fee form. */
 export const paymentErrorMessages = ({ t }: Words): PaymentErrorMessages => ({
   required: {
     firstName: t(phrases.FirstNameRequired),

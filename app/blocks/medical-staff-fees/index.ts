@@ -21,7 +21,7 @@ export default block({
         ? { canceled: canceledHeading || page.t(phrases.PaymentCanceledHeading), site: page.t(fieldPhrases.SiteName) }
         : { canceled: "", site: "" };
     },
-    // The page title contains the result of the payment, because screen readers announce the title first.
+    // The page title contains the payment result because screen readers announce the title first.
     head: ({ canceled, site }) => (canceled ? { title: `${canceled} | ${site}` } : {}),
   },
   preloads: ["app/blocks/medical-staff-fees/Fees.island.tsx"],

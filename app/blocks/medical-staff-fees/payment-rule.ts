@@ -7,7 +7,7 @@ import {
 } from "../../../lib/forms/rules.ts";
 
 /**
- * Returns a function that validates a value of the staff fee form. The returned function returns an error message, or
+ * Returns a function that validates a value in the staff fee form. The returned function returns an error message, or
  * undefined for a valid value.
  */
 export const byPaymentRule =

@@ -57,7 +57,7 @@ export function NewsList({ fields, page }: Props) {
   );
 }
 
-/** Groups of articles in nested `<details>` elements, so that "See more" works without JavaScript. */
+/** Renders groups of articles in nested `<details>` elements so that "See more" works without JavaScript. */
 function More({ pages, level, page }: { pages: readonly Publication[]; level: 2 | 3; page: PageContext }) {
   if (pages.length === 0) return null;
   const { more: step } = STEPS.news;

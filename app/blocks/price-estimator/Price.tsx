@@ -67,7 +67,7 @@ const plans = css`
 type T = PageContext["t"];
 type Service = PriceFile["standard_charge_information"][number];
 
-/** A service of a price file, with the price for each setting, such as inpatient. */
+/** Renders a service from a price file, with its price in each setting, such as inpatient. */
 export const Price = ({
   service: { description, code_information, standard_charges },
   t,
@@ -83,7 +83,7 @@ export const Price = ({
       <p>{code_information.map(({ type, code }) => `${type} ${code}`).join(", ")}</p>
     </div>
     {standard_charges.map((charge, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: charges have no id, and their order never changes
+      // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ID, and their order never changes
       <Charge key={index} charge={charge} t={t} />
     ))}
   </li>

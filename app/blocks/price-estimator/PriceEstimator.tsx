@@ -61,7 +61,7 @@ const results = css`
 `;
 
 /**
- * Shows a hospital's prices for a service. The prices come from the hospital's machine-readable price file. The price
+ * Renders a hospital's prices for a service. The prices come from the hospital's machine-readable price file. The
  * estimator works without JavaScript.
  */
 export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet, Estimate>) {

@@ -3,10 +3,10 @@ import { findServices } from "../../../lib/billing/price-search.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 
-/** Maximum number of displayed services. The limit exists because a price file can contain thousands of services. */
+/** Maximum number of services to show. The limit exists because a price file can contain thousands of services. */
 export const MAX_RESULTS = 50;
 
-/** Declares the URL parameters of the price search. */
+/** Declares the URL parameters for the price search. */
 export const priceSearch = searchParams({ hospital: choice({ length: 200 }), service: text(100) });
 
 interface Hospital {
@@ -15,8 +15,8 @@ interface Hospital {
 }
 
 /**
- * A price search with its results. The property `hospital` is empty until the visitor chooses a hospital. The property
- * `file` is null if the price file failed to load.
+ * A price search with its results. `hospital` is empty until the visitor chooses a hospital. `file` is null if the
+ * price file failed to load.
  */
 export interface Estimate {
   hospital: string;
@@ -25,7 +25,7 @@ export interface Estimate {
   found: PriceFile["standard_charge_information"];
 }
 
-/** Returns the path of a price file in the media folder, without the prefixes that the CMS adds to media URLs. */
+/** Returns a price file's path in the media folder, without the prefixes that the CMS adds to media URLs. */
 const pathOf = ({ file }: Hospital): string =>
   (file?.src ?? "").replace(/[?#].*$/, "").replace(/^\/(sc10media|-\/(jss\/)?media)\//i, "");
 

@@ -9,13 +9,13 @@ const CHOICES = { all: ChoiceAll, none: ChoiceNone, open: ChoiceOpen, refused: C
 
 const choiceNow = (): keyof typeof CHOICES => (isRefused() ? "refused" : (decided() ?? "open"));
 
-/** Shows the visitor's consent decision. The island reads the decision again after each click on the page. */
+/** Renders the visitor's consent decision. The island rereads the decision after each click on the page. */
 export const DecisionIsland: IslandComponent<"privacy-choices/Decision", { page: PageContext }> = ({ page }) => {
   const [choice, setChoice] = useState<keyof typeof CHOICES | null>(null);
   useEffect(() => {
     const read = () => setChoice(choiceNow());
-    // The effect listens to clicks on the whole page, because the consent bar is outside of this island and stores the
-    // decision on a click.
+    // The effect listens for clicks on the entire page because the consent bar, which stores the decision, is outside
+    // this island.
     const clicked = () => setTimeout(read);
     read();
     document.addEventListener("click", clicked);

@@ -73,10 +73,7 @@ const PARTIES: Record<ThirdPartyName, Words> = {
   },
 };
 
-/**
- * Lists the third parties of the site. For each third party, the list states when the third party loads and which data
- * the third party receives.
- */
+/** Lists the site's third parties. For each one, states when it loads and which data it receives. */
 export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t, thirdParties = [] } = page;
   const own = thirdParties.some(({ name }) => PARTIES[name].loads === afterConsent);

@@ -1,7 +1,7 @@
 import { iconCtaFields } from "../../cms/components/cta-fields.ts";
 import { flag, image, numbered, richText, text } from "../../cms/fields/fields.ts";
 
-/** Numbers in the names of the fields for list items. */
+/** Numbers in the field names of list items. */
 export const ITEMS = ["1", "2", "3", "4", "5"] as const;
 
 export const fields = {

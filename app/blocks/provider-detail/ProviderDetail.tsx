@@ -138,7 +138,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   );
 }
 
-/** Returns a fact about a provider as text, with the year if it is known. */
+/** Returns text for a fact about a provider, including the year if known. */
 const dated = (fact: string, year: number | undefined): string => (year ? `${fact}, ${year}` : fact);
 
 interface HeadProps {
@@ -207,7 +207,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
   );
 }
 
-/** Returns the number of ratings and the period in months as text, or "" if there are no ratings. */
+/** Returns text that states the number of ratings and the period in months, or "" if there are no ratings. */
 function ratingsText(
   { overallRating, ratingCount, ratingPeriod }: ProviderProfile,
   { t, language }: PageContext,
@@ -236,9 +236,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface FactsProps {
   title: string;
   facts: readonly string[];
-  /** Whether to show the facts in columns, which is suitable for short facts. */
+  /** Whether to show the facts in columns. Suitable for short facts. */
   inColumns?: boolean;
-  /** Page context for the translation of the facts; omitted for facts that are not translated. */
+  /** Page context for translating the facts. Omitted if the facts are not translated. */
   page?: PageContext;
 }
 
@@ -288,7 +288,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
   );
 }
 
-/** Error view of a provider page if the provider could not be fetched. */
+/** Error view if the provider could not be fetched. */
 export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(phrases.ProviderUnavailable)} />
 );

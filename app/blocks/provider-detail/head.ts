@@ -6,8 +6,8 @@ import { providerName } from "../../care/provider-name.ts";
 import type { HeadChange } from "../../context/page-context.ts";
 
 /**
- * Returns the title, description, and structured data of a provider page. For an unknown provider, the function sets
- * the response status to 404.
+ * Returns the title, description, and structured data for a provider page. For an unknown provider, the response status
+ * is 404.
  */
 export function headOf(provider: ProviderProfile | null): HeadChange {
   if (!provider) return { status: 404, title: "404: NotFound" };
@@ -26,7 +26,7 @@ export function headOf(provider: ProviderProfile | null): HeadChange {
 }
 
 /**
- * Returns the structured data (https://schema.org/Physician) of a provider, with details that lists of providers omit.
+ * Returns structured data (https://schema.org/Physician) for a provider, including details that provider lists omit.
  */
 function physicianPage(provider: ProviderProfile, address: string): object {
   const { specialties, languages, locations, about } = provider;

@@ -53,9 +53,9 @@ const words = css`
 `;
 
 /**
- * Returns the target URL of the search form: the authored link, the site's external doctor search, or the site's own
- * doctor search. The function ignores authored links to other hosts, because the content security policy does not allow
- * forms to submit to them.
+ * Returns the search form's target URL: the authored link, the site's external doctor search, or the site's own doctor
+ * search. Authored links to other hosts are ignored because the content security policy does not allow forms to submit
+ * to them.
  */
 function searchOf(link: Link | null, page: PageContext): { target: string; leaves?: true } {
   const base = page.doctorSearch?.base;

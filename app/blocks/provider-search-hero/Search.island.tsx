@@ -32,7 +32,7 @@ const OWN = "https://own.invalid";
 
 interface HeroSearchProps {
   page: PageContext;
-  /** Target URL of the search form: the site's own doctor search, or the external doctor search. */
+  /** Target URL of the search form: the site's own doctor search or the external one. */
   target: string;
   /** Whether the form submits to the external doctor search. */
   leaves?: true;
@@ -40,9 +40,9 @@ interface HeroSearchProps {
 }
 
 /**
- * The form of a doctor search. The external doctor search opens in a new tab. The URL of the external doctor search
- * contains the search text and the visitor's location. The site's internal doctor search reads the visitor's location
- * from a cookie instead of from the URL.
+ * Renders a doctor search form. The external doctor search opens in a new tab. The URL of the external doctor search
+ * contains the search text and the visitor's location. The site's own doctor search reads the visitor's location from a
+ * cookie, not from the URL.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, leaves = false, placeholder } = props;
@@ -74,8 +74,8 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
       page={page}
     >
       {own && (
-        // The location input is for browsers without JavaScript. With JavaScript, the location picker replaces the
-        // input.
+        // The location input is for browsers in which JavaScript is disabled. With JavaScript, the location picker
+        // replaces the input.
         <noscript>
           <label className={typedNear}>
             <b>{t(providerSearchPhrases.Near)}</b>

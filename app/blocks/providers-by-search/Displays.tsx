@@ -44,7 +44,7 @@ interface DisplaysProps {
   onChoose(display: Display): void;
 }
 
-/** Buttons that switch the layout of the results. */
+/** Renders buttons that switch the layout of the results. */
 export const Displays = ({ chosen, t, onChoose }: DisplaysProps) => (
   <fieldset className={group}>
     <legend>

@@ -13,18 +13,15 @@ import { type FoundProviders, providerParams, type Search } from "./search.ts";
 export const FORM = "provider-search";
 
 /**
- * Returns the options of a filter in the provider search. If the value in the URL is missing in the list of options,
- * the function adds the value, because it filters the results.
+ * Returns the options for a filter in the provider search. If the options do not include the value in the URL, the
+ * function adds it because it filters the results.
  */
 const choicesOf = (names: readonly string[], chosen: string, page: PageContext) =>
   (chosen && !names.includes(chosen) ? [...names, chosen] : names)
     .map((name) => ({ id: name, title: nameText(page, name), lang: nameLanguage(page, name) }))
     .sort((a, b) => a.title.localeCompare(b.title, page.language));
 
-/**
- * Search results that contain the filter options. The component shows the distance filter only if `place` contains a
- * city.
- */
+/** Search results that contain the filter options. The distance filter is shown only if `place` contains a city. */
 export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages" | "plans">;
 
 interface ProviderFiltersProps {
@@ -33,7 +30,7 @@ interface ProviderFiltersProps {
   page: PageContext;
 }
 
-/** The filters of the provider search, which work without JavaScript. */
+/** Renders the provider search filters, which work without JavaScript. */
 export function ProviderFilters({ search, offered, page }: ProviderFiltersProps) {
   const { t } = page;
   const select = (name: "specialty" | "language" | "plan", label: Phrase, any: Phrase, offered: readonly string[]) => (

@@ -66,8 +66,8 @@ interface PlaceNoteProps {
 }
 
 /**
- * Shows the location that limits the results, with a link to all results. If no location limits the results, the
- * component offers to set a location.
+ * Renders the location that limits the results, with a link to all results. If no location limits the results, offers
+ * to set one.
  */
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
@@ -95,12 +95,12 @@ export function PlaceNote({ found, page }: PlaceNoteProps) {
 export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
 /**
- * Returns the location parameters of a search in all locations. If the visitor's location is known, the value `any`
+ * Returns the location parameters for a search in all locations. If the visitor's location is known, the value `any`
  * prevents the search from using it.
  */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
-/** Offers to set a location: in the dialog of the search form, or without JavaScript in a separate form. */
+/** Offers to set a location: in the search form's dialog or, without JavaScript, in a separate form. */
 function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();

@@ -108,8 +108,8 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
 }
 
 /**
- * View of a failed provider search. After a failed search, the view shows an error message instead of "no results". The
- * search form keeps the criteria of the failed search.
+ * View for a failed provider search. Shows an error message instead of "no results". The search form preserves the
+ * criteria.
  */
 export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = providerParams.read(query);
@@ -130,7 +130,7 @@ export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fiel
   );
 }
 
-/** Skeleton of a running provider search: heading, form, and six cards. */
+/** Skeleton for a running provider search: heading, form, and six cards. */
 export const ProvidersSkeleton = ({ fields }: { fields: Fields }) => (
   <div>
     <SearchBandSkeleton

@@ -54,9 +54,7 @@ const aside = css`
   }
 `;
 
-/**
- * Names of the parameters that have an input in the search form. The form sends all other parameters as hidden inputs.
- */
+/** Names of the parameters that have an input in the search form. Other parameters are sent as hidden inputs. */
 const CONTROLS: (keyof Search)[] = [
   "searchText",
   "specialty",
@@ -69,7 +67,7 @@ const CONTROLS: (keyof Search)[] = [
   "page",
 ];
 
-/** Returns the carousel layout of the results; undefined if the results are a list or a grid. */
+/** Returns the carousel layout for the results, or undefined if the results are a list or a grid. */
 export const layoutOf = (display: Display, page: PageContext, resetKey?: string): RowLayout | undefined =>
   display === "carousel"
     ? (rows) => (
@@ -146,8 +144,8 @@ export function Results({ found, display, page, live }: ResultsProps) {
 }
 
 /**
- * Returns the search that the page suggests if no provider matches: the same search without filters, or a search for
- * all providers if no filter is set.
+ * Returns the search to suggest if no provider matches: the same search without filters, or a search for all providers
+ * if no filter is set.
  */
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   const { searchText, near, city, state } = search;

@@ -36,7 +36,7 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search criteria of the server-rendered results. */
+  /** Search criteria that the server used to render the results. */
   search: Search;
   offered: Offered;
   from: ServedFrom;
@@ -48,8 +48,8 @@ interface SearchProps {
 }
 
 /**
- * The provider search: form, filters, and results. The server-rendered results stay in the page until the browser runs
- * a search.
+ * Renders the provider search: form, filters, and results. The server-rendered results stay on the page until the
+ * browser runs a search.
  */
 export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search", SearchProps> = (props) => {
   const { page, served } = props;
@@ -63,8 +63,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     from: props.from,
     wait: DEBOUNCE.typeahead,
     place: visitorPlace,
-    // The location that the visitor sets replaces the location in the URL, because the URL may contain a misspelled
-    // location.
+    // The location that the visitor sets replaces the location in the URL, which might be misspelled.
     atNewPlace: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) =>
@@ -151,12 +150,12 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   );
 };
 
-/** Returns the API calls of a provider search for use in the browser. */
+/** Returns the provider search's API calls for use in the browser. */
 const callsOf = (call: StepCall, plans: string[]): ProviderCalls => ({
   city: (request) => call("GET /location/user-location", request),
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),
   bySearch: (request) => call("GET /providers/provider-by-search", request),
   openings: (request) => call("GET /providers/first-openings", request),
-  // The browser does not fetch the insurance plans, because the island receives them as a prop.
+  // The browser does not fetch the insurance plans because the island receives them as a prop.
   plans: async () => plans,
 });

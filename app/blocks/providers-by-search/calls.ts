@@ -6,7 +6,7 @@ import { planChoices } from "../../care/plans.ts";
 import type { Call } from "../../context/page-context.ts";
 import type { ProviderCalls } from "./search.ts";
 
-/** Returns the API calls of a provider search for use in the Worker. */
+/** Returns the provider search's API calls for use in the Worker. */
 export const providerCalls = (call: Call): ProviderCalls => ({
   city: (request) => call(findCity, request),
   byLocation: (request) => call(providersByLocation, request),

@@ -46,5 +46,5 @@ export const phrases = definePhrases({
   ViewCarousel: { en: "Carousel", es: "Carrusel" },
 });
 
-/** UI strings of the form, the filters and the results. */
+/** UI strings for the form, filters, and results. */
 export const viewPhrases = [phrases, carePhrases, placePhrases, providerSearchPhrases, fieldPhrases, searchPhrases];

@@ -20,8 +20,8 @@ import {
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
 /**
- * Maximum distance in miles from the city. The distance 5000 means that the search has no distance limit. Without a
- * city, the search ignores the distance.
+ * Maximum distance in miles from the city. 5000 means that the search has no distance limit. If there is no city, the
+ * search ignores the distance.
  */
 const radius: Param<Distance> = {
   read: (value) => DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.providerDistance,
@@ -31,13 +31,13 @@ const radius: Param<Distance> = {
 const { read, write } = toggle();
 const chosen: Param<boolean> = { read, write };
 
-/** Declares the URL parameters of the provider search. */
+/** Declares the URL parameters for the provider search. */
 export const providerParams = searchParams({
-  /** The search text. Links to the doctor search may use the name `unified` for this parameter. */
+  /** The search text. Links to the doctor search can use `unified` as the name of this parameter. */
   searchText: text(200, "unified"),
-  /** A city or a ZIP code that the visitor typed. */
+  /** A city or ZIP code that the visitor typed. */
   near: text(100),
-  /** City of the search. With the value `any`, the search ignores the visitor's location. */
+  /** City in which to search. If the value is `any`, the search ignores the visitor's location. */
   city: text(100),
   state: text(2),
   distance: radius,
@@ -52,36 +52,36 @@ export const providerParams = searchParams({
   video: toggle(),
   thisWeek: toggle(),
   sort: oneOf(["availability", "name"]),
-  /** Number of the result page. Each page of search results has 20 results. */
+  /** Number of the result page. Each page has 20 results. */
   page: step(1_000),
 });
 
 export type Search = SearchOf<typeof providerParams>;
 
-/** A city and its state, or only a state. */
+/** A city with its state, or only a state. */
 type Place = { city?: string; state: string };
 
 /**
- * A provider in the results. The property `openings` contains the first available appointments of all results, which a
- * separate request fetches.
+ * A provider in the results. `openings` contains the first available appointments for all results, which a separate
+ * request fetches.
  */
 export interface ShownProvider extends Provider {
   openings: Promise<Openings | null>;
 }
 
 export interface FoundProviders extends Search, ShownResults<ShownProvider> {
-  /** The location that limits the results, or null if no location limits them. */
+  /** The location that limits the results, or null if there is none. */
   place: Place | null;
   /**
-   * Reason why the search did not use the location that the visitor typed: the location is unknown, or the request
+   * Reason why the search did not use the location that the visitor typed: the location is unknown, or its request
    * failed.
    */
   problem?: "unknown" | "failed";
   specialties: string[];
   languages: string[];
-  /** Options of the insurance filter. */
+  /** Options for the insurance filter. */
   plans: string[];
-  /** The visitor's location, if it is known. */
+  /** The visitor's location, if known. */
   visitor?: UserLocation | undefined;
 }
 
@@ -90,19 +90,19 @@ type CallOf<
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a provider search. On the server, API calls go through the Worker's cache. In the browser, API calls
- * go to the Worker.
+ * API calls for a provider search. On the server, the API calls go through the Worker's cache. In the browser, the API
+ * calls go to the Worker.
  */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;
   byLocation: CallOf<typeof providersByLocation>;
   bySearch: CallOf<typeof providersBySearch>;
   openings: CallOf<typeof providerOpenings>;
-  /** Fetches the options of the insurance filter. */
+  /** Fetches the options for the insurance filter. */
   plans(): Promise<string[]>;
 }
 
-/** Returns the location in the URL, or else the visitor's location, or else null. */
+/** Returns the location in the URL. Falls back to the visitor's location, or null if it is unknown. */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };
@@ -126,7 +126,7 @@ async function whereOf(search: Search, visitor: UserLocation | undefined, calls:
   }
 }
 
-/** Returns the request parameters that both provider endpoints have in common: the filters and the sort order. */
+/** Returns the request parameters that the two provider endpoints share: the filters and the sort order. */
 const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWeek, sort }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),
@@ -139,7 +139,7 @@ const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWe
 });
 
 /**
- * Removes parameters without an effect: the city `any` if the visitor's location is unknown, and the distance if the
+ * Removes parameters that have no effect: the city `any` if the visitor's location is unknown, and the distance if the
  * search has no city.
  */
 const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
@@ -149,9 +149,9 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 });
 
 /**
- * Finds the providers that match a search. All filters apply. Even if there are few results, the function does not
- * remove any filter.
- * @param isShown returns true for providers that the page already shows with their first appointment
+ * Finds the providers that match a search. All filters apply. The function never removes a filter, even if there are
+ * few results.
+ * @param isShown returns true for providers whose first appointment is already on the page
  */
 export async function findProviders(
   requested: Search,
@@ -173,9 +173,7 @@ export async function findProviders(
   return { ...search, ...found, ...where, plans, shown: shown.map((one) => ({ ...one, openings })), visitor, place };
 }
 
-/**
- * Fetches one page of providers. If the search has both a text and a city, the function calls the text search endpoint.
- */
+/** Fetches one page of providers. If the search has both text and a city, calls the text search endpoint. */
 async function providersIn(place: Place | null, search: Search, calls: ProviderCalls) {
   const { searchText } = search;
   const { answer, ...found } = await showResults(
@@ -208,14 +206,14 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 
 /**
- * Fetches the first available appointments of all providers in a single request. Resolves to null if the request fails.
+ * Fetches the first available appointments for all providers in a single request. Resolves to null if the request
+ * fails.
  */
 const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
   deferred(readOpenings(shown.filter(hasOpening), calls));
 
 /**
- * Fetches appointments by provider ID. The function sorts the IDs, so that requests for the same providers share a
- * cache entry.
+ * Fetches appointments by provider ID. The IDs are sorted so that requests for the same providers share a cache entry.
  */
 async function readOpenings(providers: readonly Provider[], calls: ProviderCalls): Promise<Openings> {
   if (providers.length === 0) return new Map();

@@ -32,14 +32,14 @@ export type Display = (typeof DISPLAYS)[number][0];
 
 interface CardsProps {
   display: Display;
-  /** Sort order of the cards. When the sort order changes, a carousel scrolls back to its first slide. */
+  /** Sort order of the cards. When it changes, a carousel scrolls back to its first slide. */
   sort: string;
   label: string;
   cards: readonly ReactElement[];
   page: PageContext;
 }
 
-/** Provider cards in the selected layout. */
+/** Renders provider cards in the selected layout. */
 export const Cards = ({ display, sort, label, cards, page }: CardsProps) =>
   display === "carousel" ? (
     <ProviderCarousel label={label} resetKey={sort} page={page}>

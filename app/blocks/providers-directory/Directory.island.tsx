@@ -77,14 +77,14 @@ interface DirectoryProps {
   /** Whether visitors can switch the layout of the cards. */
   changeable: boolean;
   label: string;
-  /** The second sort order of the cards, as indexes of the server-rendered cards. */
+  /** The alternative order of the cards, as indexes of the server-rendered cards. */
   resorted: readonly number[];
   served?: { cards: ReactNode };
 }
 
 /**
- * Lets visitors change the sort order and the layout of the provider cards. React only moves the server-rendered cards
- * and does not render them again.
+ * Lets visitors change the sort order and layout of the provider cards. React only moves the server-rendered cards.
+ * React does not rerender the cards.
  */
 export const DirectoryIsland: IslandComponent<"providers-directory/Directory", DirectoryProps> = (props) => {
   const { page, changeable, label, resorted, served } = props;

@@ -41,15 +41,14 @@ const controls = css`
 
 function headlineOf(fields: Fields, page: PageContext): string {
   const place = placeOf(fields, page);
-  // The authored headline refers to the authored location, so the block shows a generic headline for any other
-  // location.
+  // The authored headline refers to the authored location, so the block shows a generic headline for other locations.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }
 
 /**
- * The section of the providers directory, with background and heading. The children are skeletons, providers, or a
- * message that no providers were found.
+ * Renders the section of the providers directory, with its background and heading. The children are skeletons,
+ * providers, or a message that no providers were found.
  */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;
@@ -103,14 +102,17 @@ export function ProvidersDirectory({
   );
 }
 
-/** Message that no providers were found. The block shows the same message if the request for providers failed. */
+/**
+ * Renders the message that no providers were found. The block shows the same message if the request for providers
+ * failed.
+ */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>
   </Frame>
 );
 
-/** Skeleton of the providers directory: six cards. */
+/** Skeleton for the providers directory: six cards. */
 export const DirectorySkeleton = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <Skeleton className={controls} />

@@ -3,8 +3,8 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { fields } from "./fields.ts";
 
 /**
- * Returns the location of the providers directory: the visitor's city if the author selected this option, or else the
- * authored location.
+ * Returns the location for the providers directory: the visitor's city if the author selected this option, and the
+ * authored location otherwise.
  */
 export function placeOf({ nearVisitor, marketableLocation }: Values<typeof fields>, { place }: PageContext) {
   const city = place?.city_name;

@@ -78,8 +78,8 @@ const action = css`
 type Action = { id: string; text: string; link: Link | null };
 
 /**
- * Returns the quick actions of the page, or else the quick actions of the site. The function omits quick actions
- * without a text or a link.
+ * Returns the page's quick actions, or the site's if the page has none. Omits quick actions that have no text or no
+ * link.
  */
 function chosen(contextual: Action[], global: Action[], page: PageContext): Action[] {
   const whole = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));

@@ -15,8 +15,8 @@ const words = css`
 `;
 
 /**
- * The receipt of a submitted form, with a number, the time, and the doctor or location of the request. The receipt does
- * not contain the values that the visitor submitted.
+ * Renders the receipt for a submitted form: its number, the time, and the doctor or location that the request is for.
+ * The receipt does not contain the submitted values.
  */
 export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewProps<typeof fieldSet, Receipt>) {
   const { t, language, timeZone } = page;

@@ -6,13 +6,13 @@ import { phrases } from "./phrases.ts";
 
 export interface Receipt {
   title: string;
-  /** The site's name, for the title of the page. */
+  /** The site's name, for the page title. */
   site: string;
-  /** The receipt; null if no receipt has the ID in the URL. */
+  /** The receipt, or null if no receipt has the ID in the URL. */
   receipt: ResponseOf<typeof requestReceipt> | null;
 }
 
-/** Fetches the receipt with the ID in the URL. */
+/** Fetches the receipt whose ID is in the URL. */
 export async function load(id: string, headline: string, page: PageContext, call: Call): Promise<Receipt> {
   const request = { receipt: id };
   const receipt = requestReceipt.request.safeParse(request).success
@@ -23,8 +23,8 @@ export async function load(id: string, headline: string, page: PageContext, call
 }
 
 /**
- * Returns the title and the response status of the page. The page title contains the result of the request, because
- * screen readers announce the title first.
+ * Returns the page's title and response status. The page title contains the result of the request because screen
+ * readers announce the title first.
  */
 export const headOf = ({ title, site, receipt }: Receipt): HeadChange => ({
   title: `${title} | ${site}`,

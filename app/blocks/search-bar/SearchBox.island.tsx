@@ -9,7 +9,8 @@ const suggest: ComboboxProps["suggest"] = async (q, signal) => {
 };
 
 /**
- * A search box with suggestions from the web search API. The debounce interval is longer than in other search boxes.
+ * Renders a search box with suggestions from the web search API. The debounce interval is longer than in other search
+ * boxes.
  */
 export const SearchBox: IslandComponent<"search-bar/SearchBox", Omit<ComboboxProps, "suggest" | "name" | "pause">> = (
   props,

@@ -27,7 +27,7 @@ const SIZE = { width: 112, height: 112 };
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type SideProps = { fields: Fields; page: PageContext };
 
-/** The heading, icon, and search page of each type of side block. The side block for services has no search page. */
+/** The heading, icon, and search page for each type of side block. The side block for services has no search page. */
 const KINDS: Record<Kind, { heading: Phrase; icon: IconName; tool?: { title: Phrase; text: Phrase; href: string } }> = {
   services: { heading: phrases.OnDemandServices, icon: "video" },
   locations: {
@@ -164,8 +164,8 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 }
 
 /**
- * A link to the search page of the side block, with the search text if the search page accepts a text. For the side
- * block with services, the component renders nothing.
+ * Renders a link to the side block's search page, including the search text if the page accepts it. Renders nothing in
+ * the side block for services.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
@@ -202,7 +202,7 @@ const narrow = css`
 `;
 
 /**
- * Skeleton of a side block with two items. The skeleton contains a link to the search page, because the items do not
+ * Skeleton for a side block with two items. The skeleton contains a link to the search page because the items do not
  * load without JavaScript.
  */
 export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {

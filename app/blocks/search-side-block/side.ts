@@ -12,16 +12,16 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import type { Kind } from "./fields.ts";
 
-/** One item in a side block, such as a provider or an event. */
+/** An item in a side block, such as a provider or an event. */
 export interface SideItem {
   id: string;
   title: string;
-  /** Language of the title; omitted if the title is a proper name. */
+  /** Language of the title. Omitted if the title is a proper name. */
   language?: string | undefined;
-  /** Lines of text below the title, without empty lines. */
+  /** Lines of text below the title. Empty lines are excluded. */
   lines: string[];
   picture?: string | undefined;
-  /** Rating of the item, from 0 to 5. */
+  /** Rating from 0 to 5. */
   rating?: number | undefined;
   address?: string | undefined;
   newTab?: true;
@@ -35,8 +35,8 @@ export interface Side {
 type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
 
 /**
- * Returns the visitor's location as request parameters. The result contains an object for the state, the city, and the
- * coordinates. The object for an unknown property is empty.
+ * Returns the visitor's location as request parameters. The result contains one object each for the state, the city,
+ * and the coordinates. An object is empty if its values are unknown.
  */
 function near({ place }: SidePage) {
   const state = place?.subdivision_1_iso_code;
@@ -48,9 +48,9 @@ function near({ place }: SidePage) {
 const MAX_SHOWN = 3;
 
 /**
- * Fetches the items of a side block that match a search text. If the search text is empty, the side block for services
- * has on-demand services, and other side blocks have no items. If the page is cached, the request does not contain the
- * visitor's location.
+ * Fetches the items in a side block that match the search text. If the search text is empty, the side block for
+ * services contains on-demand services, and other side blocks contain no items. If the page is cached, the request does
+ * not include the visitor's location.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];

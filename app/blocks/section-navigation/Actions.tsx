@@ -73,7 +73,7 @@ const title = css`
   line-height: 1.3;
 `;
 
-/** Returns the action blocks with content: a title, a text, an icon, or a call to action. */
+/** Returns the action blocks that have content: a title, text, an icon, or a call to action. */
 export const visibleActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
   blocks.filter(
     ({ icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) =>
@@ -89,7 +89,7 @@ interface ActionsProps {
   page: PageContext;
 }
 
-/** Authored calls to action of the section navigation. */
+/** Renders the authored calls to action in the section navigation. */
 export function Actions({ actions, folded, unfolded, page }: ActionsProps) {
   if (actions.length === 0) return null;
   return (

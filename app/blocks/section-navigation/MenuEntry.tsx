@@ -163,13 +163,13 @@ const plain = css`
 
 interface MenuEntryProps {
   item: MenuItem;
-  /** Value of the `name` attribute of the `<details>` elements, so that only one entry is open at a time. */
+  /** The `name` attribute of the `<details>` elements, which keeps at most one entry open. */
   group: string;
   actions: readonly ActionBlock[];
   page: PageContext;
 }
 
-/** An entry of the section navigation: a link, or a button that opens groups of links. */
+/** Renders an entry in the section navigation: a link, or a button that opens groups of links. */
 export function MenuEntry({ item: { text, link, groups: all }, group, actions, page }: MenuEntryProps) {
   if (link && all.length === 0)
     return (

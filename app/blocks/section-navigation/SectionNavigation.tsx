@@ -144,10 +144,7 @@ const list = css`
 
 type Props = ViewProps<typeof fields>;
 
-/**
- * Renders links to the pages of a section in a row. If the links do not fit in a row, a button shows and hides the
- * links.
- */
+/** Renders links to the pages in a section as a row. If the links do not fit, a button shows and hides them. */
 export function SectionNavigation({ fields, page }: Props) {
   const id = useId();
   const { title, titleLink, parentNavigationLink } = fields;
@@ -189,9 +186,7 @@ export function SectionNavigation({ fields, page }: Props) {
   );
 }
 
-/**
- * A link to the parent page of the section. The link text contains the title of the parent page if the title is known.
- */
+/** Renders a link to the section's parent page. The link text contains the parent page's title if known. */
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
   return (
@@ -205,10 +200,7 @@ function Back({ link, page }: { link: Link; page: PageContext }) {
 
 type TitleProps = { title: string; link: Values<typeof fields>["titleLink"]; page: PageContext };
 
-/**
- * The title of the section. The title of the section links to the first page of the section, except on the first page
- * itself.
- */
+/** Renders the section's title. The title links to the first page in the section, except on that page itself. */
 function SectionTitle({ title, link, page }: TitleProps) {
   if (!link || link.href === "#" || isCurrent(link, page)) return <p className={name}>{title}</p>;
   const { href, ...more } = linkProps(link);

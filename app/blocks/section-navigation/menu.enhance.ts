@@ -3,7 +3,7 @@ import type { Enhancement } from "../../islands/types.ts";
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
 /**
- * Returns the index of the element to focus after a key press, or null for other keys. The index may be out of range.
+ * Returns the index of the element to focus after a key press, or null for other keys. The index can be out of range.
  */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
@@ -14,9 +14,9 @@ function step(key: string, from: number, count: number): number | null {
 }
 
 /**
- * Adds the keyboard support of the disclosure navigation pattern. An open entry closes when the focus leaves the
- * navigation, when the visitor clicks elsewhere, and when the layout of the navigation changes. The entries of the
- * navigation also open and close without JavaScript.
+ * Adds keyboard support for the disclosure navigation pattern. An open entry closes when the focus leaves the
+ * navigation, when the visitor clicks elsewhere, and when the navigation's layout changes. Without JavaScript, the
+ * entries still open and close.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");
@@ -32,7 +32,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   for (const [index, drop] of drops.entries())
     drop.addEventListener("toggle", () => {
       if (drop.open && openIndex !== index) {
-        // The script closes all other entries, because some browsers do not support `<details name>`.
+        // The script closes all other entries because some browsers do not support `<details name>`.
         for (const other of drops) if (other !== drop) other.open = false;
         openIndex = index;
       } else if (!drop.open && openIndex === index) openIndex = -1;
@@ -72,7 +72,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
     close();
     fold.open = false;
   });
-  // The handler closes all entries, because the back/forward cache would restore the page with open entries.
+  // The handler closes all entries because the back/forward cache would restore the page with open entries.
   addEventListener("pagehide", () => {
     close();
     fold.open = false;

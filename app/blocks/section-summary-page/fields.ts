@@ -1,6 +1,6 @@
 import { image, items, link, numbered, richText, text } from "../../cms/fields/fields.ts";
 
-/** Number words (such as `One`) in the field names of the buttons at the top of the page. */
+/** Number words (such as `One`) in the field names for the buttons at the top of the page. */
 export const BUTTONS = ["One", "Two", "Three", "Four"] as const;
 
 export const fields = {

@@ -17,14 +17,14 @@ const badge = css`
   }
 `;
 
-/** The first and the last moment of 2025 in any time zone. */
+/** The first and last moments of 2025 in any time zone. */
 const EARLIEST = new Date("2025-01-01T00:00:00+14:00");
 const LATEST = new Date("2026-01-01T00:00:00-12:00");
 
-/** The badge of the 50th anniversary. The component renders the badge only in the year 2025 in the site's time zone. */
+/** Renders the 50th anniversary badge. The badge appears only during 2025 in the site's time zone. */
 export function Anniversary({ page }: { page: PageContext }) {
   const now = new Date();
-  // The first two comparisons avoid an expensive time zone conversion, because every page has a footer.
+  // The first two comparisons avoid an expensive time zone conversion because every page has a footer.
   if (now < EARLIEST || now >= LATEST || wallClock(now, page.timeZone).year !== 2025) return null;
   return (
     <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t(phrases.FiftyYears)}>

@@ -95,7 +95,7 @@ interface FooterColumnProps {
   page: PageContext;
 }
 
-/** A footer column with links. A column without a heading contains only the list of links. */
+/** Renders a footer column with links. A column that has no heading contains only the list of links. */
 export function FooterColumn({ heading: title, links, page }: FooterColumnProps) {
   const entries = (
     <ul className={list}>

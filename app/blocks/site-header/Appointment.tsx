@@ -6,8 +6,8 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
 /**
- * A link to the external doctor search, near the visitor's location if it is known. The link to the doctor search opens
- * in a new tab.
+ * Renders a link to the external doctor search, near the visitor's location if it is known. The doctor search opens in
+ * a new tab.
  */
 export function Appointment({ page }: { page: PageContext }) {
   const link = doctorSearchProps(page);

@@ -163,8 +163,8 @@ interface MenuPanelProps {
 }
 
 /**
- * The panel that the menu button opens: three groups of links, and buttons. On small screens, the menu panel is a
- * drawer, and the second and third group of links are submenus.
+ * Renders the panel that the menu button opens: three groups of links, and buttons. On small screens, the panel is a
+ * drawer, and the second and third group are submenus.
  */
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {
   const { menuTitle, primaryLinksHeading, secondaryCtaTitle, secondaryCtaUrl } = fields;

@@ -150,7 +150,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A popover below the header bar, such as the menu. */
+/** Renders a popover below the header bar, such as the menu. */
 export function Panel({ as: Tag = "div", id, kind, label, children }: PanelProps) {
   return (
     <Tag

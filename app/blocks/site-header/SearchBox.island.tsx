@@ -3,11 +3,11 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
 type SearchBoxProps = Omit<ComboboxProps, "suggest" | "name" | "below" | "whenEmpty" | "pause" | "fewest"> & {
-  /** Name of the search index for suggestions, or "" for the index of the whole site. */
+  /** Name of the search index for suggestions, or "" for the index of the entire site. */
   searchIndex: string;
 };
 
-/** The search box of the header. The suggestions appear in the search panel. */
+/** Renders the search box in the header. Suggestions appear in the search panel. */
 export const SearchBox: IslandComponent<"site-header/SearchBox", SearchBoxProps> = ({ searchIndex, ...props }) => (
   <Combobox
     {...props}

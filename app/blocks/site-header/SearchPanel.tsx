@@ -79,7 +79,7 @@ interface SearchPanelProps {
   page: PageContext;
 }
 
-/** The search panel of the header. The form of the search panel opens the results page and works without JavaScript. */
+/** Renders the search panel in the header. The panel's form opens the results page and works without JavaScript. */
 export function SearchPanel({ id, fields, page }: SearchPanelProps) {
   const { t } = page;
   const { searchResultsUrl, searchIndexId } = fields;
@@ -126,7 +126,7 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
   );
 }
 
-/** Returns the authored quick links of the search panel, or else the primary links of the menu. */
+/** Returns the search panel's authored quick links, or the menu's primary links if there are none. */
 function quickLinksOf(fields: SearchPanelProps["fields"]) {
   const authored = fields.quickLinks.filter(({ text, link }) => text && link && link.href !== "#");
   if (authored.length > 0) return authored.map(({ id, text, link }) => ({ key: id || text, text, link }));

@@ -209,7 +209,7 @@ const shortcuts = css`
   }
 `;
 
-/** Returns the authored link of the logo, or else the home page in the language of the page. */
+/** Returns the logo's authored link, or the home page in the page's language if there is none. */
 const logoTarget = (logoLink: Link | null, page: PageContext): string =>
   logoLink && logoLink.href !== "#" ? logoLink.href : homeOf(page);
 

@@ -98,19 +98,17 @@ const heading = css`
 interface SubmenuProps {
   id: string;
   /**
-   * Title of the submenu and of the button that opens the submenu. If the title is empty, the links are part of the
-   * main menu.
+   * Title of the submenu and of the button that opens it. If the title is empty, the links are part of the main menu.
    */
   title: string;
   page: PageContext;
   /**
-   * Renders the links of the submenu. The parameter `headingId` is the ID of the submenu's heading, or undefined if the
-   * links have no heading.
+   * Renders the submenu's links. `headingId` is the ID of the submenu's heading, or undefined if there is no heading.
    */
   children(headingId?: string): ReactNode;
 }
 
-/** A group of menu links: a column of the menu, or a submenu of the drawer. */
+/** Renders a group of menu links: a column in the menu, or a submenu in the drawer. */
 export function Submenu({ id, title, page, children }: SubmenuProps) {
   if (!title) return <div>{children()}</div>;
   return (

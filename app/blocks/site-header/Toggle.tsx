@@ -78,7 +78,7 @@ interface ToggleProps {
   narrow?: boolean;
 }
 
-/** A button that opens and closes a header panel without JavaScript. */
+/** Renders a button that opens and closes a header panel without JavaScript. */
 export const Toggle = ({ opens, panel, text, narrow }: ToggleProps) => (
   <button className={toggle} type="button" popoverTarget={panel} data-opens={opens} data-narrow={narrow || undefined}>
     <span data-when="closed">

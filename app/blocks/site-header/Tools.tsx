@@ -43,14 +43,14 @@ type ToolsProps = { id: string; fields: Fields; page: PageContext };
 const useful = (link: Link | null): link is Link => link !== null && link.href !== "#";
 const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
-/** Returns whether the header has links to other languages of the page or to the health system's site. */
+/** Returns whether the header has links to the page's other languages or to the health system's site. */
 export const hasElsewhere = (fields: Fields, page: PageContext): boolean => hasLanguages(page) || hasEnterprise(fields);
 
 /** Returns whether the header has links in addition to the menu and the search. */
 export const hasTools = (fields: Fields, page: PageContext): boolean =>
   hasElsewhere(fields, page) || useful(fields.signInLink);
 
-/** Links to the health system's site and to other languages of the page. */
+/** Renders links to the health system's site and to the page's other languages. */
 export function Elsewhere({ id, fields, page }: ToolsProps) {
   const { enterpriseHomeLink } = fields;
   if (!hasElsewhere(fields, page)) return null;
@@ -73,7 +73,7 @@ export function Elsewhere({ id, fields, page }: ToolsProps) {
   );
 }
 
-/** The sign-in link to the patient portal. */
+/** Renders the sign-in link to the patient portal. */
 export function Personal({ fields: { signInLink }, page }: Omit<ToolsProps, "id">) {
   if (!useful(signInLink)) return null;
   return (

@@ -39,9 +39,9 @@ export interface MenuLink {
 }
 
 /**
- * Returns the links in a numbered group of fields, in order. The result omits links without a title or a URL.
- * @param values the values of the block
- * @param group the prefix of the fields, such as `primaryLink`
+ * Returns the links in a numbered group of fields, in order. Links that have no title or no URL are omitted.
+ * @param values the block's values
+ * @param group the prefix of the field names, such as `primaryLink`
  */
 export function linksOf(values: Record<string, unknown>, group: string): (MenuLink & { number: string })[] {
   return six.flatMap((number) => {

@@ -8,9 +8,9 @@ const SEARCH = HEADER_PANELS.indexOf("search");
 const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open") === true;
 
 /**
- * Adds focus handling to the menu panel and the search panel of the header. The panels also open and close without
- * JavaScript, and browsers then restore the focus. While a panel covers the page, the rest of the page is inert. A
- * panel closes when the focus leaves the header, or when the header changes to its wide layout.
+ * Adds focus handling to the menu panel and search panel in the header. Without JavaScript, the panels still open and
+ * close, and browsers restore the focus. While a panel covers the page, the rest of the page is inert. A panel closes
+ * when the focus leaves the header or the header changes to its wide layout.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);
@@ -36,7 +36,7 @@ export function followPanels(host: HTMLElement): void {
   }
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
     submenu.addEventListener("toggle", () => {
-      // When a nested popover closes, browsers do not restore the focus, so the script restores the focus.
+      // Browsers do not restore the focus when a nested popover closes, so the script does.
       const { activeElement } = document;
       if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
       if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();
@@ -47,7 +47,7 @@ export function followPanels(host: HTMLElement): void {
     const covered = mobileMenuShown || currentIndex === SEARCH;
     for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer)")) region.inert = covered;
   });
-  // The handler ignores changes of the window height, because the on-screen keyboard also changes the height.
+  // The handler ignores changes in window height because the on-screen keyboard also changes the height.
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return;
@@ -58,14 +58,14 @@ export function followPanels(host: HTMLElement): void {
     if (isFolded() && !isReached) follow();
     else close();
   });
-  // The panels close when the visitor leaves the page, because the back/forward cache would restore the page with an
+  // The panels close when the visitor leaves the page because the back/forward cache would restore the page with an
   // open panel.
   addEventListener("pagehide", close);
 }
 
 /**
- * When the search panel opens, focuses the search box after a delay, or when the visitor types. On the results page,
- * the form starts a search without a page load.
+ * Focuses the search box after a delay when the search panel opens, or when the visitor types. On the results page, the
+ * form starts a search without a page load.
  */
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");
@@ -75,7 +75,7 @@ function search(panel: HTMLElement): void {
     const focus = () => {
       if (!panel.contains(document.activeElement)) box?.focus();
     };
-    // The handler moves the focus during `keydown`, so the browser enters the character into the search box.
+    // The handler moves the focus on `keydown`, so the browser enters the character in the search box.
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey) focus();
     };

@@ -21,10 +21,7 @@ const drawing = css`
   color: var(--color-accent);
 `;
 
-/**
- * Renders a table with one column per card and one row per label. The component renders empty table rows only in author
- * mode.
- */
+/** Renders a table with one column per card and one row per label. Empty rows are rendered only in author mode. */
 export function TableCards({ fields, page }: Props) {
   const { heading, description, styleOption } = fields;
   const cards = fields.cards.filter((card) => page.editing || ten.some((number) => card[`value${number}`]));

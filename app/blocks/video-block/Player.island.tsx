@@ -11,8 +11,8 @@ interface PlayerProps {
 }
 
 /**
- * A link to a video. A click on the link counts as consent to load the video player, which replaces the link. On
- * sensitive pages, the link opens the page of the video instead.
+ * Renders a link to a video. Clicking the link counts as consent to load the video player, which replaces the link. On
+ * sensitive pages, the link opens the video's page instead.
  */
 export const PlayerIsland: IslandComponent<"video-block/Player", PlayerProps> = ({ src, title, className, served }) => {
   const [plays, setPlays] = useState(false);

@@ -46,7 +46,7 @@ const links = css`
   padding-block-end: var(--space-4);
 `;
 
-/** The visiting hours of one hospital or of several hospitals, by unit. */
+/** Renders the visiting hours of one or more hospitals, by unit. */
 export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet, Hospital[]>) {
   const { heading, intro, location } = fields;
   const [first] = data;
@@ -85,10 +85,7 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
   );
 }
 
-/**
- * Error view if the visiting hours could not be fetched. If the visiting hours are unknown, the view shows only the
- * rules for visitors.
- */
+/** Error view if the visiting hours could not be fetched. The view shows only the rules for visitors. */
 export const VisitingHoursFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <VisitingHours fields={fields} data={[]} page={page} placeholder={() => null} />
 );

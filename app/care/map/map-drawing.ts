@@ -46,8 +46,8 @@ export class MapDrawing {
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
   /**
-   * Locations and zoom level that were used to create the current pins. New pins are created only if one of these
-   * values changes.
+   * Locations and zoom level that were used to create the current pins. New pins are created only if the locations or
+   * the zoom level change.
    */
   #made: { places: readonly Place[]; span: number } | undefined;
 

@@ -9,7 +9,7 @@ export interface LibraryComponent {
 /**
  * Connects a component to the page editor's component library through `postMessage`. The function reports that the
  * component is ready. Then it renders the fields and parameters that the library sends. The function accepts messages
- * only from the parent frame. It returns a function that disconnects the component.
+ * only from the parent frame. The function returns another function that disconnects the component.
  */
 export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);

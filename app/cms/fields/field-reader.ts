@@ -64,7 +64,7 @@ export function readerOf(
 
 /**
  * Resolves a link that contains a CMS item ID to a path. A link to an unknown item keeps its URL. The link parser
- * rejects this URL later.
+ * rejects the URL of an unknown item later.
  */
 function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   const [, id = "", rest = ""] =

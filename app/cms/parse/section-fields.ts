@@ -12,7 +12,7 @@ import { componentFields } from "./component-fields.ts";
 /** Name of the block that renders components from other sites. */
 export const SECTION = "ContentSection";
 
-/** Layouts by word in the component name. The first word in this list that occurs in the name selects the layout. */
+/** Layouts by word in the component name. The first word in the list that occurs in the name selects the layout. */
 const LOOKS: readonly [RegExp, string][] = [
   [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
   [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
@@ -178,7 +178,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
     const { src, href, fields, url } = value;
     if (textOf(src)) return isFile(value) ? "link" : "picture";
     if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
-    // A setting can consist of a single item, such as an alignment. Such an item is not content.
+    // A setting can consist of a single item, such as an alignment. A setting is not content.
     if (isRecord(fields) && holdsContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
     if (!isMarked) return null;

@@ -84,7 +84,7 @@ const fragment = css`
 interface BlockPageProps {
   folder: string;
   block: BlockDefinition;
-  /** Names of the examples that render nothing: one list for visitors, and one list for authors. */
+  /** Names of the examples that render nothing, for visitors and for authors. */
   empty: { visitors: ReadonlySet<string>; authors: ReadonlySet<string> };
 }
 
@@ -100,8 +100,8 @@ export async function emptyExamples(block: BlockDefinition): Promise<BlockPagePr
 }
 
 /**
- * The catalog page of a block: the purpose, the fields, and every example in each theme, as visitors and as authors see
- * it.
+ * Renders a block's catalog page: its purpose, its fields, and every example in each theme, as shown to visitors and to
+ * authors.
  */
 export function BlockPage({ folder, block, empty }: BlockPageProps) {
   return (

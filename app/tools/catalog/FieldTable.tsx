@@ -1,7 +1,7 @@
 import type { Field, FieldSet } from "../../cms/fields/types.ts";
 import { scroll, table } from "./tables.ts";
 
-/** A table of a block's fields. The rows for the fields of list items are below the row of the list field. */
+/** Renders a table of a block's fields. The fields of list items are in the rows below the list field. */
 export function FieldTable({ fields }: { fields: FieldSet }) {
   return (
     <div className={scroll}>

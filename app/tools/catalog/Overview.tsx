@@ -47,7 +47,7 @@ const live = css`
   vertical-align: middle;
 `;
 
-/** Lists all blocks in the catalog with their descriptions and examples. */
+/** Renders the list of all blocks in the catalog, with descriptions and examples. */
 export function Overview() {
   const blocks = Object.entries(registry);
   return (

@@ -10,7 +10,7 @@ import type { PageSettings, Report, Slot } from "../../render/render-blocks.tsx"
 import { renderSlot } from "../../render/render-blocks.tsx";
 import { renderBody } from "../../render/render-body.tsx";
 
-/** Returns the layout fragment of an example, in the format of the CMS. */
+/** Returns the layout fragment of an example in the CMS format. */
 export const fragmentOf = (
   block: BlockDefinition,
   example: string,
@@ -21,7 +21,7 @@ export const fragmentOf = (
   return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
 };
 
-/** Builds a page that contains only the given examples of a block, and parses it like a page from the CMS. */
+/** Builds a page that contains only the given examples of a block, and parses the page like a page from the CMS. */
 export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
   const components = names.map((name) => fragmentOf(block, name, name, examples));
   const page = parsePage({
@@ -46,17 +46,12 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
   return page;
 }
 
-/**
- * Resolves every API call with the example response for its endpoint, so that live blocks render without an upstream.
- */
+/** Resolves each API call to the example response for its endpoint so that live blocks render without an upstream. */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(endpoint).response) as never;
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
-/**
- * Renders a page of examples with the code that renders CMS pages. Returns the complete body and the styles of a page
- * of examples.
- */
+/** Renders a page of examples with the code that renders CMS pages. Returns the page's complete body and styles. */
 export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,
@@ -75,8 +70,8 @@ export async function renderExamples(
 }
 
 /**
- * Returns whether an example renders nothing except the page name. A live block never counts as empty, because the page
- * always contains its slot.
+ * Returns whether an example renders nothing but the page name. Live blocks never count as empty because the page
+ * always contains their slot.
  */
 export async function showsNothing(block: BlockDefinition, example: string, editing: boolean): Promise<boolean> {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: translator("en", null) };

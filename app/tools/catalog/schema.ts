@@ -3,7 +3,7 @@ import { registry } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
 import { schemaOf } from "../../cms/fields/fields.ts";
 
-/** Returns the JSON Schema of a block as a component in a layout document. */
+/** Returns the JSON Schema for a block as a component in a layout document. */
 const blockSchema = (block: BlockDefinition) => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: block.name,
@@ -14,13 +14,13 @@ const blockSchema = (block: BlockDefinition) => ({
     uid: { type: "string" },
     componentName: { const: block.name },
     dataSource: { type: "string" },
-    // For a block without parameters, the CMS sends an empty array instead of an object.
+    // For a block that has no parameters, the CMS sends an empty array instead of an object.
     params: { type: ["object", "array"] },
     fields: schemaOf(block.fields),
     placeholders: { type: "object", additionalProperties: { type: "array" } },
   },
 });
 
-/** Returns the JSON Schemas of all blocks by component name. */
+/** Returns the JSON Schemas for all blocks by component name. */
 export const schemas = () =>
   Object.fromEntries(Object.values(registry).map((block) => [block.name, blockSchema(block)]));

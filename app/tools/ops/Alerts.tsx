@@ -5,7 +5,7 @@ import type { AlertsData } from "./load.ts";
 import { Table } from "./Table.tsx";
 import { durationText, momentText } from "./words.ts";
 
-/** Ops view with the active alerts and the alerts of the last 30 days. */
+/** Ops view with active alerts and alerts from the last 30 days. */
 export function Alerts({ data: { alerts, hasWebhook, now }, page: { timeZone } }: ViewProps<AlertsData>) {
   return (
     <>

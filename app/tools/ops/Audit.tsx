@@ -101,7 +101,7 @@ export function Audit({
   );
 }
 
-/** A form that ends all sessions of a person by ID. The audit log shows the ID of each person. */
+/** Renders a form that ends all of a person's sessions by ID. Each person's ID is in the audit log. */
 function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined }) {
   return (
     <details open={typed !== ""}>

@@ -24,14 +24,11 @@ const list = css`
 interface ChangesProps {
   changes: readonly Change[];
   zone: string;
-  /** Time at which the server read the changes, in milliseconds since the epoch. */
+  /** Time when the server read the changes (Unix time in milliseconds). */
   now: number;
 }
 
-/**
- * Lists changes of settings, with the latest change first. Each change has a countdown until it takes effect
- * everywhere.
- */
+/** Lists changes to settings, latest first. Each change has a countdown until it takes effect everywhere. */
 export const ChangesIsland: IslandComponent<"ops/Changes", ChangesProps> = ({ changes, zone, now }) => (
   <ul className={list}>
     {changes.map(({ at, who, did, everywhereBy }) => (

@@ -7,13 +7,13 @@ interface EverywhereByProps {
   moment: string;
   zone: string;
   /**
-   * Time at which the server read the data, in milliseconds since the epoch. The component uses the server time because
-   * the clock of the browser may be wrong.
+   * Time when the server read the data (Unix time in milliseconds). The component uses the server's time because the
+   * browser's clock may be wrong.
    */
   now: number;
 }
 
-/** Shows the time at which a change takes effect everywhere, with a countdown after hydration. */
+/** Renders the time when a change takes effect everywhere, with a countdown after hydration. */
 export function EverywhereBy({ moment, zone, now }: EverywhereByProps) {
   const [clock, setClock] = useState<number | null>(null);
   const left = Math.ceil((Date.parse(moment) - Math.max(now, clock ?? 0)) / SECOND);

@@ -52,7 +52,7 @@ const VIEWS: [view: string, href: string, text: string][] = [
   ["notice", "/_authors/notice", "Notice"],
 ];
 
-/** Layout of all ops views: navigation, heading, error summary, and a note while the tools are read-only. */
+/** Renders the layout of an ops view: navigation, heading, error summary, and a note while the tools are read-only. */
 export function Frame({
   view,
   title,

@@ -19,14 +19,14 @@ const row = css`
 
 interface LiveControlsProps {
   live: Live<{ now: number }>;
-  /** URL of the page with the current query parameters. */
+  /** URL of the page, including the current query parameters. */
   address: string;
   zone: string;
 }
 
 /**
- * Shows the age of the data in an ops view. After hydration, the user can pause the updates of the data. Without
- * JavaScript, a link reloads the page.
+ * Renders the age of the data in an ops view. After hydration, the user can pause updates. Without JavaScript, a link
+ * reloads the page.
  */
 export function LiveControls({ live, address, zone }: LiveControlsProps) {
   const [isHydrated, setHydrated] = useState(false);

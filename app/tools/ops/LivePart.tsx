@@ -10,8 +10,8 @@ interface LivePartProps<D> {
 }
 
 /**
- * A section of an ops view with live data. While the focus is in the section, the content does not change, so that a
- * button cannot change before the user presses it.
+ * Renders a section of an ops view that contains live data. While the section has focus, its content does not change,
+ * so a button cannot change before the user presses it.
  */
 export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {
   const host = useRef<HTMLElement>(null);

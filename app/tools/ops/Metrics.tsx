@@ -18,10 +18,7 @@ interface MetricsProps {
   now: Date;
 }
 
-/**
- * Ops view with the metrics of each API call. API calls are sorted by failures and then by requests, the highest
- * numbers first.
- */
+/** Ops view with metrics for each API call. API calls are sorted by failures and then by requests, highest first. */
 export function Metrics({ figures, span, zone, now }: MetricsProps) {
   const { since, called, quiet } = figures;
   const { parts, seconds } = SPANS[span];

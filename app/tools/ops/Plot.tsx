@@ -48,7 +48,7 @@ const PARTS = ["cache", "upstream", "failed"] as const;
 const WORDS = { cache: "from the cache", upstream: "answered by the upstream", failed: "failed" };
 type Parts = Record<(typeof PARTS)[number], number>;
 
-/** Request counts of a time interval that starts at `at`. */
+/** Request counts for the time interval that starts at `at`. */
 export interface Bar extends Parts {
   at: string;
 }
@@ -64,7 +64,7 @@ interface PlotProps {
   label: string;
 }
 
-/** A stacked bar chart of requests over time, with failures on top. */
+/** Renders a stacked bar chart of requests over time, with failures on top. */
 export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
   const begin = Date.parse(since);
   const indexOf = ({ at }: Bar) => Math.round((Date.parse(at) - begin) / (seconds * 1_000));
@@ -83,7 +83,7 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
           const at = indexOf(bar);
           let top = 100;
           return PARTS.filter((part) => bar[part] > 0).map((part) => {
-            // The bar has a minimum height, so that a small number of failures is visible.
+            // The minimum bar height keeps a small number of failures visible.
             const height = Math.max(part === "failed" ? 12 : 2, (bar[part] / highest) * 100);
             top = Math.max(0, top - height);
             return <rect key={`${at}-${part}`} data-part={part} x={at * 4 + 0.4} y={top} width={3.2} height={height} />;
@@ -95,7 +95,6 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
   );
 }
 
-/** The legend of the bar charts. */
 export function PlotLegend() {
   return (
     <p className={legend}>

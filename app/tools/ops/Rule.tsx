@@ -12,8 +12,8 @@ import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
 import { durationText } from "./words.ts";
 
 /**
- * Ops view with one cache rule: its effect, a form, and a preview of the change. Until the user confirms the change,
- * the URL contains the form values, so that a second person can review the change.
+ * Ops view for a single cache rule: its effect, a form, and a preview of the change. Until the user confirms the
+ * change, the form values are in the URL so that a second person can review the change.
  */
 export function Rule({
   data,

@@ -5,8 +5,8 @@ import type { RulesData } from "./load.ts";
 import { changeOf } from "./words.ts";
 
 /**
- * The latest changes of cache rules. Without JavaScript, a page reload shows whether a change has taken effect
- * everywhere.
+ * Renders the latest changes to cache rules. Without JavaScript, the user reloads the page to see whether a change has
+ * taken effect everywhere.
  */
 export const RuleChanges = ({ data, page, actor }: Pick<ViewProps<RulesData>, "data" | "page" | "actor">) => (
   <Island

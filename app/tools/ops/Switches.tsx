@@ -49,8 +49,7 @@ type Props = ViewProps<SwitchesData>;
 type Kind = "read-only" | "not-indexed";
 
 /**
- * Ops view with the switches of each site: a read-only switch, and a switch for each hostname that search engines must
- * not index.
+ * Ops view with each site's switches: a read-only switch, and a switch that excludes a hostname from search engines.
  */
 export function Switches(props: Props) {
   return props.data.sites.map((site) => <SiteSwitches key={site.name} {...props} switched={site} />);

@@ -98,7 +98,7 @@ interface Column<R> {
   cell(row: R): ReactNode;
 }
 
-/** A data table with row headers in the first column. On a narrow screen, each row becomes a card. */
+/** Renders a data table with row headers in the first column. On narrow screens, each row becomes a card. */
 export function Table<R>({
   caption,
   columns,

@@ -83,8 +83,8 @@ const PART_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Warnings about dependencies of the Worker that are down. The warnings do not mention the CMS, because the list of
- * upstreams contains it.
+ * Renders warnings about Worker dependencies that are down. The CMS is not included because it is in the list of
+ * upstreams.
  */
 export function PartNotes({ down }: { down: readonly string[] }) {
   const own = down.filter((name) => PART_WORDS[name]);
@@ -102,11 +102,11 @@ interface TroublesProps {
   troubles: readonly Trouble[];
   canChange: boolean;
   zone: string;
-  /** Time at which the server read the data, in milliseconds since the epoch. */
+  /** Time when the server read the data (Unix time in milliseconds). */
   now: number;
 }
 
-/** Lists the upstreams that need attention, each with a remedy. The upstream with the most severe problem is first. */
+/** Lists the upstreams that need attention, each with a remedy. The most severe problem is first. */
 export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
   return (
     <Stack as="ul" gap={4}>
@@ -194,14 +194,14 @@ const PART = 300_000;
 interface UpstreamsProps {
   upstreams: readonly LiveUpstream[];
   canChange: boolean;
-  /** Whether metrics are available. Without metrics, the component shows "not known" instead of numbers. */
+  /** Whether metrics are available. If metrics are unavailable, the component shows "not known" instead of numbers. */
   isCounted: boolean;
-  /** Time at which the server read the data, in milliseconds since the epoch. */
+  /** Time when the server read the data (Unix time in milliseconds). */
   now: number;
   zone: string;
 }
 
-/** Lists every upstream with its metrics of the last hour and its switch. */
+/** Lists all upstreams with their metrics for the last hour and their switches. */
 export function Upstreams({ upstreams, canChange, isCounted, now, zone }: UpstreamsProps) {
   const since = new Date((Math.floor(now / PART) + 1) * PART - HOUR).toISOString();
   return (

@@ -6,7 +6,7 @@ import { localMoment } from "../local-moment.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 
-/** The error of a rejected or failed operation: the HTTP status, and a message for each invalid field. */
+/** The error from a rejected or failed operation: the HTTP status, and a message for each invalid field. */
 interface Refused {
   status: Outcome["status"];
   problems?: readonly { field: string; wrong: string; allowed: string }[];
@@ -21,8 +21,8 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
 };
 
 /**
- * Runs a change. If the Worker rejects the change, the function returns the outcome for the form. If an error does not
- * come from the operation, the function rethrows it.
+ * Runs an operation that changes data. If the Worker rejects the change, returns the outcome for the form. Rethrows
+ * errors that do not come from the operation.
  */
 async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {
@@ -62,7 +62,7 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
   async "change-rule"({ call, form }) {
     const id = form.get("rule") ?? "";
     const rule = await loadRule(call, id);
-    // The Worker validates the input with the schema of the operation.
+    // The Worker validates the input against the operation's schema.
     const request = rule ? requestOf(rule, form) : { id };
     return outcomeOf(() => call(changeRule, request as { id: string }), `/_ops/rules?rule=${encodeURIComponent(id)}`);
   },

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles of a form that arranges its fields in a row if they fit. */
+/** Styles for a form that arranges its fields in a row if they fit. */
 export const form = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
@@ -58,7 +58,7 @@ export const form = css`
   }
 `;
 
-/** Styles of the row of buttons below a form. */
+/** Styles for the row of buttons below a form. */
 export const buttons = css`
   display: flex;
   flex-wrap: wrap;

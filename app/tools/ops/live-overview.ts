@@ -1,6 +1,6 @@
 /**
- * The data of the overview island. The page contains the data of the first render, and the island polls newer data as
- * JSON. The JSON data contains only values that the page renders.
+ * Data for the overview island. The page contains the data for the first render, and the island polls for newer data as
+ * JSON. The JSON contains only values that are on the page.
  */
 import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
 import type { OverviewData } from "./load.ts";
@@ -11,8 +11,7 @@ import { actorText, type Change, changeOf, reasonText, timeText } from "./words.
 export type Span = OverviewData["span"];
 
 /**
- * The last request to an upstream. For a request from a visitor, `who` is null, and the time is accurate to five
- * minutes.
+ * The last request to an upstream. For a visitor's request, `who` is null, and the time is accurate to five minutes.
  */
 interface Asked {
   at: string;
@@ -28,46 +27,46 @@ export interface Trouble extends Pick<UpstreamHealth, "name" | "state" | "words"
 
 export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut" | "lastProbe"> {
   lastAsked: Asked | null;
-  /** Request counts of the last hour in intervals of five minutes. */
+  /** Request counts for the last hour in five-minute intervals. */
   bars: Bar[];
 }
 
-/** Metrics of all API calls in a time range. */
+/** Metrics for all API calls in a time range. */
 export interface Figures {
   since: string;
   /** API calls sorted by failures, then by number of requests. */
   called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
-  /** IDs of the API calls that received no requests in the period. */
+  /** IDs of the API calls that had no requests in the time range. */
   quiet: string[];
 }
 
 export interface LiveOverview {
-  /** Time at which the server read the data, in milliseconds since the epoch. */
+  /** Time when the server read the data (Unix time in milliseconds). */
   now: number;
   build: string;
   canChange: boolean;
-  /** Names of the dependencies that are down. */
+  /** Names of dependencies that are down. */
   down: string[];
   /** Descriptions of the switches that are on, such as `larkspur is read-only`. */
   switched: string[];
-  /** Upstreams that need attention. The upstream with the most severe problem is first. */
+  /** Upstreams that need attention. The most severe problem is first. */
   troubles: Trouble[];
   upstreams: LiveUpstream[];
   span: Span;
   /**
-   * Metrics of API calls, or null while the control database is down. While the control database is down, `failures` is
-   * also null.
+   * Metrics for API calls, or null while the control database is down. While the control database is down, `failures`
+   * is also null.
    */
   figures: Figures | null;
   failures: Failure[] | null;
   changes: Change[];
 }
 
-/** Returns the URL of the overview with the metrics of a time span. */
+/** Returns the URL of the overview with metrics for a time range. */
 export const overviewAddress = (span: Span): string => (span === "day" ? "/_ops?span=day" : "/_ops");
 
 /**
- * Converts the loaded data to the props of the overview island.
+ * Converts the loaded data to props for the overview island.
  * @param you the ID of the signed-in person, who appears as "You"
  */
 export function liveOverview(data: OverviewData, you: string | undefined): LiveOverview {
@@ -89,7 +88,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
     upstreams: upstreams.map(({ words, effect, points, takenOut, lastProbe, ...health }) => ({
       ...health,
       lastAsked: askedOf({ points, lastProbe }, you),
-      // The bars do not count cache hits, because cache hits do not reach the upstream.
+      // The bars exclude cache hits because cache hits do not reach the upstream.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
     span,
@@ -99,7 +98,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
   };
 }
 
-/** Returns the time, sender, and result of the last request to an upstream, from a probe or from a visitor. */
+/** Returns the time, sender, and result of the last request (a probe or a visitor's request) to an upstream. */
 function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
   const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!visited || visited.at < lastProbe.at)) {
@@ -133,10 +132,7 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
 }
 
-/**
- * Returns whether a value has the shape of `LiveOverview`. The function checks the lists, but not the elements of the
- * lists.
- */
+/** Checks the lists, but not their elements. The function checks the lists, but not the elements of the lists. */
 export function isOverview(value: unknown): value is LiveOverview {
   const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
   return (

@@ -1,6 +1,4 @@
-/**
- * Loads the data of each ops view. While the control database is down, all values from the control database are null.
- */
+/** Loads the data for each ops view. While the control database is down, all values from it are null. */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
 import {
@@ -26,7 +24,7 @@ import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
 interface Shared {
   now: Date;
-  /** Whether the control database is available. Without the control database, the ops tools are read-only. */
+  /** Whether the control database is available. If the database is unavailable, the ops tools are read-only. */
   canChange: boolean;
 }
 
@@ -39,7 +37,7 @@ export interface OverviewData extends Shared {
   since: string | null;
   stats: CallStats[] | null;
   failures: Failure[] | null;
-  /** Recent changes of cache rules and switches. The latest change is first. */
+  /** Recent changes to cache rules and switches, latest first. */
   changes: AuditEntry[];
   /** Switches by site, or null if the Worker cannot read the list of sites. */
   switched: SwitchedSite[] | null;
@@ -52,7 +50,7 @@ export interface RulesData extends Shared {
   /** The cache rule that the URL names. */
   rule: ListedRule | undefined;
   stats: CallStats | undefined;
-  /** Recent changes of one cache rule or of all cache rules. The latest change is first. */
+  /** Recent changes to one cache rule or to all cache rules, latest first. */
   changes: AuditEntry[];
 }
 
@@ -73,7 +71,7 @@ export interface TrafficData extends Shared {
   view: "traffic";
   kind: Kind;
   span: "day" | "month";
-  /** Traffic metrics, or null if the Worker cannot read the metrics. */
+  /** Traffic metrics, or null if the Worker cannot read them. */
   report: TrafficReport | null;
 }
 
@@ -91,7 +89,7 @@ export interface AlertsData extends Shared {
 
 export interface PolicyData extends Shared {
   view: "policy";
-  /** Reports of content security policy violations, or null while the control database is down. */
+  /** Content security policy reports, or null while the control database is down. */
   reports: PolicyReport[] | null;
 }
 
@@ -105,7 +103,7 @@ export type OpsData =
   | FailuresData
   | AuditData;
 
-/** Resolves to null if the promise rejects, so that the page can render all other data. */
+/** Resolves to null if the promise rejects so that the page can render all other data. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
 export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>
@@ -122,7 +120,7 @@ const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = 
   audit,
 };
 
-/** Loads the data of the requested ops view. Resolves to null if the URL names no ops view. */
+/** Loads the data for the requested ops view. Resolves to null if no ops view matches the URL. */
 export const load = async (input: LoadInput): Promise<OpsData | null> => {
   const view = input.params.view ?? "overview";
   return Object.hasOwn(VIEWS, view) ? VIEWS[view]!(input) : null;

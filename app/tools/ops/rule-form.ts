@@ -1,7 +1,4 @@
-/**
- * The form with which users change a cache rule. The fields of the form and their limits come from the schema of cache
- * rules.
- */
+/** The form for changing a cache rule. The form fields and their limits come from the cache rule schema. */
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";
@@ -16,8 +13,8 @@ export interface RuleField {
 }
 
 /**
- * Returns the form fields for a cache rule. The form omits fields without a title in the schema, and fields that do not
- * apply to the API call.
+ * Returns the form fields for a cache rule. Omits fields that have no title in the schema, and fields that do not apply
+ * to the API call.
  */
 export const fieldsOf = (rule: ListedRule): RuleField[] =>
   (Object.entries(CacheRule.shape) as [Named, z.ZodType][]).flatMap(([name, schema]): RuleField[] => {
@@ -31,7 +28,7 @@ export const fieldsOf = (rule: ListedRule): RuleField[] =>
     return rule.parameters.length > 0 ? [{ ...words, kind: { is: "choices", of: rule.parameters } }] : [];
   });
 
-/** Returns the form values of a cache rule. */
+/** Converts a cache rule to form values. */
 export function entriesOf(rule: ListedRule): URLSearchParams {
   const entries = new URLSearchParams({ rule: rule.id, version: rule.version });
   for (const { name, kind } of fieldsOf(rule)) {
@@ -43,11 +40,11 @@ export function entriesOf(rule: ListedRule): URLSearchParams {
   return entries;
 }
 
-/** Returns whether the values come from a submitted form: from the query string or the POST body. */
+/** Returns whether the values come from a submitted form (the query string or the POST body). */
 export const isFilled = (entries: URLSearchParams): boolean => entries.has("version");
 
 /**
- * Builds the request to change a cache rule from form values. Invalid numbers remain strings, so that the schema
+ * Builds the request that changes a cache rule from form values. Invalid numbers remain strings so that the schema
  * rejects them with a message.
  */
 export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<string, unknown> {
@@ -64,7 +61,7 @@ export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<st
   return request;
 }
 
-/** Validates the form values of a cache rule. Returns the change, or error messages by field. */
+/** Validates the form values for a cache rule. Returns the change, or error messages by field. */
 export function readChange(
   rule: ListedRule,
   entries: URLSearchParams,

@@ -1,4 +1,4 @@
-/** Describes cache rules and their effect on visitors and upstreams. */
+/** Describes cache rules and their effects on visitors and upstreams. */
 import type { CacheRule, Metrics } from "../../../contracts/ops.ts";
 import { countText, durationText, listText } from "./words.ts";
 
@@ -12,7 +12,7 @@ export function ruleSummary(rule: Rule): string {
   return `fresh ${durationText(rule.ttl)}${rule.staleFor > 0 ? `, then stale ${durationText(rule.staleFor)}` : ""}`;
 }
 
-/** Returns sentences that describe the effect of a cache rule. */
+/** Returns sentences that describe a cache rule's effect. */
 export function ruleSentences(rule: Rule, upstream: string): string[] {
   if (!isCached(rule)) return [`Nothing is cached: each visitor’s question goes to ${upstream}.`];
   const { ttl, staleFor, keyParams, roundCoordinates } = rule;
@@ -40,8 +40,8 @@ export function ruleSentences(rule: Rule, upstream: string): string[] {
 const ROUNDED = ["111 km", "11 km", "1 km", "110 m", "11 m", "1 m", "10 cm"];
 
 /**
- * Returns sentences that describe the effect of a rule change. The parameter `hour` contains the metrics of the last
- * hour, if they are available.
+ * Returns sentences that describe the effect of changing a cache rule. `hour` contains the metrics for the last hour,
+ * if available.
  */
 export function changeSentences(before: Rule, after: Rule, upstream: string, hour: Metrics | undefined): string[] {
   const said: string[] = [];

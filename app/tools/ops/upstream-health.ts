@@ -4,10 +4,7 @@ import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contr
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
 import { countText, reasonText, timeText } from "./words.ts";
 
-/**
- * For each upstream: the data that the upstream provides, and the features that are unavailable while the upstream is
- * disabled.
- */
+/** For each upstream: the data that it provides, and the features that are unavailable while it is disabled. */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
   locations: { serves: "places and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },
@@ -26,7 +23,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
-/** Health states by severity. The first state is the most severe state. */
+/** Health states, most severe first. */
 export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
@@ -36,17 +33,17 @@ export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(
 export interface UpstreamHealth {
   name: Upstream;
   state: HealthState;
-  /** One or two sentences about the state of the upstream. */
+  /** One or two sentences about the upstream's state. */
   words: string;
   /** Consequences of disabling or enabling the upstream. */
   effect: string;
   staleOnly: boolean;
   breakerHere: "closed" | "open";
-  /** Metrics of the last hour in intervals of five minutes. */
+  /** Metrics for the last hour in five-minute intervals. */
   points: Point[];
   answered: number;
   failures: number;
-  /** Average response time in the last hour in milliseconds, or null if the upstream sent no responses. */
+  /** Average response time for the last hour in milliseconds, or null if the upstream sent no responses. */
   average: number | null;
   slowest: number;
   takenOut: AuditEntry | undefined;
@@ -54,27 +51,24 @@ export interface UpstreamHealth {
 }
 
 const RECENT_MS = 10 * 60_000;
-/** Failure rate at or above which an upstream counts as failing. */
+/** Minimum failure rate at which an upstream counts as failing. */
 const FAILING_RATE = 0.05;
-/** Average response time in milliseconds at or above which an upstream counts as slow. */
+/** Minimum average response time, in milliseconds, at which an upstream counts as slow. */
 const SLOW_MS = 1_000;
 
 interface Known {
   upstreams: readonly ListedUpstream[];
-  /** Metrics of API calls; null while the control database is down. */
+  /** Metrics for API calls, or null while the control database is down. */
   stats: readonly CallStats[] | null;
   parts: readonly Part[];
-  /** Audit entries of upstream switches. The latest entry is first. */
+  /** Audit log entries for upstream switches, latest first. */
   switches: readonly AuditEntry[];
-  /** Failures of API calls, or null while the control database is down. The latest failure is first. */
+  /** Failed API calls, latest first, or null while the control database is down. */
   failures: readonly Failure[] | null;
   now: Date;
 }
 
-/**
- * Returns the health of all upstreams. The upstream with the most severe state is first. Upstreams with the same state
- * keep their order.
- */
+/** Returns the health of all upstreams, most severe state first. Upstreams in the same state keep their order. */
 export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: Known): UpstreamHealth[] =>
   upstreams
     .map((one) => {
@@ -94,8 +88,8 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: K
 const ASKED_IN_VAIN: ReadonlySet<HealthState> = new Set(["down", "failing"]);
 
 /**
- * Returns the reason of the latest failure. Users need the reason, because a timeout has a different remedy than an
- * error response.
+ * Returns the reason for the latest failure. Users need the reason because a timeout requires a different remedy than
+ * an error response.
  */
 function lastReason(name: Upstream, failures: readonly Failure[], now: Date): string {
   const last = failures.find(

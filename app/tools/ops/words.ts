@@ -8,7 +8,7 @@ const UNITS: [name: string, seconds: number][] = [
   ["s", 1],
 ];
 
-/** Formats a duration in seconds as a string with the two largest units, such as `1 h 30 min` or `2 days`. */
+/** Formats a duration in seconds with the two largest units, such as `1 h 30 min` or `2 days`. */
 export function durationText(seconds: number): string {
   const parts: string[] = [];
   let rest = seconds;
@@ -24,7 +24,7 @@ export function durationText(seconds: number): string {
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Formats a time in the given time zone. If the time is today, the result does not contain the date. */
+/** Formats a time in a time zone. Omits the date if it is today. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
@@ -37,7 +37,7 @@ export function momentText(iso: string, zone: string, now: Date): string {
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** Joins strings to a list in English, such as `a, b and c`. */
+/** Joins strings into an English list, such as `a, b and c`. */
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
@@ -47,7 +47,7 @@ interface Named {
   name?: string | null | undefined;
 }
 
-/** Returns the name of the person in an audit entry, or the role and ID of a machine. */
+/** Returns the person's name from an audit log entry, or the role and ID of a machine. */
 export const actorText = ({ role, subject, name }: Named, you: string | undefined): string =>
   subject === you ? "You" : name || `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
 
@@ -65,10 +65,10 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
   "sign-out-person": (target) => `ended the sign-ins of ${target}`,
 };
 
-/** Returns the description of an audited action without its target, or undefined if no description exists. */
+/** Returns the description of an audited action without its target, or undefined if there is none. */
 export const actionLabel = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
 
-/** Returns the description of an audit entry. */
+/** Returns the description of an audit log entry. */
 const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
   `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
 

@@ -209,7 +209,7 @@ function Side({
   );
 }
 
-/** Renders a word-by-word diff of the changed text fields. */
+/** Renders a word diff of the changed text fields. */
 const Words = ({ fields }: { fields: FieldChange[] }) => (
   <dl className={words}>
     {fields.map(({ field, parts }) => (

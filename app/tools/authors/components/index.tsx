@@ -43,10 +43,7 @@ const found = css`
 
 type Listed = ResponseOf<typeof listComponents>;
 
-/**
- * Tool page for authors that previews components of other sites. Each previewed component comes from a page of this
- * site.
- */
+/** Tool page for authors that previews components from other sites. Each component comes from a page on this site. */
 export default page<Listed>({
   path: "/_authors/components",
   access: "author",
@@ -62,7 +59,7 @@ export default page<Listed>({
   View: Components,
 });
 
-/** Returns the page whose path is in the form. The path in the form may start without a slash. */
+/** Returns the page whose path was entered in the form. The leading slash is optional. */
 function wanted(query: URLSearchParams): { path: string; language: string } {
   const path = query.get("path")?.trim().slice(0, 500) ?? "";
   return { path: path && !path.startsWith("/") ? `/${path}` : path, language: query.get("language") ?? "" };

@@ -5,7 +5,7 @@ import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
 import { AuthorPage, actions, counted, Moment, plans, Refused, toolAddress } from "../overview/parts.tsx";
 
-/** Tool page with the broken links of all pages of a site. */
+/** Tool page that lists the broken links on all pages of a site. */
 export default page<LinkReport>({
   path: "/_authors/links",
   access: "author",

@@ -3,8 +3,8 @@ import { instantOf } from "../../../../lib/dates/dates.ts";
 import { localTime } from "../../local-moment.ts";
 
 /**
- * Name, label, and maximum length of each field in the notice form for one language. The name of a form field is the
- * path of the field in the notice operation.
+ * Name, label, and maximum length of each field in the notice form for one language. Each form field has the name of
+ * the field's path in the notice operation.
  */
 export const noticeTextFields = (language: string) =>
   [
@@ -14,7 +14,7 @@ export const noticeTextFields = (language: string) =>
     [`words.${language}.link.href`, "Where it leads", 2_000],
   ] as const;
 
-/** Returns the initial values of the notice form for a stored notice. */
+/** Converts a stored notice to the initial values of the notice form. */
 export function valuesOf(notice: StoredNotice | null, zone: string): Map<string, string> {
   if (!notice) return new Map([["level", "warning"]]);
   const { level, until, words } = notice;
@@ -27,7 +27,7 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
   return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
 }
 
-/** Builds the request for the notice operation from the submitted form. The notice operation validates the request. */
+/** Builds the request for the notice operation from the submitted form. The operation validates the request. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {

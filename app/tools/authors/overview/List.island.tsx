@@ -127,7 +127,7 @@ interface ListProps {
   timeZone: string;
 }
 
-/** The visible rows of the page list: one page of results, or several pages after "Show more". */
+/** The visible rows in the page list: one page of results, or several after "Show more". */
 interface Found {
   search: PageSearch;
   listed: Listed;
@@ -145,14 +145,14 @@ const foundOf = (search: PageSearch, listed: Listed): Found => ({
   pages: listed.pages,
 });
 
-/** Appends the next results to the page list, and skips pages that are already in the list. */
+/** Appends the next results to the page list, except pages that are already in it. */
 function below(before: Found, { search, listed }: Found): Found {
   const known = new Set(before.pages.map(idOf));
   const added = listed.pages.filter((page) => !known.has(idOf(page)));
   return { search, listed, first: before.first, pages: [...before.pages, ...added] };
 }
 
-/** The list of a site's pages, with search and filters. Each filter change updates the list of pages and the URL. */
+/** Renders the list of a site's pages, with search and filters. Each filter change updates the list and the URL. */
 export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
   const shownFirst = foundOf(served, listed);
   const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({
@@ -177,8 +177,8 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   const boxes = () => [...(host.current?.querySelectorAll<HTMLInputElement>('[name="address"][form]') ?? [])];
   const [dropped, setDropped] = useState(0);
   const count = () => boxes().filter(({ checked }) => checked).length;
-  // The component counts the selected rows after each render, because the browser may restore selections before
-  // hydration and a search may remove selected rows.
+  // The component counts the selected rows after each render because the browser can restore selections before
+  // hydration and a search can remove selected rows.
   useEffect(() => {
     const now = count();
     if (now < chosen) setDropped(chosen - now);
@@ -189,7 +189,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   const cleared = dropped > 0 && ` (${counted(dropped, "hidden page")} no longer selected)`;
   const none = total > 0 ? "There are no further pages." : "No page fits.";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to clicks on links, which the keyboard also activates
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to link clicks, which keyboards also trigger
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive, not the div
     <div
       ref={host}
@@ -285,7 +285,9 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   );
 };
 
-/** A summary of the site: the number of pages that need attention, followed by the normal states in muted text. */
+/**
+ * Renders a summary of the site: the number of pages that need attention, followed by the normal states in muted text.
+ */
 function Health({ states, broken, empty, brokenLinks }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>
@@ -327,7 +329,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
   );
 }
 
-/** Fetches the list of a site's pages. The Worker accepts the page list request only from a signed-in author. */
+/** Fetches the list of a site's pages. The Worker accepts this request only from a signed-in author. */
 async function list(site: string, search: PageSearch, signal: AbortSignal): Promise<Listed> {
   const query = new URLSearchParams(
     Object.entries(listRequest(site, search)).map(([name, value]): [string, string] => [name, String(value)]),
@@ -341,7 +343,7 @@ async function list(site: string, search: PageSearch, signal: AbortSignal): Prom
 interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  /** Label of the select's empty option; omitted if the user must select an option. */
+  /** Label for the empty option. Omitted if the user must select an option. */
   any?: string;
   chosen: string | undefined;
   of: readonly T[];

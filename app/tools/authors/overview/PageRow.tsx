@@ -71,7 +71,7 @@ const wrong = css`
 const withNames = (count: string, names: readonly string[]) =>
   names.length > 0 ? `${count}: ${names.join(", ")}` : count;
 
-/** A row in the page list, with the storage state, the problems, and the actions of a page. */
+/** Renders a row in the page list: a page's storage state, problems, and actions. */
 export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
   const { address, name, language, state, storedAt, purgedAt, weight, broken = 0, failure } = page;
   const { empty: empties = 0 } = page;

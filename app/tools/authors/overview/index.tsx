@@ -7,7 +7,7 @@ import { ListIsland } from "./List.island.tsx";
 import { type Listed, listRequest, pageSearch } from "./page-search.ts";
 import { AuthorPage, Refused } from "./parts.tsx";
 
-/** Tool page with the list of a site's pages, for authors. */
+/** Tool page for authors that lists a site's pages. */
 export default page<Listed>({
   path: "/_authors",
   access: "author",

@@ -1,4 +1,4 @@
-/** Shared components and styles of the author tools. */
+/** Shared components and styles for the author tools. */
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageState } from "../../../../lib/cms/listed-pages.ts";
@@ -57,14 +57,14 @@ const PLACES = [
 interface AuthorPageProps {
   title: string;
   /**
-   * The active navigation entry. Without an active entry, the navigation is hidden, for users who cannot open the other
-   * author tools.
+   * The active navigation entry. If there is none, the navigation is hidden, for users who cannot open the other author
+   * tools.
    */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;
 }
 
-/** The layout of an author tool: heading, navigation, and content. */
+/** Renders the layout of an author tool: heading, navigation, and content. */
 export function AuthorPage({ title, here, children }: AuthorPageProps) {
   return (
     <>
@@ -104,13 +104,13 @@ const MEANINGS: Record<PageState, string> = {
   "not stored": "nobody has visited it in a week",
 };
 
-/** A label for the storage state of a page. The label is red only if the page needs attention. */
+/** Renders a label for a page's storage state. The label is red only if the page needs attention. */
 export const StateChip = ({ state }: { state: PageState }) => (
   <Chip level={state === "failed" ? "red" : "neutral"}>{stateNames[state]}</Chip>
 );
 export const stateMeans = (state: PageState) => MEANINGS[state];
 
-/** A date and time in the site's time zone. The date contains the year if it is not the current year. */
+/** Renders a date and time in the site's time zone. Includes the year if it is not the current year. */
 export const Moment = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at}>
     {new Intl.DateTimeFormat("en-US", {
@@ -132,7 +132,7 @@ export const counted = (count: number, thing: string) => `${count} ${thing}${cou
 /** ID of the form that purges the selected pages. The checkboxes in the page list belong to this form. */
 export const CHOSEN = "chosen";
 
-/** Returns the URL of an author tool for one page: `/_authors/{tool}?path=…&language=…`. */
+/** Returns the URL of an author tool for a page: `/_authors/{tool}?path=…&language=…`. */
 export const toolAddress = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
   `/_authors/${tool}?${new URLSearchParams({ path, language })}`;
 
@@ -154,7 +154,7 @@ const said = css`
   }
 `;
 
-/** The error summary of a rejected form, with a link to each invalid field. */
+/** Renders the error summary for a rejected form, with a link to each invalid field. */
 export function Refused({ outcome, labels }: { outcome: Outcome | undefined; labels: Record<string, string> }) {
   if (!outcome) return null;
   return (

@@ -70,10 +70,7 @@ const items = css`
   }
 `;
 
-/**
- * Tool page with the details of one page, for authors: storage state, findings of the layout linter, and used CMS
- * items.
- */
+/** Tool page for authors that shows details about a page: storage state, layout linter findings, and used CMS items. */
 export default page<Examination>({
   path: "/_authors/page",
   access: "author",

@@ -14,7 +14,7 @@ const list = css`
   }
 `;
 
-/** Returns the person or the machine that purged, or "somebody" if the receipt does not contain a person. */
+/** Returns the person or machine that started the purge, or "somebody" if the receipt names nobody. */
 export const whoOf = ({ by, name, asked = [] }: PurgeReceipt): string => {
   if (by === "machine") return asked[0]?.startsWith("publication") ? "the content system" : "a machine";
   return name ? `${name} (${by})` : (by ?? "somebody");
@@ -23,21 +23,21 @@ export const whoOf = ({ by, name, asked = [] }: PurgeReceipt): string => {
 interface ReceiptProps {
   receipt: PurgeReceipt;
   zone: string;
-  /** The languages of the site. URLs in the first language have no language prefix. */
+  /** The site's languages. URLs in the first language have no prefix. */
   languages: readonly string[];
-  /** Whether the signed-in user may open the author tools. */
+  /** Whether the signed-in user can open the author tools. */
   isAuthor: boolean;
 }
 
 /**
- * Returns the number of purged pages by language, such as `: 2 en, 1 es`, or "" if all pages have the same language.
+ * Returns the number of purged pages per language, such as `: 2 en, 1 es`, or "" if all pages are in the same language.
  */
 function byLanguage(pages: PurgeReceipt["pages"]): string {
   const counts = [...Map.groupBy(pages, ({ language }) => language)].map(([name, { length }]) => `${length} ${name}`);
   return counts.length > 1 ? `: ${counts.join(", ")}` : "";
 }
 
-/** The receipt of a purge: its state, and the pages and API responses that it invalidated. */
+/** Renders a purge receipt: its state, and the pages and API responses that the purge invalidated. */
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
     language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;

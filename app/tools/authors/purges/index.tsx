@@ -46,7 +46,7 @@ interface Lists {
   receipts: Receipts;
   plans: PurgePlan[];
 }
-/** A receipt, or the lists of receipts and planned purges; null while the control database is unavailable. */
+/** A receipt, or the lists of receipts and scheduled purges. Null while the control database is unavailable. */
 type Data = { receipt: PurgeReceipt | null } | { lists: Lists | null };
 
 const unlessDown = (error: unknown): null => {
@@ -54,7 +54,7 @@ const unlessDown = (error: unknown): null => {
   throw error;
 };
 
-/** Tool page with the purge form, planned purges, the purge history, and single receipts. */
+/** Tool page with the purge form, scheduled purges, the purge history, and individual receipts. */
 export default page<Data>({
   path: "/_authors/purges/:id?",
   access: ["author", "ops"],
@@ -67,7 +67,7 @@ export default page<Data>({
     return { lists: await lists.then(([receipts, { plans }]) => ({ receipts, plans })).catch(unlessDown) };
   },
   actions: {
-    // The action `choose` changes nothing: the page shows the selected pages and asks for a confirmation.
+    // The `choose` action changes nothing: the page shows the selected pages and asks for confirmation.
     choose: async ({ form: sent }) =>
       sent.has("address")
         ? { status: 200, message: "" }
@@ -112,10 +112,10 @@ export default page<Data>({
 });
 
 const isAuthor = (actor: PageActor | null) => actor?.roles.includes("author") === true;
-/** Returns the navigation props of `AuthorPage`, or no props for users without the author role. */
+/** Returns the navigation props for `AuthorPage`, or no props if the user does not have the author role. */
 const hereFor = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
 
-/** Purges the selected pages or the name in the form, immediately or at a planned time. */
+/** Purges the selected pages or the name entered in the form, immediately or at a scheduled time. */
 async function purgeNamed({ form: sent, site, page: { timeZone }, call }: ActionInput): Promise<ActionResult> {
   const kind = sent.get("kind") as Kind;
   const name = (sent.get("name") ?? "").trim();
@@ -146,7 +146,7 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);
-    // The form has a single input for paths, prefixes, and items, so the input shows the errors of all three.
+    // The form has one input for paths, prefixes, and items, so the input shows errors for all three.
     const fieldOf = (field: string) => (field === "from" || field === "until" ? field : "name");
     const errors = new Map([...(outcome.errors ?? [])].map(([field, text]) => [fieldOf(field), text]));
     return { ...outcome, errors };
@@ -156,7 +156,7 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
 type FormProps = Pick<ViewProps<unknown>, "page" | "outcome" | "form">;
 const LABELS = { name: "Which", from: "From", until: "Second purge" };
 
-/** The form fields for the time of a purge. */
+/** Renders the form fields for the time of a purge. */
 function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
   const field = (name: "from" | "until") => ({
     id: name,
@@ -191,7 +191,7 @@ function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
   );
 }
 
-/** A form that asks the user to confirm the purge of the selected pages. */
+/** Renders a form that asks the user to confirm the purge of the selected pages. */
 function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
   const title = `Purge ${counted(chosen.length, "page")}?`;
   return (
@@ -319,11 +319,11 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
 
 const isPath = (name: string) => /^\/\S*$/.test(name);
 
-/** A link to the page with the current content of the CMS, which the purge will publish. */
+/** Renders a link to the page with the current CMS content, which the purge will publish. */
 const Preview = ({ of: path, named }: { of: string; named: boolean }) => (
   <a href={`${path}?sc_mode=preview`}>Preview{named ? ` ${path}` : <VisuallyHidden> {path}</VisuallyHidden>}</a>
 );
 
-/** Joins the first three names to a string. */
+/** Joins the first three names into a string. */
 const shortList = (names: readonly string[] = []): string =>
   names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");

@@ -25,7 +25,7 @@ const lines = css`
 
 const names: Record<string, string> = { en: "English", es: "Spanish" };
 
-/** Tool page that lists the UI strings that the CMS dictionaries of a site lack. */
+/** Tool page that lists UI strings that are missing from a site's CMS dictionaries. */
 export default page<ResponseOf<typeof reportTexts>>({
   path: "/_authors/texts",
   access: "author",
