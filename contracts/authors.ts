@@ -1,6 +1,6 @@
 /** Operations that list a site's stored pages, purge receipts, redirects, and dictionaries for authors. */
 import { z } from "zod";
-import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
+import { pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { PurgeReceipt } from "./purge.ts";

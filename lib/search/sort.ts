@@ -13,7 +13,7 @@ function byName(a: Sortable, b: Sortable): number {
   return collator.compare(a.lastName ?? "", b.lastName ?? "") || collator.compare(a.firstName ?? "", b.firstName ?? "");
 }
 
-/** Compares providers by their next appointment, for `sort`. Providers that have no appointments are last. */
+/** Compare function that sorts providers by their next appointment. Providers that have no appointments are last. */
 function byAvailability(a: Sortable, b: Sortable): number {
   const [first, second] = [a.newPatientAppointment ?? Infinity, b.newPatientAppointment ?? Infinity];
   return first === second ? byName(a, b) : first - second;

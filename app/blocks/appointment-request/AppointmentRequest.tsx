@@ -47,8 +47,8 @@ const aside = css`
 `;
 
 /**
- * A form for an appointment request to the doctor, the location, or the service in the URL. If the URL names none of
- * them, the appointment line receives the request.
+ * Renders a form for requesting an appointment with the doctor, at the location, or for the service in the URL. If the
+ * URL names none of the three, the request goes to the appointment line.
  */
 export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, Asked>) {
   const { t } = page;
@@ -156,7 +156,7 @@ function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Wanted 
   );
 }
 
-/** The error view if the doctor, the location, or the service could not be fetched. */
+/** Error view if the doctor, location, or service could not be fetched. */
 export const RequestFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
   <PageNotice heading={page.t(carePhrases.RequestAppointment)} text={page.t(fieldPhrases.TryAgainSoon)}>
     <TextLink href={`?${query}`}>{page.t(fieldPhrases.TryAgain)}</TextLink>

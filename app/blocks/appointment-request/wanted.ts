@@ -10,33 +10,33 @@ import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
-/** Query parameters and hidden inputs of an appointment request. Each value is the path of a page on the site. */
+/** Query parameters and hidden inputs for an appointment request. Each value is the path of a page on the site. */
 export const PARAMETERS = ["doctor", "location", "service"] as const;
 
-/** The doctor, the location, or the service of an appointment request. */
+/** The doctor, location, or service that an appointment request is for. */
 export interface Wanted {
   id: string;
-  /** First available appointments by ID of the doctor or the location. */
+  /** First available appointments by doctor ID or location ID. */
   openings?: Promise<Openings | null>;
-  /** The query parameter that identifies the doctor, the location, or the service, with its value. */
+  /** The query parameter that identifies the doctor, location, or service, with its value. */
   known: Readonly<Record<string, string>>;
   name: string;
-  /** Specialty of the doctor, or type of the location. */
+  /** The doctor's specialty, or the location's type. */
   kind?: string | undefined;
   place?: string | undefined;
   phone?: string | undefined;
   isOpen: boolean;
-  /** Whether the doctor accepts new patients, or undefined if the upstream system does not say. */
+  /** Whether the doctor accepts new patients, or undefined if unknown. */
   isAccepting?: boolean | undefined;
 }
 
 /**
- * The state is `anyone` if the URL names no doctor, location, or service. The state is `unknown` if the doctor, the
- * location, or the service in the URL does not exist.
+ * `anyone` means that the URL names no doctor, location, or service. `unknown` means that the named doctor, location,
+ * or service does not exist.
  */
 export type Asked = { title: string } & ({ state: "anyone" | "unknown" } | { state: "found"; wanted: Wanted });
 
-/** Fetches the doctor, the location, or the service that the query string names by its path. */
+/** Fetches the doctor, location, or service whose path is in the query string. */
 export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<Asked> {
   const title = page.t(carePhrases.RequestAppointment);
   const [doctor, location, service] = PARAMETERS.map((name) => query.get(name)?.trim());
@@ -95,8 +95,8 @@ async function serviceAt(path: string, call: Call): Promise<Wanted | null> {
 }
 
 /**
- * Returns the title and the response status of the page. The page title names the doctor, because screen readers
- * announce the title first.
+ * Returns the page's title and response status. The title includes the doctor's name because screen readers announce
+ * the title first.
  */
 export const headOf = ({ state, title }: Asked): HeadChange =>
   state === "unknown" ? { status: 404, title: "404: NotFound" } : state === "found" ? { title } : {};

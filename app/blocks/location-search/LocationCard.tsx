@@ -73,7 +73,7 @@ const times = css`
   gap: var(--space-2);
 `;
 
-/** A location in the results of the location search. */
+/** Renders a location in the location search results. */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
   const place = toCarePlace(location, page);
   const { name, website, kind: types, miles } = place;
@@ -122,7 +122,7 @@ const hours = css`
   inline-size: 9rem;
 `;
 
-/** Skeleton of a location card, as tall as most location cards. */
+/** Skeleton for a location card, with the typical height of a card. */
 export const LocationSkeleton = () => (
   <ResultSkeleton
     className={card}

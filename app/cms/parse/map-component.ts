@@ -32,8 +32,8 @@ interface Mapped {
 }
 
 /**
- * Maps a component to a block. The component's name or the component map determines the block. If there is no match,
- * the block is a content section. A component that matches no block keeps its name.
+ * Maps a component to a block. The component's name or the component map determines the block. Components that match
+ * neither can become a content section. A component that matches no block keeps its name.
  */
 export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);

@@ -178,7 +178,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
     const { src, href, fields, url } = value;
     if (textOf(src)) return isFile(value) ? "link" : "picture";
     if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
-    // A setting can consist of a single item, such as an alignment. A setting is not content.
+    // A single item, such as an alignment, can be a setting instead of content.
     if (isRecord(fields) && holdsContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
     if (!isMarked) return null;
