@@ -7,34 +7,34 @@ import type { Site } from "./site.ts";
 /** Request context, which `worker/index.ts` creates for each request and passes to handlers. */
 export interface RequestContext {
   env: Env;
-  /** Request ID, which a response header and every log line about the request contain. */
+  /** Request ID. A response header and every log line about the request contain it. */
   requestId: string;
   /** Keeps the Worker running after the response until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view as a Unix timestamp in milliseconds. The deadlines of the request count from this time.
-   * Undefined for requests without a deadline, which wait for current data.
+   * Start of a page view as a Unix timestamp in milliseconds. The request's deadlines count from this time. Undefined
+   * for requests without a deadline, because they wait for current data.
    */
   began?: number;
   /**
-   * Whether to wait for newer layouts instead of rendering stale layouts. Set only for renders in the background, for
-   * which no visitor waits.
+   * Whether to wait for newer layouts instead of rendering stale layouts. Set only for background renders, because no
+   * visitor waits for them.
    */
   revalidates?: true;
   /**
-   * Purge versions that override the current ones. With these versions, the Worker renders pages before a purge takes
+   * Purge versions that override the current ones. The Worker uses these versions to render pages before a purge takes
    * effect.
    */
   versions?: Readonly<Record<string, number>>;
 }
 
-/** Data by which the Worker identifies a client without a sign-in. */
+/** Data that identifies a client who is not signed in. */
 export interface Visitor {
-  /** IP address of the client. Undefined outside HTTP requests, such as in the cron handler. */
+  /** The client's IP address. Undefined outside HTTP requests, such as in the cron handler. */
   address?: string | undefined;
   /**
-   * Resolves to the ID in the visitor token of the request, or to null without a valid token. Undefined outside HTTP
+   * Resolves to the ID in the request's visitor token, or to null if there is no valid token. Undefined outside HTTP
    * requests.
    */
   id?: () => Promise<string | null>;
@@ -44,7 +44,7 @@ export interface Visitor {
   cf?: unknown;
 }
 
-/** Context of a request whose hostname has been resolved to a site. */
+/** Context of a request whose hostname was resolved to a site. */
 export interface SiteContext extends RequestContext {
   site: Site;
 }
@@ -66,31 +66,30 @@ export const requestContext = (
   },
 });
 
-/** Hono context variables, which the middleware in `worker/index.ts` sets. */
+/** Hono context variables. The middleware in `worker/index.ts` sets them. */
 interface Variables {
   context: RequestContext;
   /** Start of the request as a Unix timestamp in milliseconds. */
   began: number;
   path: RequestPath;
   /**
-   * Returns the name of the site for the hostname of the request. Routes that do not depend on the hostname may also
-   * call this function.
+   * Returns the name of the site for the request's hostname. Routes that do not depend on the hostname may also call
+   * this function.
    */
   siteName(): Promise<string | undefined>;
   /**
-   * The kind and name under which metrics count the request. The handlers of page views, forms and API calls set this
-   * variable.
+   * The request's kind and name in the metrics. The handlers for page views, forms, and API calls set this variable.
    */
   measured?: { kind: Kind; name: string; tier?: Tier };
   /**
-   * The site for the hostname of the request. Not set for assets, API calls, and webhooks, which do not depend on the
+   * The site for the request's hostname. Not set for assets, API calls, and webhooks, because they do not depend on the
    * hostname.
    */
   site: Site;
 }
 
 export type App = { Bindings: Env; Variables: Variables };
-/** The Hono context of every handler. */
+/** The Hono context that every handler receives. */
 export type Ctx = Context<App>;
 
 /** Returns the context of a page view. Only GET requests have a deadline. */

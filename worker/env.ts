@@ -1,21 +1,21 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** An attempt, and the counters that count it. The properties `until` are Unix timestamps in seconds. */
+/** An attempt, and the counters that count the attempt. Each `until` is a Unix timestamp in seconds. */
 export interface Attempt {
-  /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
+  /** The counters, in order. If a counter exceeds its limit, the counters that follow do not count the attempt. */
   counters: readonly { name: string; limit: number; until: number }[];
   /** Amount that the attempt adds to each counter. */
   by: number;
   /**
-   * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the time until which
-   * the counter object recognizes repetitions. A repetition is not counted and exceeds no limit.
+   * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the time when the
+   * counter Durable Object stops recognizing repetitions. Repetitions are not counted and cannot exceed a limit.
    */
   once?: { name: string; until: number };
 }
 
 export interface Count {
-  /** Unix timestamp in seconds at which the window of the exceeded limit ends, or 0 if the attempt exceeds no limit. */
+  /** End of the exceeded limit's window as a Unix timestamp in seconds, or 0 if the attempt exceeds no limit. */
   until: number;
   /** Indexes of the counters that have reached their limits. */
   exhausted: number[];
@@ -24,7 +24,7 @@ export interface Count {
 /** Bindings, settings, and secrets of the Worker. */
 export interface Env {
   LAYOUTS: KVNamespace;
-  /** Static files of the build, including the style sheets. Undefined in tests that run without a build. */
+  /** The build's static files, including the style sheets. Undefined in tests that run without a build. */
   ASSETS?: Fetcher;
   /** Service binding to the reference upstream, if the reference upstream is deployed with the site. */
   REFERENCE?: Fetcher;
@@ -39,19 +39,19 @@ export interface Env {
   /** API of the CMS: "rest" (default) or "edge" (GraphQL). */
   CONTENT_API?: "rest" | "edge";
   /**
-   * SITE_HOST is the public hostname of DEFAULT_SITE if the hostname of the site in Sitecore is `*`. SITE_LANGUAGES
-   * lists the languages of DEFAULT_SITE if Sitecore lists none.
+   * SITE_HOST is the public hostname of DEFAULT_SITE if the site's hostname in Sitecore is `*`. SITE_LANGUAGES lists
+   * the languages of DEFAULT_SITE if Sitecore lists none.
    */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
   /** Token that authorizes CMS requests for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
   /**
-   * Space-separated hosts from which CMS images may load, or an empty string for none. Default: the standard hosts of
-   * the CMS.
+   * Space-separated hosts that CMS images may load from, or an empty string for none. Default: the CMS's standard
+   * hosts.
    */
   MEDIA_HOSTS?: string;
-  /** URL prefix of images and scripts in author mode, with which they load inside the frame of the page editor. */
+  /** URL prefix for images and scripts in author mode, so that they load inside the page editor's frame. */
   AUTHOR_ASSET_HOST?: string;
   /** The control database, which stores purge versions, cache rules, notices, and the audit log. */
   CONTROL: D1Database;
@@ -63,12 +63,11 @@ export interface Env {
     }
   >;
   /**
-   * Workers Analytics Engine dataset for measurements. Without a dataset, the control database stores the measurements.
+   * Workers Analytics Engine dataset for measurements. If the dataset is missing, the control database stores the
+   * measurements.
    */
   METRICS?: AnalyticsEngineDataset;
-  /**
-   * Name and account ID of the Analytics Engine dataset, and an API token with permission to read account analytics.
-   */
+  /** The Analytics Engine dataset's name and account ID, and an API token with permission to read account analytics. */
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;
@@ -77,41 +76,37 @@ export interface Env {
   /** Expiration dates of certificates and tokens, as a JSON object that maps a name to a date such as "2031-06-30". */
   EXPIRES?: string;
   /**
-   * Queue of pages that the Worker renders after a publication. Without a queue, the first visitor of a page waits for
-   * the render.
+   * Queue of pages that the Worker renders during a publication. If the queue is missing, the first visitor to a page
+   * waits for the render.
    */
   RENDER_QUEUE?: Queue;
-  /**
-   * HMAC key with which the Worker hashes the names of counters, which may contain IP addresses and names of people.
-   */
+  /** HMAC key for counter names, because counter names may contain IP addresses and people's names. */
   COUNTER_SECRET: string;
-  /**
-   * Rate limit bindings per visitor. If the binding of an API call is missing, the API call has no limit per visitor.
-   */
+  /** Rate limit bindings per visitor. If an API call's binding is missing, the API call has no limit per visitor. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /**
-   * Rate limit bindings per network. Without these bindings, the far lower limits per visitor also apply to each
+   * Rate limit bindings per network. If a binding is missing, the much lower limit per visitor also applies to each
    * network.
    */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;
-  /** Rate limit binding for failed sign-ins and wrong secrets, per network. */
+  /** Rate limit binding for failed sign-ins and incorrect secrets, per network. */
   LIMIT_SIGN_IN?: RateLimit;
   /**
-   * Issuer of the access tokens of staff, authors, and ops. The Worker rejects every access token unless ACCESS_ISSUER,
-   * ACCESS_AUDIENCE and ACCESS_KEYS are set.
+   * Issuer of the access tokens of staff, authors, and ops. The Worker rejects all access tokens unless ACCESS_ISSUER,
+   * ACCESS_AUDIENCE, and ACCESS_KEYS are set.
    */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
   /**
-   * URL of the issuer's public keys. If the value is a path (`/…`), the Worker fetches the keys from the service
-   * binding REFERENCE.
+   * URL of the issuer's public keys. If the value is a path (`/…`), the Worker fetches the keys through the REFERENCE
+   * service binding.
    */
   ACCESS_KEYS?: string;
   /**
-   * Space-separated hostnames for staff, authors, and ops. If STAFF_HOSTS is set, the Worker rejects the access tokens
-   * of these users on all other hostnames. Otherwise, the tools of these users are available on every hostname.
+   * Space-separated hostnames for staff, authors, and ops. If STAFF_HOSTS is set, the Worker rejects access tokens on
+   * all other hostnames. Otherwise, the tools for these users are available on every hostname.
    */
   STAFF_HOSTS?: string;
   /**
@@ -119,41 +114,39 @@ export interface Env {
    */
   ACCESS_LOGIN?: string;
   /**
-   * Current and previous HMAC key for signatures of purge requests. If neither key is set, the Worker rejects all purge
+   * Current and previous HMAC keys for signing purge requests. If neither key is set, the Worker rejects all purge
    * requests.
    */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
   /**
-   * Current and previous secret of publish webhooks. If neither secret is set, the Worker rejects unsigned webhooks.
+   * Current and previous secrets for publish webhooks. If neither secret is set, the Worker rejects unsigned webhook
+   * requests.
    */
   PUBLISH_SECRET?: string;
   PUBLISH_SECRET_PREVIOUS?: string;
   /**
-   * Current and previous HMAC key for signatures of editing links. If neither key is set, the Worker rejects all
-   * editing links.
+   * Current and previous HMAC keys for signing editing links. If neither key is set, the Worker rejects all editing
+   * links.
    */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
   /** Space-separated origins of page editors, in addition to Sitecore's editors. */
   EDITING_ORIGINS?: string;
-  /**
-   * Variant rules, which select a variant of a page. `readVariantRules` in lib/cms/variant-rules.ts documents the
-   * syntax.
-   */
+  /** Rules that select a variant of a page. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
   /**
-   * URL of the service that verifies bot check tokens, or a path on the service binding REFERENCE. BOT_CHECK_SECRET is
-   * the secret that the Worker sends to the service. Bill lookups fail if these settings are missing.
+   * URL of the service that verifies bot check tokens, or a path on the REFERENCE service binding. BOT_CHECK_SECRET is
+   * the secret for this service. Bill lookups fail if these settings are missing.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
-  /** Accounting codes of staff fees, as JSON that maps a fee ID to its codes. */
+  /** Accounting codes for staff fees, as JSON that maps each fee ID to its codes. */
   PAYMENT_CODES?: string;
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
-/** Error: invalid settings or site records. The property `problems` has one line per problem. */
+/** Thrown if settings or site records are invalid. `problems` contains one line per problem. */
 export class SettingsError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -174,7 +167,7 @@ const needed = {
 } as const;
 
 /**
- * Returns the problems of the settings, one line per problem, or [] if the settings are valid. Does not use Zod,
+ * Returns the problems with the settings, one line per problem, or [] if the settings are valid. Does not use Zod,
  * because the Worker must serve a cached page without loading Zod.
  */
 export function settingProblems(env: Partial<Env>): string[] {
@@ -222,7 +215,7 @@ const secrets = [
 ] as const;
 
 /**
- * Returns the problems of settings whose values are allowed only in local development: short secrets, keys without
+ * Returns one line for each setting whose value is allowed only in local development: short secrets, key URLs without
  * HTTPS, and the local sign-in page.
  */
 function onlyLocal(env: Partial<Env>): string[] {
@@ -256,11 +249,11 @@ function isDates(text: string): boolean {
 const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
 
 /**
- * Returns the problems of a setting with the URL of an upstream. Deployed sites must use HTTPS, because requests
- * contain personal data.
+ * Returns the problems with an upstream URL setting. Deployed sites must use HTTPS, because requests contain personal
+ * data.
  */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
-  // Without this check, the upstream of a misspelled setting name would silently use UPSTREAM_DEFAULT.
+  // Without this check, an upstream with a misspelled setting name would silently use UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
   if (where === "binding")
@@ -278,12 +271,9 @@ export function setting(env: Env, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/**
- * Fetches a URL that a setting contains. If the setting is a path (`/…`), sends the request to the service binding
- * REFERENCE.
- */
+/** Fetches the URL in a setting. If the value is a path (`/…`), sends the request to the REFERENCE service binding. */
 export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
   if (!address.startsWith("/")) return fetch(address, init);
-  if (!env.REFERENCE) throw new Error(`fetching ${address} requires the binding REFERENCE`);
+  if (!env.REFERENCE) throw new Error(`fetching ${address} requires the REFERENCE binding`);
   return env.REFERENCE.fetch(`https://reference.invalid${address}`, init);
 }

@@ -1,4 +1,6 @@
-/** Verifies JWTs that Cloudflare Access or a compatible issuer has issued to staff, authors and ops. */
+/**
+ * Verifies the access tokens (JWTs) of staff, authors, and ops, which Cloudflare Access or a compatible issuer issues.
+ */
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -27,29 +29,29 @@ interface SiteRole {
 
 /** An authenticated person. */
 export interface Person {
-  /** The `sub` claim of the access token, for audit log entries. The claim must not contain the name of a person. */
+  /** The `sub` claim of the access token, for audit log entries. The claim must not contain a person's name. */
   subject: string;
   roles: Role[];
   /** Roles that apply to a single site. */
   siteRoles: SiteRole[];
-  /** Display name of the signed-in person in tools and the audit log. The Worker never writes the name to its log. */
+  /** The signed-in person's display name in tools and the audit log. The Worker never writes the name to its log. */
   name: string;
   /** Issue and expiration times of the access token (`iat` and `exp`), as Unix timestamps in seconds. */
   since: number;
   until: number;
 }
 
-/** Subject of a sign-out that invalidates the access tokens of all users. */
+/** `sub` of a sign-out that invalidates all users' access tokens. */
 const EVERYBODY = "*";
 
-/** Clock skew in seconds that the verification of a token tolerates. */
+/** Allowed clock skew in seconds when the Worker verifies a token. */
 const CLOCK_SKEW_SECONDS = 30;
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 /**
- * Cache lifetimes of the issuer's key set in seconds. If the Worker cannot fetch the key set, it uses the stale keys
- * without a time limit.
+ * Cache lifetimes of the issuer's key set in seconds. If the Worker cannot fetch the key set, it uses stale keys of any
+ * age.
  */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
@@ -77,7 +79,7 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
     purgeVersion: () => since,
     fetch: () =>
       fetchKeys(env, address).catch((cause: unknown) => {
-        // Wraps the error, because the caller would treat an error of the library jose as an invalid token.
+        // Wraps the error, because the caller treats errors from jose as invalid tokens.
         throw new Error("the Worker could not fetch the signing keys", { cause });
       }),
   });
@@ -86,30 +88,30 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
 
 async function fetchKeys(env: Env, address: string) {
   const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`the request for the key set returned HTTP status ${response.status}`);
+  if (!response.ok) throw new Error(`the key set request returned HTTP status ${response.status}`);
   return { value: createLocalJWKSet(strongKeys((await response.json()) as JSONWebKeySet)) };
 }
 
 /**
- * Removes RSA keys shorter than 2,048 bits. For a token that is signed with a shorter key, the library jose throws a
- * `TypeError`, which the Worker would report as unavailable keys.
+ * Removes RSA keys shorter than 2,048 bits. For a token signed with a shorter key, jose throws a `TypeError`, and the
+ * Worker would report that the keys are unavailable.
  */
 export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
   keys: keys.filter(({ n }) => (n?.length ?? 0) * 6 >= 2_048),
 });
 
-/** Name of the cookie in which Cloudflare Access and the local identity provider store the access token. */
+/** Name of the cookie that contains the access token. Cloudflare Access and the local identity provider set it. */
 const ACCESS_COOKIE = "CF_Authorization";
 
 /**
- * Returns the name of the session cookie. Over HTTPS, the Worker copies the access token to a cookie with the prefix
- * `__Host-`. Browsers accept this cookie only from the host itself, not from a sibling subdomain.
+ * Returns the name of the session cookie. Over HTTPS, the Worker copies the access token to a cookie with the `__Host-`
+ * prefix. Browsers accept this cookie only from the host itself, not from a sibling subdomain.
  */
 export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${ACCESS_COOKIE}` : ACCESS_COOKIE);
 
 /**
  * Returns the access token from the header that Cloudflare Access sets, or from the session cookie if the header is
- * missing. Returns null without a token, or if the request has several session cookies with different tokens.
+ * missing. Returns null if there is no token, or if the request has several session cookies with different tokens.
  */
 export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));
@@ -125,10 +127,10 @@ function cookieToken(headers: Headers, name: string): string | null {
 }
 
 /**
- * Verifies the signature of a token and returns its claims, or null if the token is invalid. Requires the algorithm
- * RS256, a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience. Rejects tokens
- * with several audiences, and every token if a setting is missing. Throws an Error if the Worker cannot fetch the
- * signing keys.
+ * Verifies the signature of a token and returns its claims, or null if the token is invalid. Requires the RS256
+ * algorithm, a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience. Rejects
+ * tokens with several audiences, and rejects all tokens if a setting is missing. Throws an Error if the Worker cannot
+ * fetch the signing keys.
  */
 async function claimsOf(context: Work, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
@@ -162,8 +164,8 @@ async function claimsOf(context: Work, token: string, requiredClaims: string[]):
 }
 
 /**
- * Verifies an access token and returns the signed-in person, or null if the token is invalid, expired, or issued before
- * the person's last sign-out. Throws an Error if the Worker cannot fetch the signing keys.
+ * Verifies an access token and returns the signed-in person, or null if the token is invalid, expired, or was issued
+ * before the person's last sign-out. Throws an Error if the Worker cannot fetch the signing keys.
  */
 export async function personOf(context: Work, token: string): Promise<Person | null> {
   const payload = await claimsOf(context, token, ["exp"]);
@@ -186,8 +188,9 @@ export async function personOf(context: Work, token: string): Promise<Person | n
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
 /**
- * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0). Returns its subject and its issue time as a Unix
- * timestamp in seconds, or null if the token is invalid. Throws an Error if the Worker cannot fetch the signing keys.
+ * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0). Returns the token's subject and its issue time as a
+ * Unix timestamp in seconds, or null if the token is invalid. Throws an Error if the Worker cannot fetch the signing
+ * keys.
  */
 export async function signedOutBy(context: Work, token: string): Promise<{ subject: string; at: number } | null> {
   const payload = await claimsOf(context, token, ["events"]);
@@ -204,7 +207,10 @@ export function isExpired(token: string): boolean {
   }
 }
 
-/** Returns the claims of the identity provider, such as groups, which Cloudflare Access nests in the claim `custom`. */
+/**
+ * Returns claims from the identity provider, such as groups. Cloudflare Access nests these claims in the `custom`
+ * claim.
+ */
 const customOf = ({ custom }: JWTPayload) => (custom ?? {}) as { groups?: unknown; name?: unknown };
 
 function groupsOf(payload: JWTPayload): unknown[] {
@@ -217,8 +223,8 @@ const rolesOf = (payload: JWTPayload): Role[] => {
 };
 
 /**
- * Reads roles for a single site from groups such as `author:larkspur`. The role ops always applies to all sites,
- * because cache rules, switches, and upstreams belong to no site.
+ * Reads roles for a single site from groups such as `author:larkspur`. The `ops` role always applies to all sites,
+ * because cache rules, switches, and upstreams do not belong to a site.
  */
 const siteRolesOf = (payload: JWTPayload): SiteRole[] =>
   groupsOf(payload).flatMap((group) => {

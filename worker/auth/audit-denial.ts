@@ -10,25 +10,22 @@ export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
 
 const MINUTE_MS = 60_000;
 /**
- * Recently audited denials. The value is the time until which this isolate does not audit an identical denial, as a
- * Unix timestamp in milliseconds.
+ * Recently audited denials. Each value is a Unix timestamp in milliseconds. Until that time, this isolate does not
+ * audit identical denials.
  */
 const auditedDenials = perEnv(() => new LruCache<number>());
 
-/**
- * Matches registration IDs in a query string, a form, or JSON. An ID contains a digit, so a name of a person does not
- * match.
- */
+/** Matches registration IDs in a query string, a form, or JSON. IDs contain digits, so people's names do not match. */
 const REGISTRATION = /\b(?:registrationId|to)"?[=:]\s*"?([\w-]*\d[\w-]*)/g;
 const MAX_REGISTRATIONS = 100;
 
-/** Returns the registrations in the input of a request as targets of an audit entry. */
+/** Returns the registration IDs in a request as targets for an audit entry. */
 export const registrationsIn = (input: string): string[] =>
   [...input.matchAll(REGISTRATION)].slice(0, MAX_REGISTRATIONS).map(([, id]) => `registration ${id}`);
 
 /**
  * Writes an audit entry for a denied request in the background. Writes at most one entry per minute for identical
- * denials, and for all denials of unauthenticated clients, because anyone could otherwise flood the audit log.
+ * denials, and at most one per minute for all unauthenticated clients together, so that nobody can flood the audit log.
  */
 export function auditDenial(
   { env, requestId, waitUntil }: RequestContext,

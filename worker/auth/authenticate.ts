@@ -40,7 +40,7 @@ export async function actorOf(c: Ctx, person: Person, roles: readonly Role[]): P
   return actor;
 }
 
-/** Returns the person with additional roles: those that apply only to the site for the hostname of the request. */
+/** Returns the person with their roles for the request's site, in addition to the roles for all sites. */
 async function atSite(c: Ctx, person: Person): Promise<Person> {
   const site = await c.var.siteName();
   const siteRoles = person.siteRoles.filter((one) => one.site === site && !person.roles.includes(one.role));
@@ -49,7 +49,7 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
 
 /**
  * Returns the subject, the name, and a role of the signed-in person, or null if the person has none of `roles`. Prefers
- * a role that applies to all sites. If the person has several of these roles, returns the first in `roles`.
+ * roles that apply to all sites. If the person has several of these roles, returns the first one in `roles`.
  */
 export function roleOf(
   { subject, name, roles: theirs, siteRoles }: Person,
@@ -64,7 +64,7 @@ export function roleOf(
 }
 
 /**
- * Writes an audit entry for a denied request from a signed-in person, with the registrations in the query string and
+ * Writes an audit entry for a denied request from a signed-in person, with the registration IDs in the query string and
  * the body. Returns an HttpError (403), which the caller throws.
  */
 export async function denied(
@@ -80,7 +80,7 @@ export async function denied(
 
 /**
  * Returns the signed-in person as an actor with one of the roles. Throws the errors of `requirePerson` and `actorOf`.
- * If `changes` is true, also throws an HttpError (403) unless a script of this site sent the request.
+ * If `changes` is true, also throws an HttpError (403) unless a script on this site sent the request.
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const person = await requirePerson(c);
@@ -90,8 +90,8 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
 }
 
 /**
- * Returns the signed-in person as an actor with one of the roles, or null otherwise. For use by endpoints that are also
- * public.
+ * Returns the signed-in person as an actor with one of the roles, or null otherwise. Use this function in endpoints
+ * that are also public.
  */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(

@@ -4,10 +4,7 @@ import { hasGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
 
-/**
- * The mode and the CMS item version in which an author views a page. By default, this is the latest version of the
- * page's own item.
- */
+/** The mode and CMS item version that an author views. The default is the latest version of the page's own item. */
 export interface Authoring {
   mode: AuthorMode;
   item?: string;
@@ -22,8 +19,8 @@ export interface Authoring {
 }
 
 /**
- * Parses the author mode from the query parameters `sc_mode` (`edit` or `preview`), `sc_itemid`, `sc_version` and
- * `sc_variant`. Returns null without a valid `sc_mode`.
+ * Parses the author mode from the query parameters `sc_mode` (`edit` or `preview`), `sc_itemid`, `sc_version`, and
+ * `sc_variant`. Returns null if `sc_mode` is missing or invalid.
  */
 function modeInQuery(query: URLSearchParams): Authoring | null {
   const mode = query.get("sc_mode");

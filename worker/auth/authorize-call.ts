@@ -5,18 +5,18 @@ import { HttpError } from "../http/http-error.ts";
 import { actorIfAny, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
-/** Rate limits of read-only API calls, for which cross-site requests are allowed. */
+/** Rate limits for read-only API calls, which allow cross-site requests. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**
  * Authorizes an API call. Returns the signed-in caller, or undefined for a public API call. Throws an HttpError if the
- * caller lacks the required role. Also throws an HttpError (403) for a cross-site request to an API call that changes
- * data or has a limited number of attempts, because a different site could otherwise act on behalf of a visitor.
+ * caller lacks the required role. Also throws an HttpError (403) for a cross-site request that changes data or counts
+ * as a limited attempt. Otherwise, another site could act on behalf of a visitor.
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { changes, limit } = endpoint;
   if (endpoint.access === "staff") return requireRole(c, [endpoint.role ?? "staff"], changes === true);
-  // Signed-in staff get more data from some public API calls.
+  // Some public API calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await actorIfAny(c, ["staff"])) ?? undefined;
   const isCounted = changes || (limit && !READS.includes(limit));
   // Accepts GET requests without `Origin` and `Sec-Fetch-Site`, because some browsers send neither header with GET

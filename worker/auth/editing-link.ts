@@ -1,7 +1,7 @@
 /**
- * Editing links are signed links with which the CMS editor opens a draft without a sign-in, because browsers block the
- * session cookie inside the editor's frame. An editing link expires after five minutes and can be used once. The
- * response sets a cookie that grants access to one URL.
+ * The CMS editor opens drafts through signed editing links instead of a sign-in, because browsers block the session
+ * cookie inside the editor's frame. An editing link expires after five minutes and can be used once. The response sets
+ * a cookie that grants access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";
@@ -9,15 +9,15 @@ import { consumeOnce } from "../control/counters.ts";
 import { sign, signedWith } from "./hmac.ts";
 
 const COOKIE = "edge-editing";
-/** Maximum lifetime of an editing link, and tolerated clock skew, in seconds. */
+/** Maximum lifetime of an editing link and allowed clock skew, in seconds. */
 const LINK_LIFETIME_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 30;
-/** Lifetime of the editing cookie in seconds. With this cookie, an author can reload the page. */
+/** Lifetime of the editing cookie in seconds. The cookie allows an author to reload the page. */
 const GRANT_LIFETIME_SECONDS = 15 * 60;
 
 /**
- * Reason for rejecting an editing link: an invalid signature (`forged`), an invalid or expired lifetime (`over`), or an
- * earlier use (`used`).
+ * Reason for rejecting an editing link: an invalid signature (`forged`), an expiration time that is in the past or too
+ * far in the future (`over`), or an earlier use (`used`).
  */
 export type LinkRefusal = "forged" | "over" | "used";
 
@@ -26,8 +26,8 @@ const now = () => Math.floor(Date.now() / 1_000);
 /**
  * Verifies an editing link and consumes its nonce. Returns null for a valid link, or the reason for rejecting the link.
  * The query string contains `until` (a Unix timestamp in seconds) and `nonce`, and ends with `signature`. The signature
- * is the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with the key EDITING_SECRET. Throws an HttpError
- * (503) if the counter object is unavailable.
+ * is the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with EDITING_SECRET as the key. Throws an HttpError
+ * (503) if the counter Durable Object is unavailable.
  */
 export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];
@@ -47,7 +47,7 @@ export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
 const grantText = (origin: string, address: string, until: number | string) =>
   ["editing grant", origin, address, until].join("\n");
 
-/** Sets the editing cookie, with which the browser can open one path and query string on this site in author mode. */
+/** Sets the editing cookie, which allows the browser to open one path and query string on this site in author mode. */
 export async function grantPage(c: Ctx, address: string): Promise<void> {
   const { origin, protocol } = new URL(c.req.url);
   const until = now() + GRANT_LIFETIME_SECONDS;

@@ -1,15 +1,19 @@
-/** Verifies requests that machines sign with an HMAC of the method, path, timestamp, nonce and body. */
+/** Verifies requests that machines sign with an HMAC of the method, path, timestamp, nonce, and body. */
 import type { Env } from "../env.ts";
 import { type SecretName, signedWith } from "./hmac.ts";
 
 const SIGNATURE = {
   /** Header with the signing time as a Unix timestamp in seconds. */
   timestamp: "x-edge-timestamp",
-  /** Header with a nonce of 16 to 128 letters, digits, `-` and `_`. The Worker accepts each nonce only once. */
+  /**
+   * Header with a nonce of 16 to 128 letters, digits, hyphens, and underscores. The Worker accepts each nonce only
+   * once.
+   */
   nonce: "x-edge-nonce",
   /**
-   * Header with the hexadecimal HMAC-SHA-256 of a string, with the key PURGE_SECRET. The string consists of four lines:
-   * method and path (such as `POST /_edge/purge`), timestamp, nonce, and body. The path includes the query string.
+   * Header with the hexadecimal HMAC-SHA-256 of a string, with PURGE_SECRET as the key. The string consists of four
+   * lines: method and path (such as `POST /_edge/purge`), timestamp, nonce, and body. The path includes the query
+   * string.
    */
   signature: "x-edge-signature",
 } as const;
@@ -17,8 +21,8 @@ const SIGNATURE = {
 /** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
 /**
- * Seconds for which a counter object stores a used nonce. After this time, the timestamp of a replayed request is
- * invalid.
+ * Number of seconds that a counter Durable Object stores a used nonce. After that, the timestamp of a replayed request
+ * is invalid.
  */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 

@@ -16,7 +16,7 @@ const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 /**
  * Returns a copy of a page response for the browser that sent the request. If the browser sent an access token, whether
  * valid or not, the response allows no third parties and sets the marker cookie. If the browser sent a marker cookie
- * without an access token, the response deletes the marker cookie.
+ * but no access token, the response deletes the marker cookie.
  */
 export async function withSessionPolicy(c: Ctx, response: Response): Promise<Response> {
   const cookies = c.req.header("cookie");

@@ -1,7 +1,7 @@
 /**
- * Staff hostnames are reserved for staff, authors, and ops. If the setting STAFF_HOSTS is set, the Worker accepts
- * access tokens only on these hostnames, and serves visitors only on all other hostnames. No third-party script then
- * shares an origin with a session.
+ * Staff hostnames are reserved for staff, authors, and ops. If STAFF_HOSTS is set, the Worker accepts access tokens
+ * only on the hostnames in STAFF_HOSTS, and serves visitors only on other hostnames. Third-party scripts then never
+ * share an origin with a session.
  */
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -23,7 +23,7 @@ export const onStaffHost = (c: Ctx): boolean =>
  */
 export const refusesTokens = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && !onStaffHost(c);
 
-/** Returns the number of equal labels at the end of two hostnames. */
+/** Returns the number of trailing labels that two hostnames have in common. */
 function sharedLabels(one: string, other: string): number {
   const [a, b] = [one, other].map((name) => name.split(".").reverse()) as [string[], string[]];
   const different = a.findIndex((label, at) => label !== b[at]);

@@ -3,8 +3,8 @@ import type { Env } from "../env.ts";
 import { signature, signedWith } from "./hmac.ts";
 
 /**
- * Name of the cookie with the visitor token, which consists of an expiration time, a random ID and a signature. The
- * token identifies a browser only for rate limits.
+ * Name of the cookie that contains the visitor token. The token consists of an expiration time, a random ID, and a
+ * signature. The token identifies a browser only for rate limits.
  */
 const COOKIE = "visitor_token";
 const TOKEN = /(?:^|;\s*)visitor_token=([\w.-]{1,200})(?:;|$)/;
@@ -20,8 +20,8 @@ async function idOf(env: Env, token: string): Promise<string | null> {
 }
 
 /**
- * Returns a function that resolves to the ID in the visitor token of a `Cookie` header, or to null without a valid
- * token.
+ * Returns an async function that returns the ID in the visitor token from a `Cookie` header, or null if there is no
+ * valid token.
  */
 export function visitorIdIn(env: Env, cookies: string | null): () => Promise<string | null> {
   let id: Promise<string | null> | undefined;
@@ -34,8 +34,9 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
 }
 
 /**
- * Adds a visitor token to the response for a rate-limited API call or form, unless the request has a valid token.
- * Callers must not add a token above the rate limit, because a script could otherwise continue with a new token.
+ * Adds a visitor token to the response for a rate-limited API call or form, unless the request has a valid token. If
+ * the visitor exceeded the rate limit, callers must not add a token. Otherwise, a script could continue with a new
+ * token.
  */
 export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {
   if (await c.var.context.visitor.id?.()) return response;

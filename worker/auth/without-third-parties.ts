@@ -1,4 +1,4 @@
-/** Matches CSP directives that allow code from third parties, or requests to third parties. */
+/** Matches CSP directives that can allow third-party code or requests to third parties. */
 const LOADS = /^(?:script|style|font|connect|frame)-src$/;
 
 /**

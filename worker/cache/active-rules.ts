@@ -1,7 +1,4 @@
-/**
- * Current cache policies of API calls: the declared policies, or the cache rules that operators have stored in their
- * place.
- */
+/** Current cache policies of API calls: the declared policies, or the cache rules that ops stored to override them. */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
@@ -15,16 +12,16 @@ interface Changed {
   policy: Policy | null;
 }
 const stateOf = perEnv(() => ({
-  /** The stored cache rules from which the map `changed` was computed. */
+  /** The stored cache rules that `changed` was computed from. */
   rules: undefined as unknown,
   changed: new Map<Endpoint, Changed>(),
 }));
-/** JSON of invalid cache rules that this isolate has already logged. */
+/** Invalid cache rules that this isolate has already logged, as JSON. */
 const reported = new LruCache<true>();
 
 /**
  * Returns the current cache policy of an API call, or null if its responses must not be cached. API calls that return
- * personal data, require a staff role or change data never have a cache policy, even if a stored rule exists. Returns
+ * personal data, require a staff role, or change data never have a cache policy, even if a stored rule exists. Returns
  * the same object until the cache rule changes, so that callers can compare policies by identity.
  */
 export function activePolicy(env: Env, call: Endpoint): Policy | null {
@@ -39,8 +36,8 @@ export function activePolicy(env: Env, call: Endpoint): Policy | null {
 }
 
 /**
- * Returns the cache policies of API calls with a valid stored rule. Logs an invalid rule once and omits it, so that the
- * API call keeps its built-in rule.
+ * Returns the cache policies of API calls with a valid stored rule. Logs each invalid rule once and omits it, so that
+ * the API call keeps its built-in rule.
  */
 function changedBy(
   stored: Readonly<Record<string, unknown>>,

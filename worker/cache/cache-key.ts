@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
 import type { Policy } from "./cache-rules.ts";
 
-/** A normalized API request, from which the Worker builds both the cache key and the upstream request. */
+/** A normalized API request. The Worker uses it to build both the cache key and the upstream request. */
 export interface KeyedRequest {
   /** The cache policy that normalizes the request and caches the response. */
   policy: Policy;
@@ -55,7 +55,7 @@ export const responseVersion = (env: Env, endpoint: Endpoint, key: string): numb
 
 const seen = new LruCache<KeyedRequest>();
 /**
- * Maximum length, in characters, of an API input whose normalized request is cached. The Worker parses longer inputs on
+ * Maximum length of an API input, in characters, for caching its normalized request. The Worker parses longer inputs on
  * every request.
  */
 const MAX_CACHED_INPUT = 2_000;

@@ -8,8 +8,8 @@ import type { Problem } from "../../contracts/problem.ts";
 /** Cache policy of an API call, optionally limited to some of its parameters. */
 export interface Policy extends CachePolicy {
   /**
-   * Names of the parameters in the cache key and in the upstream request. The Worker ignores all other parameters of
-   * the request.
+   * Names of the parameters in the cache key and in the upstream request. The Worker ignores all other request
+   * parameters.
    */
   readonly only?: readonly string[];
 }
@@ -62,8 +62,8 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
 }
 
 /**
- * Checks a cache rule for an API call against the conditions that the schema of cache rules does not cover. Returns a
- * list of problems, which is empty for a valid rule.
+ * Validates the conditions of a cache rule that its schema cannot express. Returns a list of problems, which is empty
+ * for a valid rule.
  */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
@@ -124,8 +124,8 @@ export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRu
 }
 
 /**
- * Returns the parameters of a request schema. Unwraps Zod pipes, because some request schemas add default values and
- * checks to an object schema.
+ * Returns the parameters that a request schema declares. Unwraps Zod pipes, because some request schemas add default
+ * values and checks to an object schema.
  */
 export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType> {
   if (request instanceof z.ZodPipe) return parametersOf(request.in);

@@ -15,7 +15,7 @@ export class CachedResponse {
   readonly status: 200 | 404;
   /** The JSON body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** False for an upstream response with `Set-Cookie`, which must not be shared between visitors. */
+  /** False for an upstream response with `Set-Cookie`, because such a response must not be shared between visitors. */
   readonly shared: boolean;
   #value: unknown;
 
@@ -36,8 +36,8 @@ export class CachedResponse {
 }
 
 /**
- * An API response with its cache status. The property `freshUntil` is a Unix timestamp in milliseconds, or 0 for a
- * response that must not be cached.
+ * An API response with its cache status. `freshUntil` is a Unix timestamp in milliseconds, or 0 for a response that
+ * must not be cached.
  */
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil" | "tier"> & { state: CallState };
 
@@ -91,13 +91,13 @@ export const freshResponse = (
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
-  /** Fetches the API response from the upstream. Throws an error if the upstream fails. */
+  /** Fetches the API response from the upstream. Throws if the upstream fails. */
   load(): Promise<CachedResponse>;
 }
 
 /**
- * Returns the API response from isolate memory, the Cache API or the upstream. Rethrows errors of `load` if no usable
- * entry is cached.
+ * Returns the API response from isolate memory, the Cache API, or the upstream. Rethrows errors from `load` if no
+ * usable entry is cached.
  */
 export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
   responses(request.env).get(key, {

@@ -15,7 +15,7 @@ import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCac
 export type NoFile = 404 | 502 | 504;
 
 /**
- * A cached file with its response body. Responses share the bytes of a small file; the body of a large file is a
+ * A cached file with its response body. For a small file, responses share the bytes. For a large file, the body is a
  * stream.
  */
 interface CachedFile {
@@ -26,8 +26,8 @@ interface CachedFile {
 export type FileOrStatus = CachedFile | NoFile;
 
 /**
- * The cache entry for a file. The property `bytes` is null for a large file, which only the Cache API stores. The entry
- * is null if the upstream responded with a 404.
+ * The cache entry for a file. `bytes` is null for a large file, because only the Cache API stores large files. The
+ * entry is null if the upstream responded with a 404.
  */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 
@@ -41,15 +41,15 @@ class FileError extends HttpError {
  */
 export const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** File kinds by the name under which metrics count them. */
+/** File kinds, by their names in the metrics. */
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
 /**
- * Maximum milliseconds by which the Worker delays an uncached file for a rate-limited visitor. The limit is high,
- * because a page may contain several files.
+ * Maximum delay of an uncached file for a rate-limited visitor, in milliseconds. The limit is high, because a page may
+ * contain several files.
  */
 const MAX_TURN_MS = 5_000;
 
@@ -88,7 +88,7 @@ const files = perEnv(
       stores: [
         {
           ...shared,
-          // Skips large files, because the Worker writes these to the Cache API while it streams the first response.
+          // Skips large files, because the Worker writes them to the Cache API while streaming the first response.
           put: async (key, entry, options) =>
             entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
         },
@@ -100,8 +100,8 @@ const files = perEnv(
 
 const DAY = 24 * 60 * 60;
 /**
- * Returns the cache lifetimes of a file, with one day of stale-if-error. A 404 is cached for ten seconds, and an error
- * for five.
+ * Returns a file's cache lifetimes, with one day of stale-if-error. A 404 is cached for ten seconds, and an error for
+ * five.
  */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,
@@ -121,11 +121,11 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   /** Returns the current purge version of the file. */
   purgeVersion?: () => number;
   load(): Promise<FileOrStatus>;
-  /** Milliseconds after which a request stops waiting for a shared fetch and fetches the file itself. */
+  /** Number of milliseconds after which a request stops waiting for a shared fetch and fetches the file itself. */
   timeout: number;
   /**
-   * Delays the fetch of an uncached file for a rate-limited visitor. Returns the seconds for `Retry-After` if the delay
-   * would be too long.
+   * Delays the fetch of an uncached file for a rate-limited visitor. If the delay would be too long, returns the number
+   * of seconds for `Retry-After` instead.
    */
   turn?: ((longest: number) => Promise<number>) | undefined;
 }
@@ -137,8 +137,8 @@ interface FoundFile {
 }
 
 /**
- * Returns a file from isolate memory, the Cache API or `load`. If `load` fails, returns a stale file, or the status
- * code of the failure if no file is cached.
+ * Returns a file from isolate memory, the Cache API, or `load`. If `load` fails, returns a stale file, or the failure's
+ * status code if no file is cached.
  */
 export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const begin = Date.now();
@@ -154,8 +154,7 @@ export async function getCachedFile(request: FileRequest): Promise<{ file: FileO
 
 /**
  * Reads a file from the cache, or fetches the file from the upstream. For the first request, the Worker streams a large
- * file to the visitor and the Cache API at once. Concurrent requests wait until the Cache API contains the complete
- * file.
+ * file to both the visitor and the Cache API. Concurrent requests wait until the Cache API contains the complete file.
  */
 async function findFile(request: FileRequest): Promise<FoundFile> {
   const { key, maxAge, env, waitUntil, timeout, purgeVersion } = request;
@@ -209,8 +208,8 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
 }
 
 /**
- * Returns a cached file with a body for the response. If the Cache API has evicted a large file, fetches the file again
- * for this request only.
+ * Returns a cached file with a body for the response. If the Cache API has evicted a large file, refetches the file for
+ * this request only.
  */
 async function opened(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
   if (value === null) return { file: 404, state, tier };

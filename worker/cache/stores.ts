@@ -6,30 +6,27 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 /** A cache entry. */
 export interface Entry<T> {
   value: T;
-  /** Time at which the value was fetched, as a Unix timestamp in milliseconds. */
+  /** Time when the value was fetched, as a Unix timestamp in milliseconds. */
   at: number;
   /** Purge version when the fetch of the value started. */
   purgeVersion: number;
 }
 
-/** A cache that outlives the isolate. Errors and timeouts of the store count as misses. */
+/** A cache that outlives the isolate. Store errors and timeouts count as misses. */
 export interface Store<T> {
   name: string;
   /** Read timeout of the store in milliseconds. */
   timeout: number;
-  /** Whether other isolates refresh entries in this store. If true, `SwrCache` reads the store again before a fetch. */
+  /** Whether other isolates refresh entries in this store. If true, `SwrCache` rereads the store before a fetch. */
   isShared?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;
-  /**
-   * Writes an entry to the store. `seconds` is the lifetime of the entry, and `previous` is the entry that the new
-   * entry replaces.
-   */
+  /** Writes an entry to the store. `seconds` is the entry's lifetime, and `previous` is the entry that it replaces. */
   put(key: string, entry: Entry<T>, options: { env: Env; seconds: number; previous: Entry<T> | null }): Promise<void>;
 }
 
 /**
- * Milliseconds for which the Worker does not read a store after a read has timed out. For the same number of
- * milliseconds after a log line, the Worker does not log the same event of a store again.
+ * Number of milliseconds that the Worker does not read a store after a read times out. During the same period, the
+ * Worker logs each event of a store at most once.
  */
 const PAUSE_MS = 5_000;
 /** Timeout of a background write to a store, in milliseconds. */
@@ -49,8 +46,8 @@ const stateOf = perEnv(() => ({
   pendingBytes: 0,
 }));
 /**
- * Returns whether the timestamp `since` is within the last `milliseconds`. Returns false if the clock was set back, so
- * that a pause always ends.
+ * Returns whether the `since` timestamp is within the last `milliseconds`. Returns false if `since` is in the future,
+ * so that a pause always ends, even if the clock was set back.
  */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
@@ -118,13 +115,17 @@ export async function writeStore<T>(
 const DATA_CENTER_TIMEOUT_MS = 250;
 const KV_TIMEOUT_MS = 500;
 
-/** Milliseconds after a purge during which an isolate claims a KV write. KV propagates a write within a minute. */
+/**
+ * Number of milliseconds after a purge during which isolates claim their KV writes. KV propagates a write within a
+ * minute.
+ */
 const CLAIM_PERIOD_MS = 60_000;
 
 /**
  * Returns whether this isolate may write a new version of an entry to KV. In the first minute after a purge, many
- * isolates fetch or render the same entry, but KV accepts one write per second and key. Only the first isolate
- * worldwide that claims the write may then write the entry. If the counter object fails, every isolate may write.
+ * isolates fetch or render the same entry, but KV accepts only one write per second per key. Therefore, only the first
+ * isolate worldwide that claims the write may write the entry. If the counter Durable Object fails, every isolate may
+ * write.
  */
 async function mayWrite(env: Env, key: string, purgeVersion: number): Promise<boolean> {
   if (Date.now() - purgeVersion >= CLAIM_PERIOD_MS) return true;
@@ -189,7 +190,7 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
   );
 }
 
-/** Reads a string from KV. Throws an error if KV does not respond before the timeout. */
+/** Reads a string from KV. Throws if KV does not respond before the timeout. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout(
     (async () => env.LAYOUTS.get(key))(),
@@ -197,7 +198,7 @@ export const textFromKv = (env: Env, key: string): Promise<string | null> =>
     () => new LateStore(`KV did not respond within ${KV_TIMEOUT_MS} ms`),
   );
 
-/** Returns a store of binary entries in KV. The promise that `unpack` returns rejects if an entry is invalid. */
+/** Returns a KV store for binary entries. `unpack` rejects if an entry is invalid. */
 export function kvBytesStore<T>({
   pack,
   unpack,
@@ -205,7 +206,7 @@ export function kvBytesStore<T>({
 }: {
   pack(value: T): Uint8Array<ArrayBuffer>;
   unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Entry<T>>;
-  /** Seconds for which KV caches the result of a read in the data center. */
+  /** Number of seconds that KV caches the result of a read in the data center. */
   cacheTtl: number;
 }): Store<T> {
   return {
@@ -223,8 +224,8 @@ export function kvBytesStore<T>({
 }
 
 /**
- * Returns a store of text entries in KV, which all data centers share. The functions `unpack` and `unpackBytes` return
- * null for an invalid entry.
+ * Returns a KV store for text entries, which all data centers share. `unpack` and `unpackBytes` return null for an
+ * invalid entry.
  */
 export function kvStore<T>({
   unpack,
@@ -233,13 +234,13 @@ export function kvStore<T>({
   metadata,
 }: {
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Deserializes a binary entry. Replaces `unpack` for entries of which the Worker decodes only a part to a string. */
+  /** Deserializes a binary entry. Replaces `unpack` if the Worker decodes only part of an entry to a string. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
   /** Serializes an entry to a string, or returns null to skip the write of an unchanged entry. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /**
-   * Returns the KV metadata of an entry, which the results of the KV `list()` method include. Runs in the background,
-   * after the response.
+   * Returns the KV metadata for an entry. The KV `list()` method includes the metadata in its results. Runs in the
+   * background, after the response.
    */
   metadata?(value: T): object | Promise<object>;
 }): Store<T> {

@@ -10,7 +10,7 @@ import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 /** Cache status of a response. */
 export type CacheState = "HIT" | "STALE" | "MISS";
 
-/** Lifetimes of a cache entry in seconds after its fetch. */
+/** Lifetimes of a cache entry, in seconds after the fetch. */
 export interface Lifetimes {
   /** Maximum age, in seconds, of a fresh entry, which the cache returns without a fetch. */
   maxAge: number;
@@ -22,9 +22,9 @@ export interface Lifetimes {
   staleAfterPurge?: boolean;
   /** Maximum age of a cached 404 in seconds. The cache never returns a stale 404. */
   missing?: number;
-  /** Seconds between a failed fetch and the next fetch if a stale entry exists. */
+  /** Seconds between a failed fetch and the next fetch, if a stale entry exists. */
   retry?: number;
-  /** Seconds for which the cache rethrows a fetch error if no stale entry exists. */
+  /** Number of seconds that the cache rethrows a fetch error, if no stale entry exists. */
   errors?: number;
 }
 
@@ -33,9 +33,9 @@ export interface Cached<T> {
   state: CacheState;
   /** Source of the value: a cache tier or the upstream. */
   tier: Tier;
-  /** Whether the entry is older than the last purge, because the cache could not fetch a newer entry yet. */
+  /** Whether the entry is older than the last purge. True if the cache could not fetch a newer entry yet. */
   outdated: boolean;
-  /** Time at which the cached value was fetched, as a Unix timestamp in milliseconds. */
+  /** Time when the cached value was fetched, as a Unix timestamp in milliseconds. */
   at: number;
   freshUntil: number;
 }
@@ -44,7 +44,7 @@ interface Fetched<T> {
   value: T;
   /** False for a personal or provisional value, which must not be cached. */
   cacheable?: boolean;
-  /** Maximum age of this value in seconds, if it is shorter than that of the cache. */
+  /** Maximum age of this value in seconds, if it is shorter than the cache's `maxAge`. */
   maxAge?: number;
 }
 
@@ -54,9 +54,9 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    * Returns the current purge version, which may increase during a fetch. Entries with a lower version are outdated.
    */
   purgeVersion?: () => number;
-  /** Fetches a new value, given the cached entry or null. Throws an error if the fetch fails. */
+  /** Fetches a new value, given the cached entry or null. Throws if the fetch fails. */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
-  /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
+  /** Number of milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
   timeout: number;
   /**
    * Looks up an entry before the cache reads the stores. If `lookUp` returns null, the cache fetches the value, and
@@ -64,27 +64,27 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**
-   * Migrates an entry that another build has stored to the format of this build. Returns the same object for a current
-   * entry, and null for an unusable entry.
+   * Migrates an entry that another build stored to this build's format. Returns the same object for a current entry,
+   * and null for an unusable entry.
    */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
-   * Counts a fetch for which the request waits against a rate limit. Returns the seconds until the rate limit allows
-   * the fetch, or 0 if the fetch is allowed now. Above the rate limit, `get` returns a stale entry, or throws an
+   * If the request waits for a fetch, counts the fetch against a rate limit. Returns the seconds until the rate limit
+   * allows the fetch, or 0 if the fetch is allowed now. Above the rate limit, `get` returns a stale entry, or throws an
    * HttpError (429). Requests that wait for a shared fetch are not counted.
    */
   retryAfter?(): Promise<number>;
   /**
-   * Deadlines as Unix timestamps in milliseconds. After the deadline `older`, `get` returns a stale entry if one
-   * exists. After the deadline `all`, `get` throws an error. The fetch continues in the background.
+   * Deadlines as Unix timestamps in milliseconds. After the `older` deadline, `get` returns a stale entry if one
+   * exists. After the `all` deadline, `get` throws an error. The fetch continues in the background.
    */
   until?: { older: number; all: number } | undefined;
 }
 
 interface Options<T> {
-  /** Stores in the order in which the cache reads them. Without stores, the cache uses isolate memory only. */
+  /** Stores, in the order that the cache reads them. If there are no stores, the cache uses only isolate memory. */
   stores?: Store<T>[];
-  /** Returns the size of a value in memory in bytes, or null for a value that must not be cached in memory. */
+  /** Returns the size in bytes of a value in memory, or null if the value must not be cached in memory. */
   bytes(value: T): number | null;
   /**
    * Returns whether a value represents a 404. The cache writes a 404 to the stores only if it replaces another value.
@@ -104,8 +104,8 @@ interface Failure {
 }
 
 /**
- * Milliseconds for which callers may treat a stale-if-error value as fresh. The Worker revalidates a cached page after
- * 5 seconds if the page contains a stale-if-error value.
+ * Number of milliseconds that callers may treat a stale-if-error value as fresh. The Worker revalidates a cached page
+ * after 5 seconds if the page contains a stale-if-error value.
  */
 const STALE_IF_ERROR_MS = 5_000;
 /** Estimated bytes of a cached error in memory, including its stack and cause. */
@@ -114,14 +114,15 @@ const second = 1_000;
 
 /**
  * Cache with stale-while-revalidate, stale-if-error, purge versions, and single flight. The cache reads isolate memory
- * first, then the stores, and then fetches the value. Store reads have a timeout, and writes run in the background.
+ * first, then the stores, and then fetches the value. Store reads have a timeout, and store writes run in the
+ * background.
  */
 export class SwrCache<T> {
   readonly #name: string;
   readonly #options: Options<T>;
   readonly #memory = new LruCache<Entry<T>>();
   readonly #failures = new LruCache<Failure>();
-  /** Entries that this isolate has fetched but not yet written to the stores. */
+  /** Entries that this isolate fetched but has not yet written to the stores. */
   readonly #unwritten = new WeakSet<Entry<T>>();
 
   constructor(name: string, options: Options<T>) {
@@ -141,7 +142,7 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", tier: "memory", outdated: false, at: entry.at, freshUntil };
   }
 
-  /** Returns a fresh entry from memory, or undefined. With `writeOnReuse`, writes it to the stores. */
+  /** Returns a fresh entry from memory, or undefined. If `writeOnReuse` is true, writes the entry to the stores. */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
@@ -155,8 +156,8 @@ export class SwrCache<T> {
 
   /**
    * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within
-   * stale-while-revalidate immediately. Returns an older or purged entry only if the fetch fails. Rethrows the error of
-   * `fetch` if no usable entry exists.
+   * stale-while-revalidate immediately. Returns an older or purged entry only if the fetch fails. If `fetch` fails and
+   * no usable entry exists, rethrows the error.
    * @param found result of an earlier `find`, which replaces the store reads
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
@@ -236,7 +237,7 @@ export class SwrCache<T> {
     const fresh = !outdated && isFresh(entry, freshUntil);
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !lifetimes.staleAfterPurge);
-    // After a failed fetch, requests get the stale entry while the cache repeats the fetch.
+    // After a failed fetch, requests get the stale entry while the cache retries the fetch.
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
     if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
     if (!fresh && !this.#failure(key, lifetimes.retry)) {
@@ -361,7 +362,7 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, request.env);
       const entry = stored && request.adopt ? await request.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      // The entry object in memory must not change, because callers use its identity as the key of derived values.
+      // The entry object in memory must not change, because callers use its identity as the key for derived values.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const left = this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
       if (entry !== stored && left > 0) this.#write(key, entry, null, request, left);
@@ -380,14 +381,14 @@ export class SwrCache<T> {
 const isLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
 
 /**
- * Returns whether a cache entry is fresh. Returns false for a fetch time in the future, because the age of the entry is
+ * Returns whether a cache entry is fresh. Returns false if the fetch time is in the future, because the entry's age is
  * then unknown.
  */
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
 /**
- * Returns the newer of two cache entries by version and then by time, or `other` if the entries are equal. Treats an
- * entry with a fetch time in the future as the oldest.
+ * Returns the newer of two cache entries, by version and then by time, or `other` if the entries are equal. An entry
+ * with a fetch time in the future counts as older.
  */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;

@@ -40,8 +40,8 @@ export async function handleCall(c: Ctx): Promise<Response> {
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
 /**
- * Returns the site whose allowed hosts limit the URLs in a response. The list of allowed hosts is empty while the CMS
- * is down.
+ * Returns the site whose list of allowed hosts applies to URLs in the response. While the CMS is down, the list is
+ * empty.
  */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);
@@ -49,8 +49,8 @@ async function siteOf(c: Ctx): Promise<HostLists> {
 }
 
 /**
- * Returns the language of the page from the first tag in `Accept-Language`, or undefined for API calls that have no
- * language parameter.
+ * Returns the page language from the first tag in `Accept-Language`, or undefined for API calls that have no language
+ * parameter.
  */
 function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
   const tag = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}(?=[,;]|$)/i.exec(c.req.header("accept-language") ?? "")?.[0];
@@ -58,7 +58,7 @@ function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
 }
 
 /**
- * Parses the input of an API call, and adds the page language as a parameter. A language parameter in the input takes
+ * Parses an API call's input and adds the page language as a parameter. A language parameter in the input takes
  * precedence.
  */
 function inputOf(endpoint: Endpoint, text: string, language: string | undefined): unknown {
@@ -85,9 +85,9 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 }
 
 /**
- * Runs a read-only API call with a rate limit. Above the limit, responds with the empty result that the API call
- * declares, or with 503 if the call declares none. The empty result is preferred to an error, because many visitors may
- * share a network, and an error would end their search.
+ * Runs a rate-limited, read-only API call. Above the limit, responds with the empty result that the API call declares,
+ * or with a 503 if the call declares none. An empty result is better than an error, because many visitors may share a
+ * network, and an error would interrupt their search.
  */
 async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
   try {
@@ -102,8 +102,8 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
 }
 
 /**
- * Responds to an API call that is never cached. An API call is not cached if its data is personal, restricted to staff
- * or fast-changing, or if the call changes data.
+ * Responds to an API call that is never cached. The response to an API call is not cached if the call changes data, or
+ * if the data is personal, restricted to staff, or changes frequently.
  */
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
@@ -115,7 +115,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   if (isForPeople(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
     if (token) await enforceLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
-    // The rate limit counts only attempts that passed the bot check. If all attempts counted, a script could use up a
+    // The rate limit counts only attempts that passed the bot check. If all attempts counted, a script could exhaust a
     // visitor's limit.
     const verdict = await personCheck(c, {
       token,
@@ -137,7 +137,9 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   return endpoint.limit === "reads" ? orEmpty(endpoint, make) : make();
 }
 
-/** Applies a rate limit. Throws an HttpError: 429 above the limit, 503 if the counter object is unavailable. */
+/**
+ * Applies a rate limit. Throws an HttpError: 429 above the limit, or 503 if the counter Durable Object is unavailable.
+ */
 async function enforceLimit(counted: Promise<number>): Promise<void> {
   const wait = await counted.catch((cause: unknown) => {
     throw new HttpError(503, { cause });

@@ -10,34 +10,33 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
-/** Definition of a CMS list, such as the page list: its KV key, and how the Worker loads and validates the list. */
+/** Definition of a CMS list, such as the page list: its KV key, how to load it, and how to validate it. */
 interface ListSource<T> {
   /** KV key of the CMS list. */
   key: string;
   path: string;
   query?: Record<string, string>;
-  /** Loads the source document of a CMS list that requires more than one GET request for `path`. */
+  /** Loads the source document of a CMS list, if a single GET request for `path` is not enough. */
   load?(): Promise<unknown>;
-  /** Whether requests after a purge use the old CMS list while the Worker fetches the new list in the background. */
+  /** Whether requests after a purge use the old CMS list while the Worker fetches the new one in the background. */
   staleAfterPurge?: true;
   /** Whether every page requires the CMS list. If a required list is not cached, requests wait longer for it. */
   needed?: true;
   /**
    * Validates the source document of a CMS list and returns the parsed list. The Worker calls `check` once per build
-   * and document. Throws an error for an invalid document, and the cache then keeps the previous list.
+   * and document. Throws if the document is invalid, so that the cache keeps the previous list.
    */
   check(document: unknown): Promise<T>;
 }
 
 /** A cached CMS list. */
 interface CachedList {
-  /** Parsed list, or null if the CMS does not have the list. */
+  /** The parsed list, or null if the CMS does not have the list. */
   value: unknown;
-  /** Hash of the source document. */
   digest: string;
-  /** Length of the source document in characters. */
+  /** Source document length in characters. */
   length: number;
-  /** The source document. The Worker removes the document from memory after writing the CMS list to KV. */
+  /** The source document. The Worker discards the document from memory after writing the CMS list to KV. */
   document?: unknown;
   /** ID of the build that validated the CMS list. */
   checkedBy: string;
@@ -57,8 +56,8 @@ interface StoredList {
 }
 
 /**
- * Computes the hash and the length of a source document. KV stores the hash and the length, because hashing a list of
- * 10,000 pages slows a cold start.
+ * Computes a source document's hash and length. KV stores both, because hashing a list of 10,000 pages slows down a
+ * cold start.
  */
 async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
   const text = JSON.stringify(document) ?? "";
@@ -78,7 +77,7 @@ const lists = perEnv(
             const list = { value, digest: digest!, length: length!, checkedBy };
             return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
           },
-          // Skips unchanged CMS lists. Without this check, every isolate would write each CMS list to KV once a minute.
+          // Skips unchanged CMS lists. Otherwise, every isolate would write each CMS list to KV once a minute.
           pack({ value: list, at, purgeVersion }, previous) {
             const { value, digest, length, document, checkedBy } = list;
             delete list.document;
@@ -104,8 +103,8 @@ const lists = perEnv(
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /**
- * Cache lifetimes of CMS lists in seconds. Cached lists never expire. Each isolate revalidates a list at most once a
- * minute in the background.
+ * Cache lifetimes for CMS lists, in seconds. Cached lists never expire. Each isolate revalidates a list in the
+ * background at most once a minute.
  */
 export const LIST_LIFETIMES: Lifetimes = {
   maxAge: 60,
@@ -114,7 +113,7 @@ export const LIST_LIFETIMES: Lifetimes = {
   missing: 60,
   retry: 5,
 };
-/** Milliseconds for which a request waits while another request fetches the same list. */
+/** Number of milliseconds that a request waits while another request fetches the same list. */
 const TIMEOUT_MS = 3_000;
 
 /**
@@ -127,8 +126,8 @@ export async function readCachedList<T>(context: ListContext, source: ListSource
 }
 
 /**
- * Reads a CMS list that is at most a minute old. If the cached list is older, the request waits for its revalidation.
- * The property `isCurrent` is false if the CMS is down and the returned list is older than a minute.
+ * Reads a CMS list that is at most a minute old. If the cached list is older, the request waits for the list's
+ * revalidation. `isCurrent` is false if the CMS is down and the returned list is more than a minute old.
  */
 export function readCurrentList<T>(
   context: ListContext,
@@ -190,7 +189,7 @@ async function fetchAndCheck<T>(
   check: ListSource<T>["check"],
 ): Promise<{ value: CachedList }> {
   const document = await load();
-  // The CMS can empty a list but does not remove it, so a 404 for an existing list is an error.
+  // A CMS list can become empty, but the CMS does not delete it, so a 404 for an existing list is an error.
   if (document === null && previous?.value)
     throw new ContentError("the CMS returned 404 for a list that existed before");
   const { digest, length } = await summaryOf(document);
@@ -200,8 +199,8 @@ async function fetchAndCheck<T>(
 }
 
 /**
- * Wraps a validation error in a ContentError. Rethrows a SettingsError unchanged, because the settings of the Worker
- * cause it, not the CMS.
+ * Wraps a validation error in a ContentError. Rethrows a SettingsError unchanged, because the Worker's settings cause
+ * it, not the CMS.
  */
 function unusable(error: unknown): never {
   if (error instanceof SettingsError) throw error;

@@ -8,29 +8,29 @@ import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../u
 import { contentAddress } from "../upstream/content-address.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
-/** Error: the CMS failed or returned an invalid response. For this error, the Worker responds with status 503. */
+/** Thrown if the CMS fails or returns an invalid response. The Worker then responds with status 503. */
 export class ContentError extends HttpError {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(503, { message, cause });
   }
 }
 
-/** Error: the CMS returned 429 with a `Retry-After` header. */
+/** Thrown if the CMS returns a 429 with a `Retry-After` header. */
 class Throttled extends ContentError {}
 
-/** Name of the CMS in the metrics. Metrics identify API calls by the ID of their cache rule instead. */
+/** Name of the CMS in the metrics. For API calls, the name is their cache rule ID. */
 export const CONTENT = "content";
 
 /** Timeout of a CMS request in milliseconds, including its retry. */
 const TIMEOUT_MS = 2_500;
-/** Minimum milliseconds that must remain before the timeout for a retry. */
+/** Minimum time that must remain before the timeout for a retry, in milliseconds. */
 const MIN_RETRY_MS = 1_000;
 /** Default size limit of a CMS response in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Properties of the request context that CMS requests use. Circuit breaker probes continue after the response with
- * `waitUntil`.
+ * Properties of the request context that CMS requests use. Circuit breaker probes use `waitUntil` to continue after the
+ * response.
  */
 export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
 
@@ -39,7 +39,7 @@ export interface Question {
   /** Whether to resolve the path against the origin of the CMS instead of its base URL. */
   ofHost?: boolean;
   /**
-   * Suffix of the route name in the circuit breaker. Each page has a separate route, so a failing page does not open
+   * Suffix of the circuit breaker's route name. Each page has a separate route, so that a failing page does not open
    * the circuit for other pages.
    */
   about?: string;
@@ -57,16 +57,16 @@ const contentBase = (env: Env): string => contentAddress(env).base;
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
 /**
- * Hostname of the CMS, or undefined if the Worker uses a service binding. The Worker rewrites links to this host to
- * links within the site.
+ * CMS hostname, or undefined if the Worker uses a service binding. The Worker rewrites links to this host to links
+ * within the site.
  */
 export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
 
 /**
- * Sends a request to the CMS and returns the body of the response as text if the status is 200 or 404. Throws a
- * ContentError if the request fails or times out, or if the response exceeds the size limit. While the circuit is open,
- * throws the error without a request.
+ * Sends a request to the CMS, and returns the response body as text if the status is 200 or 404. Throws a ContentError
+ * if the request fails or times out, or if the response exceeds the size limit. While the circuit is open, throws
+ * without sending a request.
  */
 export async function fetchContentText(context: ContentContext, question: Question): Promise<ContentAnswer> {
   try {
@@ -94,7 +94,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
   const ask = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
-      throw new ContentError(`the CMS has requested a pause of ${pause} ms with Retry-After`);
+      throw new ContentError(`the CMS requested a pause of ${pause} ms in the Retry-After header`);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const state = breaker.admit();
     if (state === "open") throw down();
@@ -139,7 +139,7 @@ async function exchange(
     }
     text = new TextDecoder().decode(await readLimited(response, limit));
   } catch (error) {
-    // An oversized response does not count as a failure for the circuit breaker.
+    // The circuit breaker does not count an oversized response as a failure.
     if (error instanceof TooLarge) throw new ContentError(`the CMS response exceeds ${limit} bytes`);
     breaker.failed();
     throw new ContentError("the CMS did not respond", { cause: error });

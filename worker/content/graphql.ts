@@ -2,8 +2,8 @@ import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, ContentError, fetchContentText } from "./client.ts";
 
 /**
- * Sends a GraphQL query and returns the unparsed response body, which may contain GraphQL errors. The parameter `about`
- * names the circuit breaker route.
+ * Sends a GraphQL query and returns the unparsed response body, which may contain GraphQL errors. `about` is the name
+ * of the circuit breaker route.
  */
 export async function graphqlText(
   context: ContentContext,
@@ -46,10 +46,10 @@ export async function queryGraphql<T>(
   return answer.data;
 }
 
-/** Matches the error messages of GraphQL servers for a field or argument that their schema does not contain. */
+/** Matches GraphQL server errors about a field or argument that is not in the schema. */
 const UNSUPPORTED_QUERY = /cannot query field|does not exist on (the )?type|unknown argument/i;
 
-/** Error: the GraphQL schema does not contain a requested field, as in older Sitecore versions. */
+/** Thrown if the GraphQL schema does not contain a requested field, as in older Sitecore versions. */
 export class NotOffered extends ContentError {}
 
 interface Paged<T> {
@@ -59,8 +59,8 @@ interface Paged<T> {
 
 /**
  * Reads all pages of a paginated GraphQL list. Returns null if the list does not exist. Throws a ContentError if a
- * cursor repeats or the list exceeds `most` pages, because an incomplete list would remove pages or UI strings from the
- * site.
+ * cursor repeats or the list has more than `most` pages, because an incomplete list would remove pages or UI strings
+ * from the site.
  */
 export async function readPaged<T>(
   most: number,

@@ -7,26 +7,26 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * A failed revalidation of a layout, with the time as a Unix timestamp in milliseconds and the reason. KV stores these
- * records for the author tools.
+ * A failed revalidation of a layout: the time as a Unix timestamp in milliseconds, and the reason. KV stores failed
+ * revalidations for the author tools.
  */
 export interface LayoutFailure {
   at: number;
   wrong: string;
 }
 export const failureKey = (key: string) => `failed:${key}`;
-/** Minimum seconds between two failure records of the same layout. */
+/** Minimum time between two failure records for the same layout, in seconds. */
 const RECORD_INTERVAL = 5 * MINUTE;
 interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
 
-/** Time of the last recorded failure by layout key, as a Unix timestamp in milliseconds. */
+/** Time of the last recorded failure for each layout key, as a Unix timestamp in milliseconds. */
 const recorded = perEnv(() => new LruCache<number>());
 
 /**
- * Records in KV that the revalidation of a layout failed. Writes no record while the CMS circuit is open, because the
- * failure then does not concern the page alone.
+ * Writes a record to KV that the revalidation of a layout failed. Does not write a record while the CMS circuit is
+ * open, because the failure is then not specific to the page.
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();

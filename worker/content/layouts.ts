@@ -21,7 +21,7 @@ import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 /**
- * Cache lifetimes of layouts in seconds. A layout is stale after ten minutes, and after a day a request waits for a
+ * Cache lifetimes for layouts, in seconds. A layout becomes stale after ten minutes. After a day, requests wait for a
  * newer layout.
  */
 const LIFETIMES: Lifetimes = {
@@ -34,16 +34,16 @@ const LIFETIMES: Lifetimes = {
 /** Maximum age of a fresh layout in milliseconds. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
- * Milliseconds for which a request waits while another request fetches the same layout. After this timeout, which is
- * slightly longer than the CMS timeout, the request fetches the layout itself.
+ * Number of milliseconds that a request waits while another request fetches the same layout. After this timeout, which
+ * is slightly longer than the CMS timeout, the request fetches the layout itself.
  */
 const TIMEOUT_MS = 3_000;
 /** Timeout in milliseconds for reading the page list from KV. */
 const LIST_TIMEOUT_MS = 100;
 
 /**
- * Cache of layouts in KV. Isolate memory caches only 404s of the CMS, for a minute, because rendered pages have a
- * separate memory cache.
+ * Cache of layouts in KV. In isolate memory, the Worker caches only 404s from the CMS, for one minute. It does not
+ * cache other layouts in memory, because rendered pages have a separate memory cache.
  */
 const layouts = perEnv(
   () =>
@@ -73,9 +73,9 @@ interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "vers
 }
 
 /**
- * Reads the layout of a page from KV, or from the CMS if KV does not contain the layout. The property `outdated` is
- * true if the layout is older than the last purge, because the Worker cannot fetch a newer layout. Throws a
- * ContentError if KV has no layout of the page and the CMS does not return a valid one.
+ * Reads the layout of a page from KV, or from the CMS if KV does not contain the layout. `outdated` is true if the
+ * layout is older than the last purge and the Worker cannot fetch a newer one. Throws a ContentError if KV has no
+ * layout for the page and the CMS does not return a valid one.
  */
 export async function readLayout(
   context: RequestContext,
@@ -101,8 +101,7 @@ export async function readLayout(
   };
   const found = await layouts(env).find(key, cacheRequest);
   const own = () => layouts(env).get(key, cacheRequest, found);
-  // All paths below a wildcard item share the layout of the wildcard item, so that KV does not store thousands of
-  // copies.
+  // All paths under a wildcard item share the wildcard item's layout, so that KV does not store thousands of copies.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
     return item && item !== path ? item : undefined;
@@ -115,7 +114,7 @@ export async function readLayout(
   if (item) return readLayout(context, site, language, item, versionNow());
   const { value: layout, state, outdated } = await (early ?? own());
   if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
-  // Before returning a 404, waits for the page list, because only the list shows whether a wildcard item serves the
+  // Waits for the page list before returning a 404, because only the page list shows whether a wildcard item serves the
   // path.
   const served = wildcardIn(await readPages(context, site, { needed: true }));
   return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
@@ -130,7 +129,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
   return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
-/** Parses a stored layout again if a different build has parsed it. Returns null if the layout is invalid. */
+/** Reparses a stored layout if a different build parsed it. Returns null if the layout is invalid. */
 async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");
@@ -161,9 +160,7 @@ async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Prom
   }
 }
 
-/**
- * Adds the CMS items of a page to the item index in the background, so that the publication of an item purges the page.
- */
+/** Adds a page's CMS items to the item index in the background, so that publishing an item purges the page. */
 function noteItems(
   { env, waitUntil, site, language, path }: LayoutRequest,
   { page }: StoredLayout,
@@ -200,8 +197,8 @@ async function parseOptions(context: ContentContext, site: string) {
 }
 
 /**
- * Calls `run` with the parse options of a site and returns its result. If the layout links to a CMS item by ID, reads
- * the page list and calls `run` again with the paths of all items.
+ * Calls `run` with a site's parse options and returns its result. If the layout links to a CMS item by ID, reads the
+ * page list and calls `run` a second time, with the paths of all items.
  */
 export async function withParseOptions<T>(
   context: ContentContext,

@@ -13,19 +13,19 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
 
-/** Serves images and documents of the CMS media library under URLs of the site. */
+/** Serves images and documents from the CMS media library at URLs on the site. */
 
 const SITE_PREFIX = "/sc10media/";
 const UPSTREAM_PREFIX = "/-/media/";
 /** Timeout in milliseconds for the first byte of a media file. */
 const TIMEOUT_MS = 5_000;
-/** Timeout in milliseconds for an SVG that the Worker inlines in a page. */
+/** Timeout in milliseconds for an SVG file that the Worker inlines in a page. */
 const INLINE_TIMEOUT_MS = 2_000;
 /** Maximum age of a cached media file in seconds. */
 export const MEDIA_MAX_AGE = 86_400;
 
 export const SVG = "image/svg+xml";
-/** Size limit in bytes by media type. All other media types have the limit `MAX_BYTES`. */
+/** Size limits by media type, in bytes. `MAX_BYTES` is the limit for all other media types. */
 const MAX_BYTES_BY_TYPE = new Map([
   [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],
@@ -40,12 +40,12 @@ const MAX_BYTES_BY_TYPE = new Map([
 ]);
 
 const MAX_BYTES = 100 * 1024 * 1024;
-// Rejected media types. HTML may be an error page that the CMS sent with status 200, and browsers would execute the
-// other types.
+// Rejected media types. HTML may be an error page that the CMS sent with status 200. Browsers would execute the other
+// types.
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
 /**
- * Size limits in bytes of all media types except the rejected types. The limits apply to files whose extension does not
+ * Size limits in bytes for all media types that are not rejected. These limits apply to files whose extension does not
  * determine the media type.
  */
 class AnyType extends Map<string, number> {
@@ -56,14 +56,14 @@ class AnyType extends Map<string, number> {
 const MAX_BYTES_OF_ANY_TYPE = new AnyType(MAX_BYTES_BY_TYPE);
 
 /**
- * File extensions for which the Worker accepts only the matching media type. The CMS uses the extension `.ashx` for
+ * File extensions for which the Worker accepts only the matching media type. The CMS uses the `.ashx` extension for
  * files of any type.
  */
 const EXTENSIONS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const TYPES_OF_EXTENSIONS = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 
 /**
- * Returns the allowed media types for a path, with their size limits in bytes. The Worker rejects CMS responses of
+ * Returns the allowed media types for a path, with their size limits in bytes. The Worker rejects CMS responses with
  * other media types.
  */
 function typesOf(path: string): ReadonlyMap<string, number> {
@@ -78,13 +78,13 @@ function typesOf(path: string): ReadonlyMap<string, number> {
  * new revision has a new URL.
  */
 const VERSION_PARAMETERS = ["v", "rev"];
-/** Query parameters with which the CMS selects the size, version, and signature of a media file. */
+/** Query parameters for the size, version, and signature of a media file in the CMS. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
 const names = [...PARAMETERS, ...VERSION_PARAMETERS].sort();
 
 /**
- * Converts the path of a media URL on the site to the path of the file on the CMS. Returns null for paths outside the
- * media folder and for paths with `..` segments, control characters, URL delimiters, or double encoding.
+ * Converts the path of a media URL on the site to the file's path in the CMS. Returns null for paths outside the media
+ * folder and for paths with `..` segments, control characters, URL delimiters, or double encoding.
  */
 export function upstreamPath(pathname: string): string | null {
   if (!pathname.startsWith(SITE_PREFIX)) return null;
@@ -105,15 +105,14 @@ export function upstreamPath(pathname: string): string | null {
 type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" | "format">;
 
 /**
- * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The query parameter
- * `size` is a keyword for social media images, or a width that the Worker rounds up to the next supported width. The
- * parameter `accept` is the `Accept` header, which selects the image format. Throws an HttpError (400) for an invalid
- * size.
+ * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The `size` query
+ * parameter is a keyword for social media images, or a width that the Worker rounds up to the next supported width.
+ * `accept` is the `Accept` header, which selects the image format. Throws an HttpError (400) for an invalid size.
  */
 export function transformOf(url: URL, accept: string): Transform | null {
   if (!isRasterMedia(url.pathname)) return null;
   const size = url.searchParams.get("size");
-  // Social media crawlers support JPEG, although their `Accept` header may not name it.
+  // Social media crawlers support JPEG, even if their `Accept` header does not list it.
   if (size === CARD.name) return { width: CARD.width, height: CARD.height, fit: "cover", format: "jpeg" };
   if (size !== null && !/^[1-9]\d{0,4}$/.test(size))
     throw badRequest(
@@ -129,8 +128,8 @@ export function transformOf(url: URL, accept: string): Transform | null {
 }
 
 /**
- * Returns a media file. The property `versioned` is true if the URL is immutable, and `file` is 404 for an invalid
- * path. Throws an HttpError (429) for an uncached file if the visitor's network exceeds its rate limit.
+ * Returns a media file. `versioned` is true if the URL is immutable, and `file` is 404 for an invalid path. Throws an
+ * HttpError (429) for an uncached file if the visitor's network exceeds its rate limit.
  */
 export async function mediaFile(
   context: RequestContext,
@@ -169,8 +168,8 @@ export async function mediaFile(
 }
 
 /**
- * Returns the sanitized markup of an SVG file, or null if the file is missing or not an SVG. The parameter `src` is a
- * URL on the site. Throws an error if the file does not arrive before the timeout.
+ * Returns the sanitized markup of an SVG file, or null if the file is missing or not an SVG. `src` is a URL on the
+ * site. Throws if the file does not arrive before the timeout.
  */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
   const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
@@ -184,7 +183,7 @@ export async function drawingText(context: RequestContext, src: string): Promise
 }
 
 /**
- * Fetches a media file from the CMS for the file cache. Buffers small files to compute their ETag, and sanitizes SVG
+ * Fetches a media file from the CMS for the file cache. Buffers small files to compute their ETags, and sanitizes SVG
  * files.
  */
 async function fetchMedia(env: Env, target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {

@@ -10,10 +10,10 @@ const TIMEOUT_MS = 2_000;
 const isolate = perEnv(() => ({ assets: undefined as PageAssets | undefined }));
 
 /**
- * Returns the style sheets of all blocks and the URLs of scripts. Each isolate reads the static file only once, even for
- * concurrent renders. The promise rejects if the file cannot be read, so that the Worker does not cache a page without
- * styles.
- * @param path of the static file; "" if the site has not been built, in which case pages contain no styles
+ * Returns the style sheets of all blocks and the URLs of scripts. Each isolate reads the static file only once, even
+ * for concurrent renders. The promise rejects if the file cannot be read, so that the Worker does not cache a page
+ * without styles.
+ * @param path of the static file, or "" if the site has not been built and pages contain no styles
  */
 export async function readPageAssets(
   { env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">,

@@ -17,12 +17,12 @@ interface Address extends Pick<RequestContext, "env"> {
   path: string;
 }
 
-/** Minimum milliseconds between two CMS lookups of paths that the page list does not contain. */
+/** Minimum time between two CMS lookups of paths that the page list does not contain, in milliseconds. */
 const LOOK_UP_INTERVAL_MS = 1_000;
 const stateOf = perEnv(() => ({
   /**
-   * The last CMS lookup of a path that the page list does not contain: time as a Unix timestamp in milliseconds, and
-   * page key.
+   * The last CMS lookup of a path that the page list does not contain: the time as a Unix timestamp in milliseconds,
+   * and the page key.
    */
   lookedUp: { at: 0, key: "" },
   /** Pages whose main block found no upstream record for their path, such as the page of a deleted event. */
@@ -30,7 +30,7 @@ const stateOf = perEnv(() => ({
   /** Pages that exist but are missing from the page list. */
   unlisted: new LruCache<true>(),
 }));
-/** Maximum milliseconds by which the Worker delays a request from a throttled network. */
+/** Maximum delay of a request from a throttled network, in milliseconds. */
 const MAX_TURN_MS = 1_000;
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 
@@ -42,13 +42,13 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
   [language, site.language].some((one) => entryOf(list, one, path));
 
 /**
- * Returns whether a page may exist, according to the page list. For a path below a wildcard item, also checks the list
- * of the upstream that serves these pages. A path that is rejected here causes no CMS request, render, or cache entry.
- * Returns false only if the page list is at most a minute old. Returns true for one unlisted path per second, so that
- * the Worker finds new pages before the page list contains them. Also returns true for every path below a wildcard item
- * whose upstream has no list. Delays requests from networks that requested too many missing pages, unless the page is
- * cached according to `isCached`. Throws a ContentError if an older page list cannot be refreshed, and an HttpError
- * (429) if the delay would be too long.
+ * Returns whether a page may exist, according to the page list. For a path under a wildcard item, also checks the page
+ * list of the wildcard item's upstream. If this function returns false, the path causes no CMS request, render, or
+ * cache entry. Returns false only if the page list is at most a minute old. Returns true for one unlisted path per
+ * second, so that the Worker finds new pages before the page list contains them. Also returns true for every path under
+ * a wildcard item whose upstream provides no list. Delays requests from networks that requested too many missing pages,
+ * unless the page is cached according to `isCached`. Throws a ContentError if an older page list cannot be refreshed,
+ * and an HttpError (429) if the delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,
@@ -58,7 +58,8 @@ export async function mayBePage(
   const { name } = address.site;
   const { language, path } = address;
   const known = pagesInMemory(context.env, name);
-  // Requests do not wait for the page list. Until the list is in memory, the Worker assumes that every path exists.
+  // Requests do not wait for the page list. Until the page list is in memory, the Worker assumes that every path
+  // exists.
   if (!known) context.waitUntil(readPages(context, name).catch(() => undefined));
   if (path === "/" || !known?.pages.length || isListed(known, address)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
@@ -84,8 +85,8 @@ export async function mayBePage(
 
 /**
  * Returns whether the page list in isolate memory, regardless of its age, contains neither a page nor a wildcard item
- * for the path. For such a path, the Worker responds with 404 instead of 503 if the CMS fails. Returns false without a
- * page list.
+ * for the path. For such a path, the Worker responds with a 404 instead of a 503 if the CMS fails. Returns false if
+ * there is no page list.
  */
 export function isUnlisted(address: Address): boolean {
   const { env, site, language, path } = address;

@@ -10,17 +10,17 @@ import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
-/** The list of all pages of a site, which the sitemap, breadcrumbs, and structured data use. */
+/** The list of all pages of a site, for the sitemap, breadcrumbs, and structured data. */
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
-  /** Normalized paths of the error pages that authors selected. An error page returns a 404 and is not in `pages`. */
+  /** Normalized paths of the error pages that authors selected. Error pages return a 404 and are not in `pages`. */
   errorPages?: string[];
 }
 
 /**
- * Size limit of the page list in bytes, which allows about 80,000 pages. The CMS document and its validated form must
- * fit into one KV value (25 MiB).
+ * Size limit of the page list in bytes, enough for about 80,000 pages. The CMS document and its validated form must fit
+ * into one KV value (25 MiB).
  */
 const MAX_BYTES = 12 * 1024 * 1024;
 
@@ -32,8 +32,8 @@ export const readPages = async (context: ListContext, site: string, needs: { nee
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
 
 /**
- * Reads a page list that is at most a minute old. The property `isCurrent` is false if the CMS is down and the returned
- * list is older than a minute.
+ * Reads a page list that is at most a minute old. `isCurrent` is false if the CMS is down and the returned list is more
+ * than a minute old.
  */
 export async function readCurrentPages(
   context: RequestContext,
@@ -50,7 +50,7 @@ export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
 const keyOf = (site: string) => `pages:${site}`;
 
 function source({ env, waitUntil, versions }: ListContext, site: string) {
-  // Omits `began`, because the deadline of this request must not shorten a fetch that later requests share.
+  // Omits `began`, because this request's deadline must not shorten a fetch that later requests share.
   const context = { env, waitUntil, versions };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
@@ -77,13 +77,13 @@ const EMPTY: PageList = { pages: [] };
 const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 
 /**
- * Returns the page list entry of a page, or undefined if the page list does not contain the page. The parameter `path`
- * has no language prefix.
+ * Returns a page's entry in the page list, or undefined if the page list does not contain the page. `path` has no
+ * language prefix.
  */
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    // CMS paths are normalized like request paths, because they may have uppercase letters or a trailing slash.
+    // CMS paths are normalized like request paths, because they may contain uppercase letters or a trailing slash.
     table = new Map(
       list.pages.map((entry) => [`${entry.language} ${normalizePath(entry.path)?.path ?? entry.path}`, entry]),
     );
@@ -106,8 +106,8 @@ export function pathsOfItems(list: PageList, site: SiteRecord, language: string)
 }
 
 /**
- * Returns the path of the wildcard item that serves a path, such as the event page for an event slug. Returns undefined
- * if the page list contains the path itself, or if no wildcard item serves the path.
+ * Returns the path of the wildcard item that serves a path. For example, the path of an event slug returns the path of
+ * the event page. Returns undefined if the page list contains the path itself, or if no wildcard item serves the path.
  */
 export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
@@ -126,8 +126,8 @@ export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, 
 
 /**
  * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
- * that serves the path. Returns `UNLISTED` for a path that is not in the page list, because it may contain personal
- * data that a visitor typed.
+ * that serves the path. Returns `UNLISTED` for a path that is not in the page list, because the path may contain
+ * personal data that a visitor typed.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);
@@ -161,8 +161,8 @@ export interface Step {
 }
 
 /**
- * Returns the breadcrumbs of a path with page names. Omits folders without a page. If the page list is empty, derives
- * the names from the path.
+ * Returns the breadcrumbs for a path, with page names. Omits folders that have no page. If the page list is empty,
+ * derives the names from the path.
  */
 export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
   return pathsDownTo(path).flatMap((step) => {

@@ -8,8 +8,8 @@ const NO_RECORD = { pictureHosts: [] };
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
- * Returns the hosts from which a site may load images: the hosts in the site record and the media hosts of the CMS.
- * The setting MEDIA_HOSTS lists the media hosts and defaults to the hosts of Sitecore's cloud services.
+ * Returns the hosts from which a site may load images: the hosts in the site record and the media hosts of the CMS. The
+ * MEDIA_HOSTS setting lists the media hosts. The default is the hosts of Sitecore's cloud services.
  */
 export function pictureHosts(
   env: Env,

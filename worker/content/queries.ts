@@ -5,14 +5,13 @@ import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
 import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 
-/** Queries to the CMS over REST or GraphQL, depending on the settings of the Worker. */
+/** CMS queries over REST or GraphQL, depending on the Worker's settings. */
 
 const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
 
 /**
- * Fetches the layout of a page and returns the unparsed response body, which `readDocument` parses. If `mode` is set,
- * fetches the page in author mode, which includes drafts. Requests in author mode require the setting
- * CONTENT_PREVIEW_TOKEN.
+ * Fetches a page layout and returns the unparsed response body for `readDocument`. If `mode` is set, fetches the page
+ * in author mode, which includes drafts. Requests in author mode require the CONTENT_PREVIEW_TOKEN setting.
  */
 export async function fetchLayout(
   context: ContentContext,
@@ -30,7 +29,7 @@ export async function fetchLayout(
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
   if (mode && plain) {
-    // The CMS returns drafts by item ID only, so the Worker first looks up the ID of the page.
+    // The CMS returns drafts only by item ID, so the Worker first looks up the ID of the page.
     type Found = { layout: { item: { id?: string } | null } | null };
     const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
@@ -101,7 +100,7 @@ export async function fetchPreview(
   return status === 404 ? null : text;
 }
 
-/** Fetches a layout with a single component, for the component library of the editor. */
+/** Fetches a layout with a single component, for the editor's component library. */
 export async function fetchComponent(
   context: ContentContext,
   query: Record<string, string>,
@@ -144,7 +143,7 @@ const DICTIONARY =
 const NOT_FOUND_PAGE =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
 /**
- * Page size and maximum number of pages of a dictionary, which together allow ten times as many UI strings as a large
+ * Page size and maximum number of pages for a dictionary. Together, they allow ten times as many UI strings as a large
  * site has.
  */
 const TEXTS_PER_PAGE = 500;
@@ -166,7 +165,7 @@ async function notFoundPage(context: ContentContext, site: string, language: str
   return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
 }
 
-/** Fetches all UI strings of a site in a language as `{ phrases }`. Returns null if the CMS has no dictionary. */
+/** Fetches all of a site's UI strings in a language, as `{ phrases }`. Returns null if the CMS has no dictionary. */
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
   if (!usesGraphql(context.env))
     return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
@@ -179,7 +178,7 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     if (error instanceof NotOffered) return null;
     throw error;
   });
-  // The site name is the default for the UI string `SiteName`, because a Sitecore dictionary may not define this
+  // The site name is the default for the `SiteName` UI string, because a Sitecore dictionary may not define this
   // string.
   const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
   return (

@@ -10,18 +10,18 @@ export interface MappedRedirect {
 }
 
 /**
- * Status codes by Sitecore's redirect type. A server transfer in Sitecore keeps the URL, but this site sends a
- * temporary redirect instead.
+ * Status codes by Sitecore redirect type. In Sitecore, a server transfer keeps the URL, but this site sends a temporary
+ * redirect instead.
  */
 const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
 
 /**
- * Converts an entry of a Sitecore redirect map to redirect rules that match the same paths as in Sitecore's public
- * clients. An entry whose pattern is a plain path matches only that path. Any other pattern is a case-insensitive
- * regular expression for the whole path, with an optional trailing slash. A redirect map entry without a language
- * results in one rule per language. A pattern that starts with a language prefix applies to that language only. If the
- * site does not have the language of an entry, returns one rule with the property `unknownLanguage`, which the redirect
- * check reports.
+ * Converts an entry of a Sitecore redirect map to redirect rules. The rules match the same paths as in Sitecore's
+ * public clients. An entry whose pattern is a plain path matches only that path. Any other pattern is a
+ * case-insensitive regular expression for the whole path, with an optional trailing slash. A redirect map entry without
+ * a language results in one rule per language. A pattern that starts with a language prefix applies only to that
+ * language. If the site does not support the language of an entry, returns one rule with `unknownLanguage`, which the
+ * redirect check reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,
@@ -41,7 +41,7 @@ export function fromRedirectMap(
     const code = language.toLowerCase();
     if (said && said !== code) return [];
     const prefix = language === own ? "" : `/${code}`;
-    // URLs in the default language have no language prefix, but legacy URLs of the site may have one.
+    // URLs in the default language have no language prefix, but legacy URLs may have one.
     const prefixes = named === own && language === own ? [...(inner ? [prefix] : []), `/${code}`] : [prefix];
     return prefixes.map((before) => ({
       ...(plain
@@ -68,7 +68,7 @@ const plainSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
 /**
- * Adds the language prefix to a redirect target without a prefix. Removes the prefix of the default language from a
+ * Adds the language prefix to a redirect target that has none. Removes the default language's prefix from a redirect
  * target.
  */
 function inLanguage(target: string, prefix: string, languages: string[]): string {

@@ -6,8 +6,8 @@ import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
 /**
- * Paths of the pages below wildcard items. Each upstream that serves such pages, such as the event system, lists their
- * paths.
+ * Paths of the pages under wildcard items. Each upstream that serves such pages, such as the events upstream, lists
+ * their paths.
  */
 interface Served {
   /** Listed paths by folder. */
@@ -18,13 +18,10 @@ interface Served {
 
 const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
-/**
- * Milliseconds for which the upstream lists are used before the Worker reads them again. A new page is missing for at
- * most this time.
- */
+/** Number of milliseconds before the Worker rereads the upstream lists. A new page is missing for at most this time. */
 const STALE_FOR_MS = 5 * 60_000;
 /**
- * Milliseconds until the Worker reads the upstream lists again: `STALE_RETRY_MS` while a read is running,
+ * Number of milliseconds until the Worker rereads the upstream lists: `STALE_RETRY_MS` while a read is running,
  * `UNAVAILABLE_RETRY_MS` if a list is unavailable.
  */
 const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
@@ -32,13 +29,13 @@ const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
- * Returns whether a page below a wildcard item exists, according to the list of its upstream. Returns undefined if no
- * list covers the folder of the page. The Worker reads the lists in the background, so the check never waits.
+ * Returns whether a page under a wildcard item exists, according to its upstream's list. Returns undefined if no list
+ * covers the page's folder. The Worker reads the lists in the background, so the check never waits.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served(context.env).get(KEY);
   if (!known || Date.now() >= known.until) {
-    // Concurrent requests use the previous lists while this request reads the lists again.
+    // Concurrent requests use the previous lists while this request rereads them.
     hold(context.env, { folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(read(context).catch(() => undefined));
   }
@@ -46,7 +43,7 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
 }
 
 /**
- * Returns whether an upstream lists a page below a wildcard item. Resolves to false if the upstream lists are
+ * Returns whether an upstream lists a page under a wildcard item. Resolves to false if the upstream lists are
  * unavailable.
  */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
@@ -55,7 +52,8 @@ export async function isListedByUpstream(context: SiteContext, path: string): Pr
 }
 
 /**
- * Discards the cached paths of a page's folder, because the page exists although the upstream list does not contain it.
+ * Discards the cached paths for a page's folder, because the page exists even though the upstream list does not contain
+ * it.
  */
 export function noteUnserved(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));

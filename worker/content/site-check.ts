@@ -1,8 +1,9 @@
 import { Site } from "../../contracts/content.ts";
 
 /**
- * Validates the site records of the CMS. Returns the valid records, and one line per problem of the invalid records. A
- * public hostname that looks like a test system counts as a problem, because search engines would drop the site.
+ * Validates the site records from the CMS. Returns the valid records, and one line per problem in the invalid records.
+ * A public hostname that looks like a test system is a problem, because search engines would remove the site from their
+ * index.
  */
 export function checkSites(document: unknown): { sites: Site[]; problems: string[] } {
   const sites: Site[] = [];

@@ -7,8 +7,8 @@ import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
 /**
- * Loads sites, pages, redirects and UI strings from a Sitecore system without custom endpoints, with the same queries
- * as Sitecore's public clients.
+ * Loads sites, pages, redirects, and UI strings from a Sitecore instance that has no custom endpoints. Sends the same
+ * queries as Sitecore's public clients.
  */
 
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
@@ -22,7 +22,7 @@ const REDIRECTS =
 const ERROR_PAGES =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPagePath serverErrorPagePath}}}}";
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
-/** Page size and maximum number of pages when the Worker lists the routes of a language. */
+/** Page size and maximum number of pages for listing the routes in a language. */
 const ROUTES_PER_PAGE = 100;
 const MAX_REQUESTS = 400;
 
@@ -31,8 +31,8 @@ interface OfSite<T> {
 }
 
 /**
- * Loads the site records of all sites with a hostname, and of the site in the setting DEFAULT_SITE. Throws a
- * SettingsError if Sitecore does not have that site.
+ * Loads the site records for all sites that have a hostname, and for DEFAULT_SITE. Throws a SettingsError if Sitecore
+ * does not have DEFAULT_SITE.
  */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
   const { env } = context;
@@ -40,7 +40,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   type Listed = { name: string; hostName?: string; language?: string };
   type Found = { site: { siteInfoCollection: Listed[] | null } | null };
   const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
-  // Older Sitecore versions cannot list sites, so the Worker then serves only DEFAULT_SITE.
+  // Older Sitecore versions cannot list sites, so in that case the Worker serves only DEFAULT_SITE.
   const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
   const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
   if (!known.some(({ name }) => name === env.DEFAULT_SITE))
@@ -85,7 +85,7 @@ const hostsOf = (hostName = ""): string[] =>
 /** Omits languages whose names are not valid in a URL. */
 const usable = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
 
-/** Builds the record of a Sitecore site. Search engines must not index a site without a public hostname. */
+/** Builds the site record for a Sitecore site. Search engines must not index a site without a public hostname. */
 function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
   const given = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
   const hosts = [...new Set([...(given ? [given] : []), ...hostsOf(hostName)])];
@@ -145,13 +145,13 @@ async function errorPagesOf(context: ContentContext, site: string, language = "e
   return [notFoundPagePath, serverErrorPagePath].map((path) => normalRoute(path ?? "")).filter((path) => path !== "/");
 }
 
-/** Converts a Sitecore route, which contains item names, to a normalized path. */
+/** Converts a Sitecore route (a path of item names) to a normalized path. */
 function normalRoute(path: string): string {
   const text = `/${path}`.replace(/\/+/g, "/").toLowerCase();
   return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
 }
 
-/** Loads the redirect map of a site. Returns null if the CMS has no GraphQL endpoint. */
+/** Loads a site's redirect map. Returns null if the CMS has no GraphQL endpoint. */
 export async function sitecoreRedirects(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -168,8 +168,8 @@ export async function sitecoreRedirects(
 }
 
 /**
- * Loads the robots.txt of a site as a list with one text file. The list is empty if the site has no robots.txt. Returns
- * null if the CMS has no GraphQL endpoint.
+ * Loads a site's robots.txt as a list with one text file. The list is empty if the site has no robots.txt. Returns null
+ * if the CMS has no GraphQL endpoint.
  */
 export async function sitecoreTexts(
   context: ContentContext,

@@ -10,7 +10,7 @@ import { dictionaryDocument } from "./queries.ts";
 
 const SITES_PATH = "/content/sites";
 
-/** Reads the records of all sites in the CMS. Throws a SettingsError that lists the problems if no record is valid. */
+/** Reads all site records from the CMS. If no site record is valid, throws a SettingsError that lists the problems. */
 export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = await readCachedList(context, {
@@ -24,8 +24,7 @@ export async function readSites(context: ContentContext & Pick<RequestContext, "
 }
 
 /**
- * Fetches all site records from the CMS, without a cache. Throws an error if the CMS is down or has no valid site
- * record.
+ * Fetches all site records from the CMS, bypassing the cache. Throws if the CMS is down or has no valid site record.
  */
 export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]> => {
   const document = await loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
@@ -36,11 +35,11 @@ export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]>
 
 const ofSettings = new WeakMap<Env, SiteRecord[]>();
 
-/** Builds the site record of DEFAULT_SITE from the settings, for a CMS that cannot list its sites. */
+/** Builds the site record for DEFAULT_SITE from the settings, for a CMS that cannot list its sites. */
 async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   const { env } = context;
   if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return [];
-  // Caches the value instead of the promise, because the promise of a canceled request never settles.
+  // Caches the value instead of the promise, because a canceled request's promise never settles.
   const made =
     ofSettings.get(env) ?? (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context)));
   ofSettings.set(env, made);
@@ -50,8 +49,8 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
 export type SitecoreLists = typeof import("./sitecore-lists.ts");
 
 /**
- * Loads a list from this project's CMS endpoint, or, for a Sitecore system without that endpoint, with Sitecore's
- * standard queries.
+ * Loads a list from this project's custom CMS endpoint. If the Sitecore instance does not have that endpoint, uses
+ * Sitecore's standard queries.
  */
 export async function loadList(
   context: ContentContext,
@@ -65,7 +64,7 @@ export async function loadList(
 }
 
 /**
- * Returns the site with the given name. Throws an HttpError (400) that lists all site names if no site has this name.
+ * Returns the site with the given name. If no site has this name, throws an HttpError (400) that lists all site names.
  */
 export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
   const sites = await readSites(context);
@@ -75,8 +74,8 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
 }
 
 /**
- * Returns the sites with valid records and logs the problems of the invalid records. Throws a SettingsError if no
- * record is valid.
+ * Returns the sites with valid records, and logs the problems in invalid records. Throws a SettingsError if no record
+ * is valid.
  */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
@@ -90,8 +89,8 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
 /**
- * Reads the UI strings of a language by dictionary key. Returns {} if the CMS has no dictionary, and null if the Worker
- * cannot read the dictionary.
+ * Reads the UI strings in a language, by dictionary key. Returns {} if the CMS has no dictionary, and null if the
+ * Worker cannot read the dictionary.
  */
 export async function readDictionary(
   context: RequestContext,

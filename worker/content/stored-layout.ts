@@ -1,26 +1,26 @@
 import type { ParsedPage } from "../../app/index.ts";
 
 /**
- * A layout in KV: the CMS response, the parsed page, and the ID of the build that parsed the page. The property `items`
- * of the parsed page contains the page's purge tags.
+ * A layout in KV: the CMS response, the parsed page, and the ID of the build that parsed the page. The parsed page's
+ * `items` property contains the page's purge tags.
  */
 export interface StoredLayout {
-  /** CMS response as JSON. The Worker parses the response again only if a different build stored the layout. */
+  /** CMS response as JSON. The Worker reparses the response only if a different build stored the layout. */
   document: string;
   /** Parsed page, or null for a page that does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
-  /** Time at which the layout was fetched, as a Unix timestamp in milliseconds. */
+  /** Time when the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
   /**
-   * Purge version of the page when the fetch of the layout started. A layout whose version is lower than the current
-   * purge version of the page is a cache miss.
+   * The page's purge version when the layout fetch started. A layout whose version is lower than the current purge
+   * version of the page is a cache miss.
    */
   purgeVersion: number;
 }
 
 /**
- * KV metadata of a stored layout. The KV `list()` method returns the metadata of each key, but not the value. KV
+ * KV metadata for a stored layout. The KV `list()` method returns the metadata for each key, but not the value. KV
  * metadata has a limit of 1,024 bytes.
  */
 export interface LayoutSummary {
@@ -60,7 +60,7 @@ export async function summaryOf({ document, page, fetchedAt, purgeVersion }: Sto
 
 const unseenBlocks = async (page: ParsedPage) => (await import("../../app/index.ts")).unseenBlocks(page);
 
-/** Escapes all non-ASCII characters in JSON, because decoding pure ASCII text takes one third less time. */
+/** Escapes all non-ASCII characters in JSON, because decoding pure ASCII text takes a third less time. */
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
@@ -75,8 +75,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A layout that was read from KV, which decodes the CMS response on demand. PackedLayout is a class instead of an
- * object literal with a getter. The hidden class of an object literal in V8 references its getter, which retained 90 KB
+ * A layout that was read from KV, which decodes the CMS response on demand. PackedLayout is a class, not an object
+ * literal with a getter. In V8, an object literal's hidden class references the getter. This reference retained 90 KB
  * per render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {

@@ -4,18 +4,18 @@ export type Role = "staff" | "requests" | "author" | "ops";
 /** A signed-in user, with the role that authorized the request. */
 export interface SignedIn {
   role: Role;
-  /** Subject of the access token, which audit entries contain. */
+  /** Subject of the access token, for audit entries. */
   subject: string;
-  /** Display name from the claims of the access token. Audit entries and receipts contain the name, but logs do not. */
+  /** Display name from the access token's claims. Audit entries and receipts contain the name, but logs do not. */
   name: string;
   /** The only site for which the user has the role, or undefined for all sites. */
   site?: string;
 }
 
-/** A signed-in user with all of the user's roles. */
+/** A signed-in user, with all roles. */
 export interface NamedPerson extends SignedIn {
   name: string;
-  /** All roles of the user, which determine the tools in the navigation. */
+  /** All of the user's roles. The roles determine which tools appear in the navigation. */
   roles: readonly Role[];
 }
 

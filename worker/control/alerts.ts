@@ -1,13 +1,10 @@
-/**
- * Stores alerts in the control database. An alert is active from the first check that finds its condition until the
- * first check that does not.
- */
+/** Stores alerts in the control database. An alert is active while its condition is true in the periodic checks. */
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** A condition for which ops get an alert. */
+/** A condition that triggers an alert for ops. */
 export interface Condition {
-  /** Name of the alert, which consists of the alert rule and the affected subject, such as `upstream-down events`. */
+  /** Name of the alert: the alert rule and the affected subject, such as `upstream-down events`. */
   name: string;
   what: string;
   /** How the condition affects visitors. */
@@ -18,10 +15,10 @@ export interface Condition {
 
 export interface StoredAlert extends Condition {
   id: number;
-  /** Start of the alert as a Unix timestamp in milliseconds. The property `ended` is null while the alert is active. */
+  /** Start of the alert as a Unix timestamp in milliseconds. `ended` is null while the alert is active. */
   began: number;
   ended: number | null;
-  /** 1 if the webhook has accepted the message about the start of the alert, and 0 otherwise. */
+  /** 1 if the webhook has accepted the message about the start of the alert, or 0 if not. */
   begin_sent: number;
   end_sent: number;
 }
@@ -32,7 +29,7 @@ const MAX_MESSAGE_AGE_MS = 24 * 3_600_000;
 const MAX_SHOWN = 100;
 
 /**
- * Starts an alert for each new condition, and ends each alert whose condition no longer applies.
+ * Starts an alert for each new condition, and ends each alert whose condition is no longer true.
  * @param unknown alert rules that the Worker could not check, so their alerts stay active
  */
 export const recordConditions = (
@@ -68,8 +65,8 @@ export async function readAlerts(env: Env): Promise<StoredAlert[]> {
 }
 
 /**
- * Returns the alerts with unsent messages and marks the messages as sent, so that concurrent runs send each message
- * only once. For an alert that ended before its first message was sent, a single message is sent.
+ * Returns the alerts that have unsent messages, and marks the messages as sent, so that concurrent runs send each
+ * message only once. If an alert ends before its first message is sent, the Worker sends only one message.
  */
 export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   const { results } = await withDatabaseTimeout(() =>
@@ -83,7 +80,7 @@ export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   return results;
 }
 
-/** Marks an alert message as unsent after the webhook has not accepted it. */
+/** Marks an alert message as unsent, if the webhook did not accept it. */
 export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(`UPDATE alerts SET ${ended === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)

@@ -12,7 +12,7 @@ const API = "https://api.cloudflare.com/client/v4/accounts";
 export async function queryAnalytics<Row>(env: Env, query: (table: string) => string): Promise<Row[]> {
   const { METRICS_ACCOUNT_ID: account, METRICS_DATASET: dataset, METRICS_TOKEN: token } = env;
   if (!account || !dataset || !token)
-    throw new HttpError(503, { message: "METRICS_ACCOUNT_ID, METRICS_DATASET or METRICS_TOKEN is not set" });
+    throw new HttpError(503, { message: "METRICS_ACCOUNT_ID, METRICS_DATASET, or METRICS_TOKEN is not set" });
   const controller = new AbortController();
   const read = async () => {
     const response = await fetch(`${API}/${account}/analytics_engine/sql`, {

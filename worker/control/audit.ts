@@ -7,7 +7,10 @@ import type { Env } from "../env.ts";
 import type { Actor } from "./actor.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Retention period of the audit log in years, as required for records of access to patient data (45 CFR 164.316). */
+/**
+ * Retention period of the audit log, in years. 45 CFR 164.316 requires this period for records of access to patient
+ * data.
+ */
 export const AUDIT_YEARS = 6;
 const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE_SIZE = 50;
@@ -15,11 +18,11 @@ const PAGE_SIZE = 50;
 export type AuditLine = Pick<Actor, "subject"> & {
   /** Role of the caller, or "none" for a denied attempt by a caller who has no role. */
   role: Actor["role"] | "none";
-  /** Display name of the person at the time of the action. Undefined for machines and unverified clients. */
+  /** The person's display name at the time of the action. Undefined for machines and unverified clients. */
   name?: string | undefined;
   /** Name of the audited action, such as `purge` or `rule`. */
   action: string;
-  /** IDs of the affected paths, registrations, or rules, without personal data. */
+  /** Affected paths, registration IDs, or rule IDs, without personal data. */
   targets: readonly string[];
 };
 
@@ -38,7 +41,7 @@ export const auditStatement = (
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION_MS);
 
-/** Search parameters of the audit log: substrings of fields, and times in ISO 8601. */
+/** Search parameters for the audit log: substrings of fields, and ISO 8601 times. */
 interface Search {
   action?: string | undefined;
   actor?: string | undefined;
@@ -59,8 +62,8 @@ interface ReadLine {
 }
 
 /**
- * Reads one page of audit entries, sorted by time with the latest entry first. The property `older` of the result is
- * the cursor of the next page. Throws an error if the database is unavailable.
+ * Reads one page of audit entries, sorted by time with the latest entry first. `older` in the result is the cursor for
+ * the next page. Throws if the database is unavailable.
  */
 export async function readAuditLines(
   env: Env,
@@ -91,8 +94,8 @@ export async function readAuditLines(
 }
 
 /**
- * Inserts an audit entry. Callers must await the insertion before they run the audited action. Throws an HttpError
- * (503) if the database is unavailable.
+ * Inserts an audit entry. Callers must await the insertion before running the audited action. Throws an HttpError (503)
+ * if the database is unavailable.
  */
 export async function writeAudit(env: Env, { role, subject, name, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>

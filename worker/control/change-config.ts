@@ -5,19 +5,13 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
 export interface ConfigChange {
-  /**
-   * Returns the changed control record as a new object. The function `apply` runs again after a conflict with a
-   * concurrent change.
-   */
+  /** Returns the changed control record as a new object. `apply` reruns after a conflict with a concurrent change. */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
-  /**
-   * The audit entry, which is read after `apply` has run. The property is null for a change that completes an earlier,
-   * audited change.
-   */
+  /** The audit entry, which is read after `apply` runs. Null for a change that completes an earlier, audited change. */
   audit: AuditLine | null;
   /**
    * Returns additional SQL statements for the same transaction. Runs after `apply`. D1 executes these statements even
-   * if the change conflicts, so each must contain `… FROM control WHERE change = ?`, bound to `change`.
+   * if the change conflicts, so each statement must contain `… FROM control WHERE change = ?`, bound to `change`.
    */
   also?(change: string): D1PreparedStatement[];
 }
@@ -27,10 +21,10 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Changes the control record with optimistic locking on its revision, and writes the audit entry in the same
- * transaction. After the transaction, updates the copies of the record in this isolate and in the Cache API. Other data
+ * transaction. After the transaction, updates the record's copies in this isolate and in the Cache API. Other data
  * centers read the change within ten seconds. Returns the ID of the change. Throws an HttpError (503) if the database
- * is unavailable, or if concurrent changes conflict repeatedly. A change that timed out may still succeed, so a retry
- * may apply the change twice.
+ * is unavailable, or if concurrent changes conflict repeatedly. A timed-out change may still succeed, so a retry may
+ * apply the change twice.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
@@ -51,7 +45,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
       return changed!.meta.changes;
     });
     if (changes !== 1) continue;
-    // The current time as `readAt` prevents copies that were read before the change from replacing the new record.
+    // `readAt` is the current time, so that copies read before the change do not replace the new record.
     await adoptChange(env, { config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }

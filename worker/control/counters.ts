@@ -6,7 +6,7 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Maximum number of attempts within a fixed window in seconds. */
+/** Maximum number of attempts in a fixed window, and the window's length in seconds. */
 export interface Limit {
   attempts: number;
   seconds: number;
@@ -18,12 +18,12 @@ const SHARDS = 4;
 const now = () => Math.floor(Date.now() / 1000);
 const encoder = new TextEncoder();
 
-/** The HMAC key that was imported from the last secret. */
+/** The HMAC key imported from the last secret. */
 let imported: { secret: string; key: CryptoKey } | undefined;
 
 /**
- * Returns the HMAC of a counter name, which the counter object stores instead of the name. A hash without a secret is
- * insufficient, because the hash of a phone number can be brute-forced.
+ * Returns the HMAC of a counter name. The counter Durable Object stores the HMAC instead of the name. A hash without a
+ * secret is not sufficient, because the hash of a phone number can be brute-forced.
  */
 export async function digest(secret: string, name: string): Promise<string> {
   if (imported?.secret !== secret) {
@@ -35,17 +35,20 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /**
- * Names of counters that have reached their limit, with the end of the window as a Unix timestamp in seconds. Until the
- * end of the window, this isolate rejects attempts without calling the counter object.
+ * Names of counters that have reached their limits, with the end of the window as a Unix timestamp in seconds. Until
+ * the window ends, this isolate rejects attempts without calling the counter Durable Object.
  */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
-/** Minimum seconds between two log lines about failing counter objects. */
+/** Minimum time between two log lines about failing counter Durable Objects, in seconds. */
 const LOG_INTERVAL_SECONDS = 5;
 /** Time before which the isolate does not log another failure, as a Unix timestamp in seconds. */
 const logged = perEnv(() => ({ until: 0 }));
 
-/** Calls the counter object of a subject. Throws an HttpError (503) if the counter object fails or times out. */
+/**
+ * Calls the counter Durable Object for a subject. Throws an HttpError (503) if the counter Durable Object fails or
+ * times out.
+ */
 const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Count> =>
   withTimeout(
     env.COUNTERS.getByName(subject).count(now(), attempt),
@@ -57,20 +60,20 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
       log.until = now() + LOG_INTERVAL_SECONDS;
       console.error(JSON.stringify({ event: "counter-failed", error: String(cause) }));
     }
-    throw new HttpError(503, { message: `a counter object failed: ${cause}`, cause });
+    throw new HttpError(503, { message: `a counter Durable Object failed: ${cause}`, cause });
   });
 
-/** An attempt, and the counters in one counter object that count it. */
+/** An attempt, and the counters in one Durable Object that count the attempt. */
 export interface Attempts {
-  /** The subject of the counters, such as a class session. Each subject has a separate counter object. */
+  /** The counters' subject, such as a class session. Each subject has a separate counter Durable Object. */
   subject: string;
-  /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
+  /** The counters, in order. If a counter exceeds its limit, the counters that follow do not count the attempt. */
   counters: { name: string; limit: Limit }[];
   /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
   /**
-   * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the seconds for
-   * which the counter object recognizes repetitions.
+   * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the number of
+   * seconds that the counter Durable Object recognizes repetitions.
    */
   once?: { name: string; seconds: number };
 }
@@ -78,7 +81,7 @@ export interface Attempts {
 /**
  * Counts an attempt in one transaction. Returns 0 if no counter exceeds its limit, or the seconds until the next
  * attempt is allowed. Counts nothing if a counter has already reached its limit in this isolate. Throws an HttpError
- * (503) if the counter object is unavailable.
+ * (503) if the counter Durable Object is unavailable.
  */
 export async function countAttempts(env: Env, { subject, counters, by = 1, once }: Attempts): Promise<number> {
   const time = now();
@@ -91,8 +94,7 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
       until: (Math.floor(time / limit.seconds) + 1) * limit.seconds,
     })),
   );
-  // Skips the check for an attempt with a name in `once`, because a repetition is allowed even if its counters have
-  // reached their limits.
+  // Skips the check if `once` is set, because a repetition is allowed even if its counters have reached their limits.
   const known = once ? 0 : Math.max(...counted.map(({ name }) => (exhausted.get(name) ?? 0) - time));
   if (known > 0) return known;
   const { until, exhausted: reached } = await countAt(env, await digest(secret, subject), {
@@ -106,7 +108,7 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
 
 /**
  * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call with the name,
- * and false for further calls. Throws an HttpError (503) if the counter object is unavailable.
+ * and false for later calls. Throws an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const digested = await digest(env.COUNTER_SECRET, name);

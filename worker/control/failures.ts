@@ -20,7 +20,7 @@ const MAX_SHOWN = 50;
 type Noted = Omit<Failure, "at"> & { at: number };
 const stateOf = perEnv(() => ({ pending: [] as Noted[] }));
 
-/** Reasons of failures for which the Worker sent no request to the upstream. */
+/** Reasons for failures without an upstream request. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
@@ -69,8 +69,8 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
       ];
 
 /**
- * Reads the latest failures of the last day, or the failures with a given request ID. Throws an error if the database
- * is unavailable.
+ * Reads the latest failures from the last day, or the failures with a given request ID. Throws if the database is
+ * unavailable.
  */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;

@@ -1,6 +1,6 @@
 /**
- * Index of the CMS items in each cached page and API response, so that the publication of an item purges only the pages
- * and responses with that item.
+ * Index of the CMS items in each cached page and API response. With the index, publishing an item purges only the pages
+ * and responses that contain the item.
  */
 import { itemKey, mediaKey } from "../../lib/cms/items.ts";
 import { isMedia } from "../../lib/cms/media.ts";
@@ -13,12 +13,12 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
-/** Age in milliseconds at which the Worker rewrites an index entry. */
+/** Age at which the Worker rewrites an index entry, in milliseconds. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
-/** Age in milliseconds at which the Worker deletes an index entry. Cached pages and responses expire earlier. */
+/** Age at which the Worker deletes an index entry, in milliseconds. Cached pages and responses expire earlier. */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
-/** Index key for API responses whose CMS items are unknown. Every publication purges these responses. */
+/** Index key for API responses whose CMS items are unknown. Every publication purges the responses under this key. */
 export const ANY_ITEM = "*";
 
 interface Note {
@@ -33,14 +33,14 @@ interface Use {
   /** Version name of a page or API response (see `versions.ts`). */
   name: string;
   items: string[];
-  /** Version of the last purge when the fetch of the page or response started. */
+  /** Version of the last purge when the page or response fetch started. */
   since: number;
 }
 
 /**
  * Writes the items of a cached page or API response to the index if the items have changed, and at least once a day.
  * Purges the page or response if one of its items was purged during the fetch, because that purge did not find the new
- * index entry. Never rejects: the Worker repeats a failed write when it caches the page or response again.
+ * index entry. Never rejects: the Worker retries a failed write the next time that it caches the page or response.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
   const known = notesOf(env);
@@ -95,8 +95,8 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
   );
 
 /**
- * Returns the keys of the CMS items in the request and response for an API call: those of every property `id`, and of
- * every CMS media URL.
+ * Returns the keys of the CMS items in the request and response for an API call: one for each `id` property, and one
+ * for each CMS media URL.
  */
 export function itemsIn(request: unknown, answer: unknown): string[] {
   const items = new Set<string>();

@@ -1,16 +1,15 @@
-/** Stores the results of the link checks by site. */
+/** Stores link check results by site. */
 import type { LinkReport } from "../../contracts/authors.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Results of a link check. */
 export type LinksFound = Omit<LinkReport, "checkedAt" | "running">;
 const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, brokenCount: 0, broken: [] };
 
-/** A row of the table `link_checks`. The properties `running` and `complete` are JSON strings. */
+/** A row in the `link_checks` table. `running` and `complete` are JSON strings. */
 export interface StoredLinkCheck {
   site: string;
-  /** Position at which the running link check continues, or null while no check is running. */
+  /** Position where the running link check continues, or null if no check is running. */
   cursor: string | null;
   running: string | null;
   complete: string | null;
@@ -51,7 +50,7 @@ export async function writeLinkCheck(
   );
 }
 
-/** Returns the results of the last complete link check of a site, and the progress of a running check. */
+/** Returns the results of a site's last complete link check, and the progress of a running check. */
 export async function readLinkReport(env: Env, site: string): Promise<LinkReport> {
   const check = (await readLinkChecks(env)).get(site);
   const { pages, notStored } = linksIn(check?.running ?? null);
@@ -62,7 +61,7 @@ export async function readLinkReport(env: Env, site: string): Promise<LinkReport
   };
 }
 
-/** Returns the number of broken links of a site, or null if the links were never checked. */
+/** Returns the number of broken links on a site, or null if the links were never checked. */
 export const countBrokenLinks = async (env: Env, site: string): Promise<number | null> => {
   const { checkedAt, brokenCount } = await readLinkReport(env, site);
   return checkedAt === null ? null : brokenCount;

@@ -1,6 +1,4 @@
-/**
- * Counts violations of content security policies by week and page. The database stores the violations for eight weeks.
- */
+/** Counts content security policy violations by week and page. The database stores the counts for eight weeks. */
 import type { PolicyReport } from "../../contracts/policy-reports.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
@@ -10,15 +8,15 @@ const DAY_MS = 24 * 3_600_000;
 /** Maximum number of database rows per week, because anyone can send any number of reports without authentication. */
 const MAX_ROWS = 2_000;
 
-/** Returns the date of the Monday in the week of a timestamp, in UTC. */
+/** Returns the UTC date of the Monday on or before a timestamp. */
 export function weekOf(time: number): string {
   const day = (new Date(time).getUTCDay() + 6) % 7;
   return new Date(time - day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Adds violations to the counts of the current week, and deletes the counts of old weeks. Throws an error if the
- * database is unavailable.
+ * Adds violations to the counts for the current week, and deletes the counts for old weeks. Throws if the database is
+ * unavailable.
  */
 export async function countReports(env: Env, reports: readonly Omit<PolicyReport, "week" | "count">[]): Promise<void> {
   const week = weekOf(Date.now());
@@ -40,8 +38,8 @@ export async function countReports(env: Env, reports: readonly Omit<PolicyReport
 }
 
 /**
- * Reads the violation counts, sorted by week with the latest week first, and then by frequency. Throws an error if the
- * database is unavailable.
+ * Reads the violation counts, sorted by week (latest first) and then by frequency. Throws if the database is
+ * unavailable.
  */
 export const readReports = (env: Env): Promise<PolicyReport[]> =>
   withDatabaseTimeout(async () => {

@@ -14,7 +14,7 @@ export interface StoredProbe {
   milliseconds: number;
   /** Token subject of the person who requested the probe, or null for a scheduled probe. */
   subject: string | null;
-  /** Display name of the person who requested the probe, at the time of the probe. */
+  /** Display name, at the time of the probe, of the person who requested it. */
   name: string | null;
 }
 
@@ -28,7 +28,7 @@ export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
   return new Map(results.map((row) => [row.upstream, row]));
 }
 
-/** Stores the results of probes. Ignores a probe that began earlier than the stored probe of the same upstream. */
+/** Stores probe results. Ignores a probe that began earlier than the stored probe of the same upstream. */
 export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(
@@ -40,7 +40,7 @@ export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<u
       .run(),
   );
 
-/** Returns the time of each upstream's last failure within the last day, as a Unix timestamp in milliseconds. */
+/** Returns the time of each upstream's latest failure within the last day, as a Unix timestamp in milliseconds. */
 export async function lastFailures(env: Env): Promise<Map<string, number>> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare(

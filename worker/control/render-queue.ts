@@ -1,29 +1,29 @@
 /**
- * Queue of pages that the Worker renders before a visitor requests them. A purge polls D1 for the render result of its
- * pages.
+ * Queue of pages that the Worker renders before a visitor requests them. A purge polls D1 for the result of rendering
+ * its pages.
  */
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Identifies a page of a site by language and path. The property `path` has no language prefix. */
+/** Identifies a page of a site by language and path. `path` has no language prefix. */
 export interface PageOf {
   site: string;
   language: string;
   path: string;
 }
 
-/** A message of the render queue. */
+/** A render queue message. */
 export interface PagesToRender {
   pages: PageOf[];
   /**
-   * Purge versions that take effect once the pages are rendered. Undefined if the pages are rendered with the current
+   * Purge versions that take effect after the pages are rendered. Undefined if the pages are rendered with the current
    * versions.
    */
   next?: NextVersions;
 }
 
-/** Purge versions that have not taken effect yet. Every name gets the same version number. */
+/** Purge versions that have not taken effect yet. All names get the same version number. */
 export interface NextVersions {
   /** ID of the purge receipt. */
   id: string;
@@ -35,19 +35,19 @@ export interface NextVersions {
 export const MAX_PAGES = 30;
 /** Size limit of a message body in bytes. Cloudflare Queues allows 128 KB, including metadata. */
 const MAX_BYTES = 120_000;
-/** Maximum number of messages per batch, because Cloudflare Queues limits a batch to 256 KB. */
+/** Maximum number of messages per batch. Keeps batches below the Cloudflare Queues limit of 256 KB. */
 const MAX_MESSAGES = 10;
-/** Milliseconds for which the database keeps a render result. */
+/** Number of milliseconds that the database keeps a render result. */
 const RESULT_LIFETIME_MS = 10 * 60_000;
-/** Initial and maximum polling interval for a render result, in milliseconds. */
+/** Initial and maximum polling intervals for a render result, in milliseconds. */
 const MIN_POLL_MS = 10;
 const MAX_POLL_MS = 200;
 
 /**
  * Sends the pages of a purge to the queue and waits until a consumer has rendered them with the new versions. Returns
  * `rendered` on success, and `sent` if rendering fails or takes longer than `timeout` milliseconds. Returns `not sent`
- * if the Worker has no queue or the message would be too large. Never rejects, because a purge also works without pages
- * that are rendered in advance.
+ * if the Worker has no queue or the message would be too large. Never rejects, because a purge also works if its pages
+ * are not rendered beforehand.
  */
 export async function renderNext(
   env: Env,
@@ -72,8 +72,8 @@ const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
   withTimeout(work, Math.max(0, until - Date.now()), () => new Error("rendering the pages timed out"));
 
 /**
- * Polls D1 for the render result of a purge. Returns false if no result exists before the deadline `until`. KV is
- * unsuitable for polling, because KV caches a missing key for a minute.
+ * Polls D1 for the render result of a purge. Returns false if no result exists before `until`. KV is unsuitable for
+ * polling, because KV caches a missing key for a minute.
  */
 async function isRendered(env: Env, id: string, until: number): Promise<boolean> {
   for (let pause = MIN_POLL_MS; Date.now() < until; pause = Math.min(pause * 2, MAX_POLL_MS)) {
@@ -84,14 +84,14 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Returns whether the pages of a purge were rendered, or null while the render has no result. */
+/** Returns whether a purge's pages were rendered, or null if there is no result yet. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());
   return row && row.ok === 1;
 }
 
-/** Writes the render result of a purge, for which the purge polls. */
+/** Writes the render result that a purge polls for. */
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([

@@ -19,53 +19,53 @@ export interface RuntimeConfig {
   versions: Versions;
   /** Cache rules by ID, which ops set. The Worker validates a rule when an API call uses it. */
   rules: Record<string, CacheRule>;
-  /** Upstreams that are set to "serve stale only", so that the Worker sends them no requests. */
+  /** Upstreams that are set to "serve stale only". The Worker sends no requests to these upstreams. */
   staleOnly: string[];
   /** Switches that make a site read-only, by site name. */
   readOnly: Record<string, SiteSwitch>;
   /** Switches that hide a hostname from search engines, by hostname. */
   notIndexed: Record<string, SiteSwitch>;
-  /** Current emergency notices by site name. Every page of a site shows the notice. */
+  /** Current emergency notices by site name. Every page of a site shows its notice. */
   notices: Record<string, StoredNotice>;
   /** Planned emergency notices by site name. */
   plannedNotices: Record<string, PlannedNotice[]>;
-  /** Last sign-out of each person, by token subject. */
+  /** Each person's last sign-out, by token subject. */
   signOuts: Record<string, SignOut>;
 }
 
-/** Describes when a person was signed out. The times are Unix timestamps in seconds. */
+/** A sign-out. Times are Unix timestamps in seconds. */
 export interface SignOut {
-  /** Access tokens that were issued at or before this time are invalid. */
+  /** Access tokens issued at or before this time are invalid. */
   at: number;
-  /** Time by which all of these access tokens have expired. */
+  /** Time by which all access tokens that this sign-out invalidates have expired. */
   until: number;
 }
 
 type Work = Pick<RequestContext, "env" | "waitUntil">;
 
-/** Minimum milliseconds between two refreshes of the settings in an isolate. */
+/** Minimum time between two refreshes of the settings in an isolate, in milliseconds. */
 const REFRESH_INTERVAL_MS = 1_000;
 /**
- * Maximum age in milliseconds of the settings in the Cache API. For an older copy, the Worker reads the settings from
- * D1.
+ * Maximum age of the settings in the Cache API, in milliseconds. If the copy is older, the Worker reads the settings
+ * from D1.
  */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
- * Maximum age in milliseconds of settings that a request uses without waiting for a refresh. Every isolate thus applies
- * a changed setting within this time.
+ * Maximum age, in milliseconds, of settings that a request uses without waiting for a refresh. Every isolate therefore
+ * applies a changed setting within this time.
  */
 export const CONFIG_MAX_AGE_MS = 10_000;
-/** Maximum milliseconds for which a request waits for newer settings. */
+/** Maximum time that a request waits for newer settings, in milliseconds. */
 const WAIT_TIMEOUT_MS = 100;
 /**
- * Milliseconds between a failed refresh of the settings and the next refresh. Until the next refresh, requests use the
+ * Milliseconds between a failed settings refresh and the next refresh. Until the next refresh, requests use the
  * previous settings.
  */
 const RETRY_DELAY_MS = 5_000;
 /** Timeout in milliseconds for reading the settings from the Cache API. */
 const DATA_CENTER_TIMEOUT_MS = 250;
 /**
- * Age in milliseconds at which an unfinished refresh counts as canceled. The runtime cancels a refresh if it cancels
+ * Age at which an unfinished refresh counts as canceled, in milliseconds. The runtime cancels a refresh when it cancels
  * the request that started the refresh.
  */
 const REFRESH_TIMEOUT_MS = 3_000;
@@ -73,7 +73,7 @@ const REFRESH_TIMEOUT_MS = 3_000;
 export interface ConfigCopy {
   config: RuntimeConfig;
   revision: number;
-  /** Start of the database read that returned the settings, as a Unix timestamp in milliseconds. */
+  /** Time when the database read that returned the settings started, as a Unix timestamp in milliseconds. */
   readAt: number;
 }
 
@@ -88,14 +88,14 @@ const BUILT_IN: RuntimeConfig = {
   signOuts: {},
 };
 
-/** The settings of an isolate, and the state of refreshing them. */
+/** An isolate's settings and the state of their refresh. */
 const stateOf = perEnv(() => ({
   current: { config: BUILT_IN, revision: -1, readAt: 0 } as ConfigCopy,
   refreshedAt: 0,
   retryAt: 0,
   /**
-   * The running refresh of the settings. A request does not await another request's refresh, because the Workers
-   * runtime binds I/O to the request that started it.
+   * The settings refresh in progress. A request does not await another request's refresh, because the Workers runtime
+   * binds I/O to the request that started it.
    */
   refresh: undefined as { since: number } | undefined,
   isFailureLogged: false,
@@ -108,15 +108,14 @@ const stateOf = perEnv(() => ({
 export const currentConfig = (env: Env): RuntimeConfig => stateOf(env).current.config;
 
 /**
- * Returns the purge versions of a request: those in the request context, if set, or the current versions of this
- * isolate.
+ * Returns the purge versions for a request: those in the request context, if set, or this isolate's current versions.
  */
 export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "versions">): Versions =>
   versions ?? currentConfig(env).versions;
 
 /**
- * Returns whether a request may use the settings of this isolate without waiting. Starts a background refresh if the
- * last refresh is more than a second ago.
+ * Returns whether a request may use this isolate's settings without waiting. Starts a background refresh if the last
+ * refresh was more than a second ago.
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
@@ -136,8 +135,8 @@ export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig
 }
 
 /**
- * Waits up to 100 ms for fresh settings. Polls with timers instead of awaiting a shared promise, because the promise of
- * another request's refresh never settles if that request is canceled.
+ * Waits up to 100 ms for fresh settings. Polls with timers instead of awaiting a shared promise, because the promise
+ * for another request's refresh never settles if that request is canceled.
  */
 async function shortWait(env: Env): Promise<RuntimeConfig> {
   const state = stateOf(env);
@@ -166,7 +165,7 @@ async function refresh(env: Env): Promise<void> {
 async function readNewer(env: Env): Promise<void> {
   const state = stateOf(env);
   const shared = await configFromDataCenter(env).catch(() => null);
-  // Compares revisions instead of times, because the clocks of data centers differ.
+  // Compares revisions instead of times, because clocks differ between data centers.
   if (shared && shared.revision >= state.current.revision) replace(env, shared);
   if (Date.now() - state.current.readAt >= DATA_CENTER_MAX_AGE_MS) {
     const read = await configFromDatabase(env);
@@ -192,7 +191,7 @@ function replace(env: Env, copy: ConfigCopy): void {
     copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
-/** Writes a changed control record to the memory of this isolate and to the Cache API. */
+/** Writes a changed control record to this isolate's memory and to the Cache API. */
 export async function adoptChange(env: Env, copy: ConfigCopy): Promise<void> {
   if (copy.revision > stateOf(env).current.revision) replace(env, copy);
   await writeToDataCenter(stateOf(env).current).catch((error) => noteFailedRefresh(env, error));
@@ -251,7 +250,7 @@ const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
 ];
 
 /**
- * Parses the stored control record. Logs invalid properties of the record and replaces them with the built-in settings.
+ * Parses the stored control record. Logs invalid properties in the record and replaces them with the built-in settings.
  * Keeps unknown properties, because a different release may use them.
  */
 export function parseConfig(text: string): RuntimeConfig {

@@ -7,7 +7,7 @@ import type { SignOut } from "./runtime-config.ts";
 const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
 
 /**
- * Ends all sign-ins of another person, for example after the person has lost a role.
+ * Ends all of another person's sessions, for example after the person lost a role.
  * @param at Unix timestamp in seconds; access tokens that were issued at or before this time become invalid
  */
 export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit<AuditLine, "action" | "targets">) =>
@@ -19,8 +19,8 @@ export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit
   );
 
 /**
- * Invalidates all access tokens that were issued to a person at or before the time `at`. Every data center rejects
- * these tokens within ten seconds. Throws the errors of `changeConfig`.
+ * Invalidates all access tokens that were issued to a person at or before `at`. All data centers start to reject these
+ * tokens within ten seconds. Throws the errors of `changeConfig`.
  */
 export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {
   await changeConfig(env, {

@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { currentConfig } from "./runtime-config.ts";
 
-/** Returns the given site switch if it is currently on, or null. */
+/** Returns the given site switch if it is on, or null otherwise. */
 export const activeSwitch = (one: SiteSwitch | undefined): SiteSwitch | null =>
   one && (one.until === null || Date.parse(one.until) > Date.now()) ? one : null;
 
@@ -11,8 +11,8 @@ export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
   activeSwitch(currentConfig(env).notIndexed[hostname]) !== null;
 
 /**
- * Returns an HttpError (423) if the site is read-only, or null. The error has a `Retry-After` header if the end of the
- * read-only period is known.
+ * Returns an HttpError (423) if the site is read-only, or null. The error contains a `Retry-After` header if the end of
+ * the read-only period is known.
  */
 export function readOnlyError(env: Env, site: string): HttpError | null {
   // Uses DEFAULT_SITE while the site list is unavailable, because the site of an API call is then unknown.

@@ -7,8 +7,8 @@ import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } 
 /** Selects measurements by time and kind, and groups them. */
 export interface Selection {
   /**
-   * The property `begin` is the start of the time range as a Unix timestamp in seconds, and `part` is the duration of
-   * its intervals in seconds.
+   * `begin` is the start of the time range as a Unix timestamp in seconds, and `part` is the length of its intervals in
+   * seconds.
    */
   begin: number;
   part: number;
@@ -17,19 +17,19 @@ export interface Selection {
 }
 
 /**
- * Sums of one group of measurements. Of the properties `at`, `kind`, `name` and `place`, the object contains only those
- * by which the selection groups. The property `at` is a Unix timestamp in seconds.
+ * Sums for one group of measurements. `at`, `kind`, `name`, and `place` are set only if the selection groups by them.
+ * `at` is a Unix timestamp in seconds.
  */
 export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
 
 /**
- * Reads the sums of measurements by group from Analytics Engine. If Analytics Engine is not configured, writes the sums
- * of this isolate to D1 and reads all sums from D1. The sums of other isolates may be up to 15 seconds old. Throws an
+ * Reads the sums of measurements from Analytics Engine, by group. If Analytics Engine is not configured, writes this
+ * isolate's sums to D1 and reads all sums from D1. The sums from other isolates may be up to 15 seconds old. Throws an
  * HttpError (503) if the query fails.
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
   if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
-  // Ignores a timeout, because the write continues, and the next read includes the written rows.
+  // Ignores a timeout, because the write continues and the next read includes the written rows.
   await withDatabaseTimeout(() => writeTraffic(env)).catch(() => undefined);
   const results = await withDatabaseTimeout(() =>
     env.CONTROL.batch<Group>(selections.map((one) => env.CONTROL.prepare(databaseQuery(one)))),
@@ -48,7 +48,7 @@ const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
 const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
 
 /**
- * Returns a function that builds the Analytics Engine query for a table name. The column `_sample_interval` is the
+ * Returns a function that builds the Analytics Engine query for a table name. The `_sample_interval` column is the
  * number of data points that a row represents.
  */
 function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
@@ -72,7 +72,7 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
 
 const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
-/** Adds up the sums of several groups. For the property `slowest`, takes the maximum of the groups instead. */
+/** Adds up the sums of several groups. For `slowest`, returns the groups' maximum instead. */
 export function sumOf(all: readonly Sums[]): Sums {
   const sum = { ...noSums };
   for (const one of all)
@@ -81,7 +81,7 @@ export function sumOf(all: readonly Sums[]): Sums {
   return sum;
 }
 
-/** Returns the number of measurements in each bucket of the latency histogram. */
+/** Returns the number of measurements in each latency histogram bucket. */
 export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
 
 /**

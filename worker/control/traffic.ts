@@ -1,7 +1,7 @@
 /**
- * Measures page views, API calls and upstream responses. If Workers Analytics Engine is configured, the Worker writes
- * one data point for each measurement. Otherwise, the isolate sums the measurements and writes the sums to D1 at most
- * every 15 seconds.
+ * Measures page views, API calls, and upstream responses. If Workers Analytics Engine is configured, the Worker writes
+ * one data point for each measurement. Otherwise, the isolate adds up the measurements and writes the sums to D1 at
+ * most every 15 seconds.
  */
 import { BUCKETS, bucketOf } from "../../lib/histogram.ts";
 import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
@@ -13,12 +13,12 @@ import { failureStatements, giveBack, hasFailures, takeFailures } from "./failur
 export const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
 type StatusClass = (typeof STATUSES)[number];
 
-/** A measurement, which contains only names and numbers, but no paths, parameters or personal data. */
+/** A measurement. Contains names and numbers, but no paths, parameters, or personal data. */
 interface Measurement {
   kind: Kind;
   /** Name of the site, cache rule ID of the API call, or kind of file. */
   name: string;
-  /** Cache tier or upstream that responded. Undefined if neither responded. */
+  /** Cache tier or upstream that returned the response. Undefined if neither returned a response. */
   tier?: Tier | undefined;
   status?: StatusClass;
   milliseconds?: number;
@@ -28,22 +28,22 @@ interface Measurement {
 // properties.
 export const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, at) => `b${at}` as "b0");
 export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
-/** Sums of measurements. The property `slowest` is the longest duration in milliseconds. */
+/** Sums of measurements. `slowest` is the longest duration in milliseconds. */
 export type Sums = Record<(typeof SUMS)[number], number>;
 export const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
-/** Duration in seconds of the time slots over which the Worker sums measurements. */
+/** Length of the time slots for sums of measurements, in seconds. */
 export const SLOT_SECONDS = 300;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const MONTH_SECONDS = 30 * DAY_SECONDS;
-/** Age in seconds after which the Worker merges five-minute slots into hours. */
+/** Age at which the Worker merges five-minute slots into hours, in seconds. */
 const MERGE_SECONDS = DAY_SECONDS + HOUR_SECONDS;
-/** Minimum milliseconds between two database writes of an isolate. */
+/** Minimum time between two database writes by an isolate, in milliseconds. */
 const WRITE_INTERVAL_MS = 15_000;
 /**
- * Maximum number of rows that an isolate buffers while the database is down. Above the limit, the isolate drops the
- * oldest rows.
+ * Maximum number of rows that an isolate buffers while the database is down. If the limit is exceeded, the isolate
+ * drops the oldest rows.
  */
 const MAX_PENDING = 1_000;
 
@@ -53,12 +53,12 @@ const stateOf = perEnv(() => ({
   counting: new Map<string, Row>(),
   slot: 0,
   slotEnd: 0,
-  /** Rows for the next database write, including the rows of failed writes. */
+  /** Rows for the next database write, including rows from failed writes. */
   pending: [] as Row[],
   nextWrite: 0,
-  /** Hour in which this isolate last merged old slots, as a Unix timestamp in seconds. */
+  /** Hour when this isolate last merged old slots, as a Unix timestamp in seconds. */
   merged: 0,
-  /** IATA code of the data center in which the isolate runs, or `local`. */
+  /** IATA code of the isolate's data center, or `local`. */
   place: "local",
   isLogged: false,
 }));
@@ -67,13 +67,13 @@ const stateOf = perEnv(() => ({
 export const statusClass = (status: number): StatusClass =>
   status < 300 ? "ok" : status < 400 ? "redirects" : status < 500 ? "rejected" : "errors";
 
-/** Sets the data center of the isolate from `request.cf.colo`. */
+/** Sets the isolate's data center from `request.cf.colo`. */
 export function setPlace(env: Env, cf: unknown): void {
   const colo = (cf as { colo?: unknown } | undefined)?.colo;
   if (typeof colo === "string") stateOf(env).place = colo;
 }
 
-/** Returns the IATA code of the data center in which the isolate runs, or `local`. */
+/** Returns the IATA code of the isolate's data center, or `local`. */
 export const placeOf = (env: Env): string => stateOf(env).place;
 
 /** Records a measurement. This function runs for every request, so it must be fast. */
@@ -106,8 +106,8 @@ export function measure(env: Env, { kind, name, tier, status, milliseconds }: Me
 }
 
 /**
- * Records an upstream response. The parameter `milliseconds` is undefined for a failed request. The parameter `name` is
- * the rule ID of the API call, or the name of another upstream request.
+ * Records an upstream response. `milliseconds` is undefined for a failed request. `name` is the rule ID of the API
+ * call, or the name of another upstream request.
  */
 export const measureUpstream = (env: Env, name: string, milliseconds?: number): void =>
   measure(env, {
@@ -134,8 +134,8 @@ export function flushTraffic({ env, waitUntil }: Pick<RequestContext, "env" | "w
 }
 
 /**
- * Writes the traffic sums and failures to D1. Never rejects: the isolate keeps the rows of a failed write for the next
- * write.
+ * Writes the traffic sums and failures to D1. Never rejects: after a failed write, the isolate keeps the rows for the
+ * next write.
  */
 export async function writeTraffic(env: Env): Promise<void> {
   const state = stateOf(env);
@@ -169,8 +169,8 @@ const ADD = `ON CONFLICT (slot, kind, name, place) DO UPDATE SET ${SUMS.map((nam
 export const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`;
 
 /**
- * Returns the SQL statements that insert rows of traffic sums. Once an hour, the statements also merge old five-minute
- * slots into hours, and delete old hours.
+ * Returns the SQL statements that insert traffic sums. Once an hour, the statements also merge old five-minute slots
+ * into hours, and delete old hours.
  */
 function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedStatement[] {
   const values = rows.map(([slot, kind, name, place, sums]) => [

@@ -1,19 +1,19 @@
 /**
  * Purge versions of cached content by key. A purge version is the time of the last purge as a Unix timestamp in
- * milliseconds, or 0 if there was no purge. Cache entries contain the purge version, so a purge raises versions instead
- * of deleting entries. The Worker ignores the result of a fetch that began before a purge, because its version is too
- * low.
+ * milliseconds, or 0 if there was no purge. Cache entries contain the purge version, so a purge increases versions
+ * instead of deleting entries. The Worker ignores the result of a fetch that began before a purge, because its version
+ * is too low.
  */
 export type Versions = Readonly<Record<string, number>>;
 
 /**
- * Encodes a site name for a purge version key, whose parts are separated by spaces. Site names in Sitecore may contain
- * spaces.
+ * Encodes a site name for a purge version key. Spaces separate the parts of the key, but site names in Sitecore may
+ * contain spaces.
  */
 const part = (site: string) => encodeURIComponent(site);
 /**
- * Returns the purge version key of a page. The parameter `path` has no language prefix. For a wildcard item, `path` is
- * the path of its layout.
+ * Returns the purge version key of a page. `path` has no language prefix. For a wildcard item, `path` is the path of
+ * the item's layout.
  */
 export const pageName = (site: string, language: string, path: string) => `page ${part(site)} ${language} ${path}`;
 /** Parses the purge version key of a page. Returns null for the key of other content, such as a CMS list. */
@@ -22,27 +22,26 @@ export function pageOfName(name: string): { site: string; language: string; path
   return path ? { site: decodeURIComponent(site), language, path } : null;
 }
 /**
- * Returns the purge version key of all pages that a wildcard item serves: those directly below a folder without a
- * separate layout.
+ * Returns the purge version key of all pages that a wildcard item serves: the pages directly under a folder that have
+ * no separate layout.
  */
 export const slugsName = (site: string, language: string, folder: string) =>
   `slugs ${part(site)} ${language} ${folder}`;
-/** Returns the purge version key of a page and all pages below it. */
+/** Returns the purge version key of a page and all pages under it. */
 export const belowName = (site: string, language: string, path: string) => `below ${part(site)} ${language} ${path}`;
 /** Returns the purge version key of all pages of a site. */
 export const siteName = (site: string) => `site ${part(site)}`;
-/** Returns the prefix that the purge version keys of all pages of a site share. */
+/** Returns the common prefix of the purge version keys of all pages of a site. */
 export const pagesPrefix = (site: string) => `page ${part(site)} `;
 /**
- * Returns the purge version key of an API response that depends on CMS content. The parameter `key` is the cache key of
- * the response.
+ * Returns the purge version key of an API response that depends on CMS content. `key` is the cache key of the response.
  */
 export const callName = (key: string) => `call ${key}`;
 /** Version name of all API responses that depend on CMS content. */
 export const ALL_CALLS = "calls";
 /**
- * Version name that every purge of an API response raises. Rendered slots depend on this version, because a slot may
- * contain data of several responses.
+ * Name of the version that every purge of an API response increases. Rendered slots depend on this version, because a
+ * slot may contain data from several responses.
  */
 export const ANY_CALL = "any call";
 /**
@@ -58,9 +57,9 @@ export const ALL_FILES = "files";
 /** Returns the purge version key of a CMS list, given its KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Version name of the last purge whose pages were not rendered in advance. The version is the time of that purge as a
- * Unix timestamp in milliseconds. For a second after that purge, requests skip the KV read, because KV does not contain
- * the new pages yet.
+ * Name of the version for the last purge whose pages were not rendered beforehand. The version is the time of that
+ * purge as a Unix timestamp in milliseconds. For one second after that purge, requests skip the KV read, because KV
+ * does not contain the new pages yet.
  */
 export const UNPREPARED = "unprepared";
 /** Returns whether a rendered page depends on the version with this name. */
@@ -90,16 +89,16 @@ export const recordVersion = (versions: Versions, key: string): number => versio
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Returns the milliseconds after which a purge version can be deleted, because all content from before the purge has
- * expired. Files expire after two days, and API responses after at most two weeks.
+ * Returns the number of milliseconds after which a purge version can be deleted, because all content from before the
+ * purge has expired. Files expire after two days, and API responses after at most two weeks.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
-/** Maximum number of purge versions per group. A larger group is replaced with one version for the whole group. */
+/** Maximum number of purge versions per group. A single version replaces the versions of a larger group. */
 const MAX_GROUP_SIZE = 2_000;
 
 /**
- * Returns the purge version key of the group to which a version belongs: all pages of a site, or all API calls, items,
- * or files. Returns undefined for a version without a group.
+ * Returns the purge version key of a version's group: all pages of a site, or all API calls, items, or files. Returns
+ * undefined for a version that has no group.
  */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);
@@ -110,9 +109,9 @@ function groupOf(name: string): string | undefined {
 }
 
 /**
- * Raises the purge versions of `names` to a number above all previous versions: `now`, or the version of the last purge
- * plus 1, if that is higher. To limit the size of the record, deletes versions that no cached content uses, and merges
- * groups with too many versions.
+ * Increases the purge versions of `names` to a number higher than all previous versions: `now`, or the last purge's
+ * version plus 1 if that is higher. To limit the record size, deletes versions that no cached content uses, and merges
+ * groups that have too many versions.
  */
 export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {
   const number = Math.max(now, lastPurge(versions) + 1);

@@ -1,4 +1,4 @@
-/** Checks the links in the layouts that KV stores. Each run of the cron handler checks a few pages of a site. */
+/** Checks the links in the layouts in KV. Each run of the cron handler checks a few pages of one site. */
 import { toolRouteAt } from "../../app/html.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
 import { textFromKv } from "../cache/stores.ts";
@@ -31,8 +31,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_LISTED = 200;
 
 /**
- * Continues the running link check with at most 20 pages, or starts a check if none is running. The next check of a
- * site is due a day after the last check, or an hour after the last check if content was purged since then.
+ * Continues the running link check with at most 20 pages, or starts a check if none is running. A site's next check is
+ * due a day after the last check, or an hour after the last check if content has been purged since.
  */
 export async function checkSomeLinks(context: RequestContext): Promise<void> {
   const [sites, checks] = await Promise.all([readSites(context), readLinkChecks(context.env)]);
@@ -65,7 +65,7 @@ async function checkNext(context: RequestContext, site: SiteRecord, stored: Stor
 
 /**
  * Returns a predicate for link targets. The predicate is true for the path of a page or a tool page, the source of a
- * redirect rule, and a path directly below a wildcard item, unless the list of an upstream lacks the path.
+ * redirect rule, and a path directly under a wildcard item, unless the upstream's list does not contain the path.
  */
 async function existing(context: RequestContext, record: SiteRecord, { pages, wildcards = [] }: PageList) {
   const site = publicSite(record, false);
@@ -74,7 +74,7 @@ async function existing(context: RequestContext, record: SiteRecord, { pages, wi
   const parents = new Set(wildcards.map(addresses));
   const redirect = await readRedirects(context, site);
   const ofSite = { ...context, site };
-  // Reads the lists of the upstreams, because `isServed` does not wait for them.
+  // Reads the upstream lists, because `isServed` does not wait for them.
   await isListedByUpstream(ofSite, "/");
   const isBelow = (path: string) =>
     parents.has(path.replace(/\/[^/]*$/, "") || "/") && isServed(ofSite, splitLanguage(path, site).path) !== false;

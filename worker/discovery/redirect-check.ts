@@ -4,7 +4,7 @@ import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
 import { wrongPattern } from "./redirect-pattern.ts";
 
-/** A problem with a redirect rule that is rejected or can never match, in plain language for authors. */
+/** A problem that causes a redirect rule to be rejected or to never match, in plain language for authors. */
 interface RedirectProblem {
   /** Position of the redirect rule in the author's list, starting at 1. */
   rule: number;
@@ -18,9 +18,9 @@ const MAX_HOPS = 10;
 const MAX_PATTERNS = 200;
 
 /**
- * Checks the redirect rules of authors. Returns the valid rules with normalized sources, and the problems of the
+ * Checks the authors' redirect rules. Returns the valid rules with normalized sources, and the problems with the
  * rejected rules.
- * @param hosts allowed hosts of targets (HTTPS), the site's host first; paths of the site are always allowed
+ * @param hosts allowed hosts for targets (HTTPS), the site's host first; paths on the site are always allowed
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
   const problems: RedirectProblem[] = [];
@@ -108,7 +108,7 @@ function sitePath(target: string, host: string | undefined): string | undefined 
 }
 
 /**
- * Returns the paths of the redirect chain from `start` if the chain returns to `start` or is too long, or null
+ * Returns the paths in the redirect chain from `start` if the chain returns to `start` or is too long, or null
  * otherwise.
  */
 function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
@@ -119,7 +119,7 @@ function loopFrom(start: string, find: FindRedirect, host: string | undefined): 
     if (next === undefined) return null;
     const seen = way.includes(next);
     way.push(next);
-    // A chain that leads into a loop without being part of it is allowed, because the rules of the loop are rejected.
+    // A chain that leads into a loop but is not part of it is allowed, because the rules in the loop are rejected.
     if (seen) return next === start ? way : null;
     path = next;
   }

@@ -1,20 +1,17 @@
-/**
- * Maximum length, in characters, of a regular expression in a redirect rule, and of a path that the Worker matches
- * against it.
- */
+/** Maximum length, in characters, of a regular expression in a redirect rule, and of a path to match against it. */
 const MAX_PATH_LENGTH = 300;
 const MAX_PATTERN_LENGTH = 500;
 
 /**
- * Maximum number of each ambiguous construct in a regular expression. Each further construct multiplies the time that a
- * match can take.
+ * Maximum number of each ambiguous construct in a regular expression. Each additional construct multiplies the maximum
+ * matching time.
  */
 const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
 
 /**
- * Returns the reason to reject a regular expression, in plain language for authors, or null. Accepted expressions match
- * in at most quadratic time. An accepted expression contains no repeated groups, lookaround assertions or
- * backreferences, and only a few quantifiers.
+ * Returns the reason for rejecting a regular expression, in plain language for authors, or null if it is accepted.
+ * Accepted expressions match in at most quadratic time. An accepted expression contains no repeated groups, lookaround
+ * assertions, or backreferences, and only a few quantifiers.
  */
 export function wrongPattern(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `the expression is longer than ${MAX_PATTERN_LENGTH} characters`;
@@ -27,7 +24,7 @@ export function wrongPattern(pattern: string): string | null {
   if (/\?[\w-]+=/.test(pattern)) return "the expression asks for a query; only paths are looked at";
   const simple = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
   if (simple.includes("\0")) return "the expression refers back to itself, which is not supported";
-  // The pattern `[^/]+` at the end of a path segment is unambiguous, so it does not count as a repetition.
+  // `[^/]+` at the end of a path segment is unambiguous, so it does not count as a repetition.
   const counted = simple.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
   if (/\)([*+]|\{)/.test(counted)) return "the expression repeats a group, which may take very long to match";
   const count = (part: RegExp) => counted.match(part)?.length ?? 0;

@@ -6,8 +6,8 @@ import { checkRedirects } from "./redirect-check.ts";
 import { loadRedirects, targetHosts } from "./redirects.ts";
 
 /**
- * Reports the problems of a site's redirect rules. The report bypasses the cache, because an author may have just
- * changed the rules.
+ * Reports problems with a site's redirect rules. The report bypasses the cache, because an author may have just changed
+ * the rules.
  */
 export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);

@@ -7,10 +7,7 @@ import type { Site, SiteRecord } from "../site.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
-/**
- * Adds the query string of the request to a redirect target, before the fragment. The parameter `search` begins with
- * `?` or is empty.
- */
+/** Adds the request's query string to a redirect target, before the fragment. `search` begins with `?` or is empty. */
 export function withQuery(target: string, search: string): string {
   const [, path = "", fragment = ""] = /^([^#]*)(.*)$/s.exec(target) ?? [];
   const query = search.slice(1);
@@ -19,7 +16,7 @@ export function withQuery(target: string, search: string): string {
 
 const compiled = new WeakMap<Redirect[], FindRedirect>();
 
-/** Reads the redirect rules of a site. Returns no rules if the CMS does not respond, so that pages still work. */
+/** Reads a site's redirect rules. Returns no rules if the CMS does not respond, so that pages still work. */
 export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");
@@ -40,13 +37,13 @@ export async function readRedirects(context: RequestContext, site: Site): Promis
   return find;
 }
 
-/** Fetches the redirect rules of a site from the CMS. */
+/** Fetches a site's redirect rules from the CMS. */
 export const loadRedirects = (context: ContentContext, site: SiteRecord): Promise<unknown> =>
   loadList(context, "/content/redirects", { site: site.name }, (sitecore) => sitecore.sitecoreRedirects(context, site));
 
 /**
- * Returns the allowed hosts of redirect targets, with the host of the site first. Sitecore has no list of allowed
- * hosts, so all hosts in the redirect map are allowed.
+ * Returns the allowed hosts for redirect targets, with the site's host first. Sitecore has no list of allowed hosts, so
+ * all hosts in the redirect map are allowed.
  */
 export function targetHosts({ env }: ContentContext, site: SiteRecord, list: unknown): string[] {
   const named = contentAddress(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];

@@ -3,14 +3,14 @@ import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 
 /**
- * Returns whether a path is an API path, even if no API call has that path. Loads no request schemas, because the check
- * also runs for page requests.
+ * Returns whether a path is an API path, even if no API call has that path. Does not load request schemas, because the
+ * check also runs for page requests.
  */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
 
 const load = () => import("../calls/handle-call.ts");
 
-/** Handles requests for API calls, whose paths are the same in the browser, the Worker and the upstream. */
+/** Handles API calls. An API call has the same path in the browser, the Worker, and the upstream. */
 export async function api(c: Ctx): Promise<Response> {
   const [{ handleCall }] = await Promise.all([load(), readConfig(c.var.context)]);
   return handleCall(c);

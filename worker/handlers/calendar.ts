@@ -5,7 +5,7 @@ import { HttpError } from "../http/http-error.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { targetOf } from "../upstream/target.ts";
 
-/** Proxies the calendar file of a class session from the events upstream. */
+/** Proxies a class session's calendar file from the events upstream. */
 
 const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i;
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 2_000;
 /** Maximum age of a cached calendar file in seconds. */
 const MAX_AGE = 600;
 
-/** Parses the path of a calendar file. Returns null if the path is not that of a calendar file. */
+/** Parses the path of a calendar file. Returns null for all other paths. */
 export function calendarPath(pathname: string): { session: string; name: string } | null {
   const [, session = "", encoded = ""] = PATH.exec(pathname) ?? [];
   if (!session) return null;
@@ -52,7 +52,7 @@ export async function calendar(c: Ctx): Promise<Response> {
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      // Clients without support for the parameter `filename*` (RFC 6266) use `filename`.
+      // Clients that do not support the `filename*` parameter (RFC 6266) use `filename`.
       "content-disposition": `attachment; filename="session.ics"; filename*=UTF-8''${name.replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`,
       "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${MAX_AGE}`,
       "x-edge-cache": state,

@@ -18,7 +18,7 @@ const Query = z.object({
   block: whole(0, 10_000),
 });
 
-/** Renders one block of the stored or current version of a page. The comparison tool shows the block in a frame. */
+/** Renders one block from the stored or current version of a page, for a frame in the comparison tool. */
 export async function comparedBlock(c: Ctx): Promise<Response> {
   await requireRole(c, ["author"], false);
   const { path, language, side, block } = validate(Query, c.req.query());
@@ -33,7 +33,7 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
   const placed = placedBlocks(found?.page ?? null)[block];
   if (!found?.page || !placed) throw new HttpError(404);
   const regions = { header: [], main: [], footer: [], [placed.region]: [placed.block] };
-  // Uses the path of the home page, because breadcrumbs are not part of the block.
+  // Uses the home page path, because breadcrumbs are not part of the block.
   const request = {
     ...pageRequestOf(c, { language, path: "/" }),
     query: new URLSearchParams(),

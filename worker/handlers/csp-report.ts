@@ -9,7 +9,7 @@ import { readPath, routeClass, splitLanguage } from "../http/path.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { siteFor } from "../site.ts";
 
-/** A CSP violation: the directive, the blocked host, and the URL of the page, which may contain personal data. */
+/** A CSP violation: the directive, the blocked host, and the page URL. The URL may contain personal data. */
 interface Violation {
   directive: string;
   blocked: string;
@@ -19,15 +19,15 @@ interface Violation {
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 3_000;
 /**
- * Maximum number of log lines per minute and isolate. Without a limit, broken browser extensions could flood the log
- * with violations.
+ * Maximum number of log lines per minute in each isolate. Without the limit, faulty browser extensions could flood the
+ * log with violations.
  */
 const MAX_LINES_PER_MINUTE = 20;
 const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 
 /**
- * Handles `POST /_edge/csp-report`: logs and counts policy violations in the `report-uri` or `report-to` format,
- * without personal data.
+ * Handles `POST /_edge/csp-report`: logs and counts CSP violations without personal data. Accepts the `report-uri` and
+ * `report-to` formats.
  */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });
@@ -109,7 +109,7 @@ export function violationsIn(text: string): Violation[] {
 }
 
 /**
- * Returns the host of a blocked URL, or the keyword that the browser reports instead of a URL (`inline`, `eval`,
+ * Returns the host of a blocked URL, or the keyword that the browser reported instead of a URL (`inline`, `eval`,
  * `data`).
  */
 function hostOf(blocked: string): string {

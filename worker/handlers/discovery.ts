@@ -10,15 +10,14 @@ import { NOT_FOUND, readPath } from "../http/path.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
-/** Maximum number of URLs per sitemap file in the sitemap protocol. */
+/** Maximum number of URLs per sitemap file, as defined by the sitemap protocol. */
 const MAX_URLS = 50_000;
 const OWN_ORIGIN = "https://own.invalid";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
- * Serves `/robots.txt`, whose content depends on the hostname. If search engines must not index the host, the file
- * disallows all paths and lists no sitemap. If search engines may index the host, authors can replace the file in the
- * CMS.
+ * Serves `/robots.txt` for the request's hostname. If search engines must not index the host, the file disallows all
+ * paths and lists no sitemap. If search engines may index the host, authors can replace the file in the CMS.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -32,13 +31,13 @@ export async function robots(c: Ctx): Promise<Response> {
 }
 
 /**
- * The sitemap files that the isolate has generated from each page list. A cached sitemap file is valid only for the
- * same public hostname and the same paths below wildcard items.
+ * The sitemap files that this isolate generated from each page list. A cached sitemap file is valid only for the same
+ * public hostname and the same paths under wildcard items.
  */
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
- * Serves `/sitemap.xml` with the URLs of all indexable pages. If a site has more than 50,000 of these pages, the file
+ * Serves `/sitemap.xml` with the URLs of all indexable pages. If a site has more than 50,000 indexable pages, the file
  * is an index of `/sitemap-{n}.xml` files. The response is a 404 if search engines must not index the host.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
@@ -70,8 +69,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the paths of events, jobs, locations, providers and services. Wildcard items serve these pages, so the page
- * list of the CMS does not contain them. If an upstream fails, the result omits its pages.
+ * Returns the paths of events, jobs, locations, providers, and services. Wildcard items serve these paths, so the CMS's
+ * page list does not contain them. If an upstream fails, the result omits its pages.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [
@@ -94,8 +93,8 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     const answer = found?.value as ResponseOf<E> | undefined;
     return { answer, pages: answer ? pagesOf(answer) : [] };
   };
-  // Takes the paths from the event search, because the list of event pages also contains events that are hidden from
-  // search. Takes the dates from the list of event pages.
+  // Reads the paths from the event search, because the list of event pages also contains events that are hidden from
+  // search. Reads the dates from the list of event pages.
   const [events, dated, ...others] = await Promise.all([
     listed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
     listed(eventPages, (pages) => pages),
@@ -109,7 +108,10 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
   return [{ ...events, pages }, { ...dated, pages: [] }, ...others];
 }
 
-/** Returns at least one sitemap file, each with at most 50,000 URLs of indexable pages and pages of wildcard items. */
+/**
+ * Returns at least one sitemap file, each with at most 50,000 URLs of indexable pages, including pages of wildcard
+ * items.
+ */
 export function sitemapFiles(site: Site, list: PageList, pages: readonly ServedPage[] = []): string[] {
   const entries = list.pages.filter(
     ({ indexable, language, path }) =>

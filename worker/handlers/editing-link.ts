@@ -27,8 +27,8 @@ const refusals: Record<LinkRefusal, string> = {
 };
 
 /**
- * Handles `GET /_edge/edit`: opens a draft from a signed link that can be used once. The response sets a cookie, which
- * grants access to the draft for 15 minutes.
+ * Handles `GET /_edge/edit`: opens a draft through a signed, single-use link. The response sets a cookie that grants
+ * access to the draft for 15 minutes.
  */
 export async function editingLink(c: Ctx): Promise<Response> {
   const { site } = c.var;
@@ -63,8 +63,8 @@ export async function editingLink(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the page path of an editing link without the language prefix, because a separate parameter of the link
- * contains the language. Returns null for an invalid path.
+ * Returns the page path in an editing link, without the language prefix, because a separate parameter contains the
+ * language. Returns null for an invalid path.
  */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(`https://own.invalid${path}`);

@@ -20,9 +20,9 @@ import { errorResponse } from "./errors.ts";
 const EDITOR_ORIGINS = ["app", "pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /**
- * Maximum size of an editor request in bytes if the URL contains the secret, and the timeout for receiving the body in
- * milliseconds. Without a secret in the URL, the limit is `MAX_BODY_BYTES`, because the Worker must parse the body to
- * find the secret.
+ * Size limit in bytes for an editor request whose URL contains the secret, and the timeout for receiving the body in
+ * milliseconds. If the URL does not contain the secret, the limit is `MAX_BODY_BYTES`, because the Worker must parse
+ * the body to find the secret.
  */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
@@ -60,7 +60,7 @@ const Component = Item.extend({
 });
 
 /**
- * Request body of Sitecore's Experience Editor. The array `args` contains the path, the layout as JSON, and a JSON
+ * Request body from Sitecore's Experience Editor. The `args` array contains the path, the layout as JSON, and a JSON
  * object with the language.
  */
 const Posted = z.object({
@@ -77,8 +77,8 @@ const Context = z.object({
 });
 
 /**
- * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requests must contain the shared
- * secret EDITING_SECRET, and requests from browsers must also have an allowed origin.
+ * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requests must contain EDITING_SECRET,
+ * and requests from browsers must also come from an allowed origin.
  */
 export async function editing(c: Ctx): Promise<Response> {
   const origin = c.req.header("origin");
@@ -109,7 +109,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
   const posted = c.req.method === "POST" && !config;
   if (c.req.method !== "GET" && !posted)
     throw new HttpError(405, { headers: { allow: config ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
-  // Removes empty parameters, because Sitecore's editors send an empty parameter for each missing value.
+  // Removes empty parameters, because Sitecore's editors send empty parameters for missing values.
   const { secret, ...query } = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
   if (!posted || secret !== undefined) await requireSecret(c, secret);
   if (config) {
@@ -129,8 +129,8 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
 }
 
 /**
- * Reads the body of an editor request. Throws an HttpError (413) for an oversized body. The error says how to send a
- * larger body.
+ * Reads an editor request's body. Throws an HttpError (413) for an oversized body. The error message explains how to
+ * send a larger body.
  */
 const postedText = (c: Ctx, limit: number): Promise<string> =>
   bodyText(c.req.raw, limit, TIMEOUT_MS).catch((error: unknown) => {
@@ -146,7 +146,7 @@ const postedText = (c: Ctx, limit: number): Promise<string> =>
     });
   });
 
-/** Throws an HttpError (429) for a network that has sent too many wrong secrets. */
+/** Throws an HttpError (429) if a network sent too many incorrect secrets. */
 function requireTurn(c: Ctx): void {
   const wait = secretRetryAfter(c.env, c.var.context.visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
@@ -168,10 +168,10 @@ async function requireSecret(c: Ctx, given = ""): Promise<void> {
   });
 }
 
-/** Builds the page request for the site, language and path that the editor sent. */
+/** Builds the page request for the site, language, and path that the editor sent. */
 async function requestFor(c: Ctx, name: string, named: string, route: string): Promise<PageRequest> {
   const sites = await readSites(c.var.context);
-  // The empty hostname makes the draft `noindex`, because search engines must not index a draft.
+  // The empty hostname makes the draft `noindex`, because search engines must not index drafts.
   const site = sites.some((one) => one.name === name) ? siteFor("", sites, name) : null;
   if (!site) throw badRequest("sc_site", "names no site", sites.map((one) => one.name).join(", "));
   const language = site.languages.find((one) => one.toLowerCase() === named.toLowerCase());

@@ -6,7 +6,7 @@ import { sha256 } from "../http/csp.ts";
 import { HttpError } from "../http/http-error.ts";
 import { partyHosts } from "../http/third-parties.ts";
 
-/** Script that reports the height of the form to the parent page, and whether the third party's script has loaded. */
+/** Script that reports to the parent page the form's height and whether the third-party script has loaded. */
 const REPORTER = `const tell = (message) => parent.postMessage(message, "*");
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tell({ form: "failed" }), true);
 addEventListener("load", () => {
@@ -15,8 +15,8 @@ addEventListener("load", () => {
 });`;
 
 /**
- * Serves the frame of a third-party form. The frame has an opaque origin. The third party's script can therefore read
- * neither the page nor its cookies, and its requests to the site contain no session cookie.
+ * Serves the frame of a third-party form. The frame has an opaque origin. The third-party script therefore cannot read
+ * the page or its cookies, and the script's requests to the site contain no session cookie.
  */
 export async function embeddedForm(c: Ctx): Promise<Response> {
   const { site } = c.var;
@@ -26,8 +26,8 @@ export async function embeddedForm(c: Ctx): Promise<Response> {
   const { origin } = new URL(c.req.url);
   const src = `${embeddedForms.src.replace(/\/$/, "")}/${name}${c.req.query("strict") ? "?no_style_strict=1" : ""}`;
   const hosts = partyHosts(site, new Set(["embeddedForms"])).map((host) => `https://${host}`);
-  // If the URL of the script is a path, the site itself serves the script. The policy then names the site's origin,
-  // because 'self' does not match the site in a frame with an opaque origin.
+  // If the script URL is a path, the site itself serves the script. The policy then contains the site's origin, because
+  // 'self' does not match the site in a frame with an opaque origin.
   const theirs = [...hosts, ...(URL.canParse(src) ? [] : [`${origin}${embeddedForms.src}/`])].join(" ");
   const policy = [
     "sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox",

@@ -23,15 +23,15 @@ import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
 /**
- * Maximum size of a form body that the Worker reads, in characters. For a body between `MAX_BODY_BYTES` and this
- * maximum, the Worker renders the page again, so that the visitor can shorten the text.
+ * Maximum size of a form body that the Worker reads, in characters. If the body is between `MAX_BODY_BYTES` and this
+ * maximum, the Worker rerenders the page, so that the visitor can shorten the text.
  */
 const MAX_RETURNED_CHARACTERS = 512 * 1024;
 
 /**
  * Handles a form that the browser posts to the URL of its page. The Worker validates the form, forwards the fields to
- * the receiver, and renders the outcome in the page. The Worker never stores or logs field values, or writes them to a
- * URL.
+ * the receiver, and renders the result on the page. The Worker never stores or logs field values, and never adds them
+ * to a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
@@ -43,7 +43,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
 const isByScript = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
 /**
- * Returns a 503 with `Retry-After`, after which the page's script sends the form again. Forms that are posted without
+ * Returns a 503 with `Retry-After`. After that time, the page's script resubmits the form. Submissions without
  * JavaScript do not queue, because the browser could not retry.
  */
 const inLine = ({ place, wait }: { place: number; wait: number }): Response =>
@@ -94,7 +94,7 @@ async function takeForm(c: Ctx): Promise<Response> {
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const taken: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
-  // Forms with custom validation rules set the messages for other rejections themselves.
+  // Forms with custom validation rules set their own messages for other rejections.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const response = isByScript(c) ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);
@@ -126,8 +126,8 @@ function jsonOutcome(taken: ForwardOutcome, requestId: string): Response {
 }
 
 /**
- * Responds to a form that was posted without JavaScript: redirects to the receiver's URL, or renders the page again
- * with the field values and the outcome.
+ * Responds to a form submission without JavaScript: redirects to the receiver's URL, or rerenders the page with the
+ * field values and the result.
  */
 async function pageOutcome(
   c: Ctx,

@@ -4,7 +4,7 @@ import { partsOf } from "../ops/health.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
-/** Milliseconds for which the Worker caches a health report, because uptime monitors may request it often. */
+/** Number of milliseconds that the Worker caches a health report. Uptime monitors may request the report often. */
 const MAX_AGE_MS = 3_000;
 const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 
@@ -24,8 +24,9 @@ async function recentParts(c: Ctx): Promise<Part[]> {
 }
 
 /**
- * Handles `/_edge/health`: returns 200 while the Worker is running. With `?deep`, the response also lists the status of
- * each dependency, and is a 503 if a dependency is down. The Worker checks the dependencies at most every 3 seconds.
+ * Handles `/_edge/health`: returns 200 while the Worker is running. With `?deep`, the response also lists each
+ * dependency's status, and is a 503 if a dependency is down. The Worker checks the dependencies at most every 3
+ * seconds.
  */
 export async function health(c: Ctx): Promise<Response> {
   const headers = { "cache-control": "no-store" };

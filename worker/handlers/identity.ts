@@ -9,8 +9,8 @@ import { NOTHING } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**
- * Paths and methods of the pages that the Worker proxies to the local identity provider, which browsers cannot reach
- * directly. On deployed sites, the Worker does not proxy pages of an identity provider.
+ * Paths and methods that the Worker proxies to the local identity provider, because browsers cannot reach it directly.
+ * On deployed sites, the Worker does not proxy an identity provider.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],

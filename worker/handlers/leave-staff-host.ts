@@ -2,7 +2,8 @@ import { hasTokenCookie } from "../auth/token-cookie.ts";
 import type { Ctx } from "../context.ts";
 
 /**
- * Redirects a visitor from a staff hostname to the public host, and an author who is not signed in to the sign-in page.
+ * Redirects visitors from a staff hostname to the public host, and redirects authors who are not signed in to the
+ * sign-in page.
  */
 export function leaveStaffHost(c: Ctx): Response {
   const { pathname, search, searchParams } = new URL(c.req.url);
@@ -15,8 +16,8 @@ export function leaveStaffHost(c: Ctx): Response {
 }
 
 /**
- * Replaces the staff hostname in the request URL with the public hostname of the site. In local development, the public
- * host is the staff hostname without its first label, such as `localhost` for `staff.localhost`.
+ * Replaces the staff hostname in the request URL with the site's public hostname. In local development, the public host
+ * is the staff hostname without its first label, such as `localhost` for `staff.localhost`.
  */
 function onPublicHostUrl(c: Ctx): string {
   const url = new URL(c.req.url);

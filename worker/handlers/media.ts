@@ -9,15 +9,15 @@ import { countMissing, missingTurn } from "../limits/missing-pages.ts";
 const YEAR = 365 * MEDIA_MAX_AGE;
 
 /**
- * Serves CMS media. Browsers and the Worker cache a file for one day, and browsers cache a URL with a revision
- * parameter for one year.
+ * Serves CMS media. Browsers and the Worker cache a file for one day. Browsers cache a URL with a revision parameter
+ * for one year.
  */
 export async function media(c: Ctx): Promise<Response> {
   const { context } = c.var;
   const { address } = context.visitor;
   await readConfig(context);
   const url = new URL(c.req.url);
-  // Also accepts the CMS path of a file, because links in emails and on other sites use that path.
+  // Also accepts a file's CMS path, because links in emails and on other sites use that path.
   url.pathname = servedMediaPath(url.pathname) ?? url.pathname;
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(c.env, address), accept });
@@ -31,7 +31,7 @@ export async function media(c: Ctx): Promise<Response> {
     "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,
     ...(isRasterMedia(url.pathname) && { vary: "accept" }),
-    // Prevents scripts in an SVG that a visitor opens as a document.
+    // Blocks scripts in an SVG that a visitor opens as a document.
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'self'; sandbox",
     "cross-origin-resource-policy": "same-site",

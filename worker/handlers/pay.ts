@@ -6,17 +6,17 @@ import { isStaleOnly } from "../upstream/stale-only.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the payment page and other demo pages of the reference upstream, which browsers cannot reach directly. The
- * responses must not be cached. Real payment providers, portals and booking systems serve their pages from separate
- * hosts.
+ * Proxies the payment page and other demo pages from the reference upstream, because browsers cannot reach it directly.
+ * The responses must not be cached. Real payment providers, portals, and booking systems serve their pages from
+ * separate hosts.
  */
 
 const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;
 /** Timeout of a request to the reference upstream, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /**
- * Content-Security-Policy of the payment page, which loads no resources and contains a form that submits to the same
- * origin.
+ * Content-Security-Policy for the payment page. The page loads no resources and contains a form that submits to the
+ * same origin.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

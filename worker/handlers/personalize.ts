@@ -14,8 +14,8 @@ const MAX_BYTES = 16 * 1024;
 /**
  * Handles `POST /_edge/personalize` with `{ component, fields, theme, language, path }`: returns `{ html, styles }`.
  * The endpoint renders one of the three components that a personalization service may insert. The response is a 400 if
- * the component is unknown or the body is not a JSON object, 413 for a body above 16 KB, and 408 if the body arrives
- * too slowly. The response must not be cached, because the fields contain personal data.
+ * the component is unknown or the body is not a JSON object, a 413 if the body is larger than 16 KB, and a 408 if the
+ * body arrives too slowly. The response must not be cached, because the fields contain personal data.
  */
 export async function personalize(c: Ctx): Promise<Response> {
   const requestId = c.var.context.requestId;

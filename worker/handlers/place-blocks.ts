@@ -27,11 +27,11 @@ const Wanted = z.strictObject({
 });
 
 /**
- * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders the live blocks of a page as HTML for the
- * visitor's location. If `slots` is set, the response streams only these slots, each as a line of JSON `{ slot, html
- * }`. The request body contains the location, and the response must not be cached, so no URL, log or cache contains the
- * location. The API calls of the blocks receive coordinates with two decimal places. The response is a 404 if the page
- * does not exist or is private.
+ * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders a page's live blocks as HTML for the
+ * visitor's location. If `slots` is set, the response streams only the listed slots, each as one JSON line `{ slot,
+ * html }`. The request body contains the location, and the response must not be cached, so no URL, log, or cache
+ * contains the location. The blocks' API calls receive coordinates with two decimal places. The response is a 404 if
+ * the page does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))

@@ -8,9 +8,7 @@ import { preparePages } from "../pages/prepare-pages.ts";
 const MIN_DELAY_SECONDS = 10;
 const MAX_DELAY_SECONDS = 600;
 
-/**
- * Queue consumer that renders the pages in each message. If the render of a page fails, the queue retries the message.
- */
+/** Queue consumer that renders the pages in each message. If a render fails, the queue retries the message. */
 export async function renderQueue(
   batch: MessageBatch<PagesToRender>,
   env: Env,
@@ -33,19 +31,19 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
   if (lastPurge(versions) >= next.number) {
-    // The purge has already taken effect, and no longer polls for the result of this message.
+    // The purge has already taken effect and no longer polls for the result.
     await writeResult(env, next.id, false);
     return (await preparePages(env, pages, { versions })).failed === 0;
   }
   // Skips a message that was already processed, because Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
   const raised = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
-  // Writing a failure as the result ends the polling of the purge. The queue still retries the message, and the Worker
-  // uses the pages that the retry renders.
+  // The failure result ends the purge's polling. The queue still retries the message, and the Worker uses the pages
+  // that the retry renders.
   const onFailure = () => writeResult(env, next.id, false);
   try {
     const { failed } = await preparePages(env, pages, { versions: raised, isNext: true, onFailure });
-    // The result is a success if at least one page was rendered, so that one failing page does not delay the purge.
+    // If at least one page was rendered, the result is a success, so that one failing page does not delay the purge.
     await writeResult(env, next.id, failed < pages.length);
     return failed === 0;
   } catch (error) {

@@ -5,8 +5,8 @@ import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
- * Removes the prefix of the site's default language from a path, because Sitecore also serves URLs with this prefix.
- * Does not change the path of a page whose name equals the language, such as `/en`.
+ * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. Does not
+ * change a path whose page name equals the language, such as `/en`.
  */
 function withoutDefaultLanguage(c: Ctx, normal: string): string {
   const { language, name } = c.var.site;
@@ -17,15 +17,15 @@ function withoutDefaultLanguage(c: Ctx, normal: string): string {
 }
 
 /**
- * Applies the redirect rules of authors. If no rule applies, removes a trailing slash and the prefix of the default
- * language. The redirect keeps the query string unless the redirect rule drops it.
+ * Applies the authors' redirect rules. If no rule applies, removes a trailing slash and the default language's prefix.
+ * The redirect keeps the query string unless the redirect rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {
     const { site } = c.var;
     const context = pageContext(c);
-    // Starts to fetch the page list in parallel, because the page request also needs it.
+    // Starts fetching the page list in parallel, because the page request also needs it.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
     const own = withoutDefaultLanguage(c, normal);
@@ -33,7 +33,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const found: RedirectMatch | null = find(normal) ?? (own === normal ? null : find(own)) ?? moved;
     if (found) {
       const target = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
-      // Percent-encodes characters that a header must not contain, such as in the redirect target `/über uns`.
+      // Percent-encodes characters that are not allowed in a header. For example, a redirect target may be `/über uns`.
       const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
       return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });
     }

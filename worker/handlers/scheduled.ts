@@ -8,7 +8,7 @@ import { runDuePurges } from "../publish/plans.ts";
 
 /**
  * Cron handler that runs every minute. The handler runs planned purges, probes upstreams, and checks alerts and links.
- * It logs a failure, and the next run tries again.
+ * The handler logs a failure, and the next run retries the task.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {

@@ -14,17 +14,14 @@ import { staffElsewhere } from "../pages/error-pages.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
 /**
- * Handlers for sign-in and sign-out of staff, authors and ops. On deployed sites, Cloudflare Access protects
+ * Handlers for sign-in and sign-out of staff, authors, and ops. On deployed sites, Cloudflare Access protects
  * `/_edge/sign-in` and sets the cookie. In local development, the reference upstream is the identity provider
  * (authorization code with PKCE).
  */
 
-/**
- * Cookie of a pending sign-in, which contains the PKCE verifier and the target path. The property `seconds` is the
- * lifetime of the cookie.
- */
+/** Cookie for a pending sign-in. Contains the PKCE verifier and the target path. `seconds` is the cookie's lifetime. */
 const STATE_COOKIE = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
-/** Timeout of a request to the identity provider, in milliseconds. */
+/** Timeout for a request to the identity provider, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
 /**
@@ -113,8 +110,8 @@ async function endTokenOf(c: Ctx): Promise<void> {
 
 /**
  * Handles `POST /_edge/back-channel-logout`: the identity provider reports that a person has signed out or lost access
- * (OpenID Connect Back-Channel Logout 1.0). A logout token that is sent again does not end sign-ins that began after
- * the token was issued.
+ * (OpenID Connect Back-Channel Logout 1.0). A replayed logout token does not end sessions that began after the token
+ * was issued.
  */
 export async function backChannelLogout(c: Ctx): Promise<Response> {
   const { context } = c.var;
@@ -177,7 +174,7 @@ function unavailable(c: Ctx, error: unknown): Response {
 
 function said(status: 403 | 503, text: string, c?: Ctx): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" };
-  // Uses `c.body` if a context is given, because a `new Response` would lack the cookies that were set on the Hono
+  // Uses `c.body` if a context is given, because a `new Response` would not contain the cookies set on the Hono
   // context.
   return c ? c.body(`${text}\n`, status, headers) : new Response(`${text}\n`, { status, headers });
 }

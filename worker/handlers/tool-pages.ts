@@ -3,12 +3,12 @@ import { toolRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 
-/** Path from which the frames of the comparison tool load one version of a block. */
+/** Path that the comparison tool's frames load one version of a block from. */
 export const COMPARED_BLOCK = "/_authors/block";
 
 /**
- * Serves tool pages: tools for staff, authors and ops, and the block catalog. The Worker imports the modules of code
- * pages on the first request for a tool page.
+ * Serves tool pages: tools for staff, authors, and ops, and the block catalog. The Worker imports the tool page modules
+ * on the first request for a tool page.
  */
 export const toolPages: MiddlewareHandler<App> = async (c, next) => {
   const found = toolRouteAt(c.var.path.normal ?? "");

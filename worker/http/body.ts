@@ -1,19 +1,19 @@
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Error: the request or response body exceeds its size limit (413). */
+/** Thrown if a request or response body exceeds its size limit (413). */
 export class TooLarge extends HttpError {
   constructor() {
     super(413);
   }
 }
-/** Error: the request or response body did not arrive before the timeout (408). */
+/** Thrown if a request or response body does not arrive before the timeout (408). */
 export class TooSlow extends HttpError {
   constructor() {
     super(408);
   }
 }
-/** Error: a body or query string is not valid UTF-8, JSON or URL encoding (400). */
+/** Thrown if a body or query string is not valid UTF-8, JSON, or URL encoding (400). */
 class Malformed extends HttpError {
   constructor(wrong: string) {
     super(400, { problems: [{ field: "", wrong, allowed: "UTF-8, at most 32 levels deep, well formed" }] });
@@ -28,8 +28,8 @@ const BODY_TIMEOUT_MS = 4_500;
 const MAX_DEPTH = 32;
 
 /**
- * Reads a request or response body of at most `limit` bytes. Throws TooLarge above the limit and TooSlow after
- * `timeout` milliseconds. Cancels the stream before it throws an error.
+ * Reads a request or response body of at most `limit` bytes. Throws TooLarge if the body exceeds the limit, and TooSlow
+ * after `timeout` milliseconds. Cancels the stream before throwing.
  */
 export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();
@@ -67,11 +67,11 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads the body of a request as text. Throws TooLarge above `limit` bytes, TooSlow after `timeout` milliseconds, and
- * Malformed for invalid UTF-8.
+ * Reads a request body as text. Throws TooLarge if the body exceeds `limit` bytes, TooSlow after `timeout`
+ * milliseconds, and Malformed for invalid UTF-8.
  */
 export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout = BODY_TIMEOUT_MS): Promise<string> {
-  // With a valid Content-Length, the Worker need not count bytes, because the body cannot be longer.
+  // If Content-Length is valid, the Worker does not have to count bytes, because the body cannot be longer.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())
@@ -145,7 +145,7 @@ function isUtf8(text: string): boolean {
   }
 }
 
-/** Parses a query string without its `?`, or a URL-encoded form. Throws Malformed for invalid input. */
+/** Parses a URL-encoded form or a query string (without the leading `?`). Throws Malformed for invalid input. */
 export function parseUrlEncoded(text: string): URLSearchParams {
   // URLSearchParams would silently replace invalid UTF-8.
   if (text.includes("%") && !isUtf8(text)) throw new Malformed("is not URL-encoded UTF-8");

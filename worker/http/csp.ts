@@ -8,39 +8,39 @@ export async function sha256(text: string): Promise<string> {
 }
 
 interface PolicyInput {
-  /** Hash sources of inline scripts, which are part of the site or published by authors. */
+  /** Hash sources of inline scripts. The scripts are part of the site or were published by authors. */
   scripts: string[];
   /** Hash sources of inline style sheets. */
   styles: string[];
-  /** External hosts from which the page may load images. */
+  /** External hosts that the page may load images from. */
   pictureHosts?: readonly string[];
-  /** Hosts to which a form submission may redirect, because browsers check redirects against `form-action` too. */
+  /** Hosts that a form submission may redirect to. Browsers also check redirects against `form-action`. */
   formActionHosts?: readonly string[];
   /** Third-party hosts that the page may load from after consent. */
   thirdParties?: string[];
   /** Hosts of third-party widgets that blocks embed. Widgets may also load styles and fonts from these hosts. */
   embeds?: readonly string[];
-  /** Whether scripts of third parties or authors may run. These scripts create their own Trusted Types policies. */
+  /** Whether third-party or authored scripts may run. These scripts create their own Trusted Types policies. */
   foreign?: boolean;
-  /** Hosts of embedded video players, and of third-party forms in frames. */
+  /** Hosts of embedded video players and of third-party forms in frames. */
   frames?: readonly string[];
-  /** Whether the page embeds frames from the site itself. */
+  /** Whether the page embeds frames that the site itself serves. */
   ownFrames?: boolean;
   /** Origins of the page editors that may frame the page in author mode. */
   editors?: readonly string[];
   /** Whether the page includes the scripts of a page editor. */
   edited?: boolean;
-  /** Origin from which images load in author mode. */
+  /** Origin that serves images in author mode. */
   assets?: string;
 }
 
-/** Origin of the scripts of Sitecore's page editors. */
+/** Origin that serves the scripts for Sitecore's page editors. */
 export const EDITOR_FILES = "https://edge-platform.sitecorecloud.io";
 
 const styleDigests = new LruCache<Promise<string>>();
 
 /**
- * Returns the CSP hash source of a style sheet. The hash is cached, because pages with the same blocks share a style
+ * Returns the CSP hash source of a style sheet. Caches the hash, because pages with the same blocks share a style
  * sheet.
  */
 export function styleDigest(styles: string): Promise<string> {
@@ -52,8 +52,8 @@ export function styleDigest(styles: string): Promise<string> {
 }
 
 /**
- * Builds the Content-Security-Policy of a page. The policy allows inline scripts and style sheets only by their hashes.
- * Every visitor gets the same policy, so the cache stores the policy with the page.
+ * Builds the Content-Security-Policy of a page. The policy allows inline scripts and style sheets only by hash. The
+ * policy is the same for every visitor, so the cache stores it with the page.
  */
 export function pagePolicy({
   scripts,
@@ -74,8 +74,8 @@ export function pagePolicy({
   const embedded = embeds.map((host) => `https://${host}`);
   const framed = [...(ownFrames ? ["'self'"] : []), ...hosts, ...frames.map((host) => `https://${host}`)];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
-  // Page editors inject style sheets. Browsers ignore `unsafe-inline` next to a hash, so the policy has no hashes in
-  // author mode.
+  // Page editors inject style sheets. Browsers ignore `unsafe-inline` if a directive contains a hash, so the policy
+  // contains no hashes in author mode.
   const sheets = edited ? ["'unsafe-inline'"] : styles;
   return [
     "default-src 'none'",

@@ -1,6 +1,6 @@
-/** Removes the prefix `W/` of a weak ETag, which proxies add when they compress a response. */
+/** Removes the `W/` prefix from a weak ETag. Proxies add the prefix when they compress a response. */
 const strong = (tag: string) => tag.trim().replace(/^W\//, "");
 
-/** Returns whether an `If-None-Match` header, which may list several entity tags, contains the given ETag. */
+/** Returns whether an `If-None-Match` header contains the given ETag. The header may list several ETags. */
 export const matchesEtag = (header: string | null | undefined, etag: string): boolean =>
   header?.split(",").map(strong).includes(strong(etag)) ?? false;

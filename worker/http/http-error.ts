@@ -4,17 +4,17 @@ import type { Problem } from "../../contracts/problem.ts";
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 423 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
-  /** Invalid fields of the request, which the error response lists. */
+  /** Invalid request fields. The error response lists them. */
   problems?: readonly Problem[] | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** Message for the log. The Worker never sends this message to the client. */
+  /** Log message, which the Worker never sends to the client. */
   message?: string;
   cause?: unknown;
 }
 
 /**
- * Error with the HTTP status of the error response. `worker/handlers/errors.ts` converts the error to a JSON or HTML
- * response.
+ * An error with the HTTP status for the error response. `worker/handlers/errors.ts` converts the error to a JSON or
+ * HTML response.
  */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
@@ -30,8 +30,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Returns a 400 error for one invalid field of the request. In the error response, `wrong` says how the field is
- * invalid, and `allowed` names valid values.
+ * Returns a 400 error for one invalid field of the request. In the error response, `wrong` describes why the field is
+ * invalid, and `allowed` describes the valid values.
  */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });

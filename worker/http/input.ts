@@ -3,10 +3,7 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest } from "./http-error.ts";
 
-/**
- * Request bodies by request. The Worker caches the string that it read, because the body of a request can be consumed
- * only once.
- */
+/** Request bodies by request. The Worker caches the string, because a request body can be consumed only once. */
 const bodies = new WeakMap<Request, Promise<string>>();
 
 function bodyOnce(request: Request): Promise<string> {
@@ -16,9 +13,9 @@ function bodyOnce(request: Request): Promise<string> {
 }
 
 /**
- * Returns the unparsed input of an API request: its query string or its body, depending on the endpoint. Throws an
- * error if the body is too large, too slow or not UTF-8. Throws an HttpError (400) if a request with a body calls an
- * endpoint that reads the query string.
+ * Returns the unparsed input of an API request: the query string or the body, depending on the endpoint. Throws if the
+ * body is too large, arrives too slowly, or is not UTF-8. Throws an HttpError (400) if the request has a body but the
+ * endpoint reads the query string.
  */
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
   if (inputOf(endpoint) !== "query") return bodyOnce(request);

@@ -1,18 +1,18 @@
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** Path of the CMS item for the not-found page. The Worker also responds with a 404 to a request for this path. */
+/** Path of the not-found page's CMS item. Requests for this path also return a 404. */
 export const NOT_FOUND = "/404";
 
 /** The parsed path of a request. */
 export interface RequestPath {
-  /** The normalized path with its language prefix, or null if no page can have the path. */
+  /** The normalized path, including the language prefix, or null if no page can have the path. */
   normal: string | null;
   /** Whether the request path had a trailing slash. */
   slash: boolean;
 }
 
 /**
- * Parses the path of a request URL. No page has a path with a `;`, because caches and upstreams interpret `;`
+ * Parses the path of a request URL. No page path contains a `;`, because caches and upstreams interpret `;`
  * differently.
  */
 export function readPath(url: string): RequestPath {
@@ -22,8 +22,8 @@ export function readPath(url: string): RequestPath {
 }
 
 /**
- * Splits a normalized path into its language and the path without the language prefix. Paths in the default language of
- * a site have no prefix.
+ * Splits a normalized path into its language and the path without the language prefix. Paths in the site's default
+ * language have no prefix.
  */
 export function splitLanguage(
   path: string,

@@ -1,6 +1,6 @@
 /**
  * Path segments and query parameters of pages that may show personal data. The segments may occur at any depth in the
- * path. The Worker never caches responses for URLs with these segments or parameters.
+ * path. The Worker never caches responses for URLs that contain one of these segments or parameters.
  */
 const PERSONAL_PARTS =
   /\/(thank-you|my-registration|confirmation-page|_requests|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
@@ -12,7 +12,7 @@ const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "r
  */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
 
-/** Returns whether a URL may show personal data. Returns true for a URL with an invalid path. */
+/** Returns whether a URL may show personal data. Returns true for a URL whose path is invalid. */
 export function isPersonal(url: URL, normalPath: string | null): boolean {
   if (normalPath === null || isPersonalPath(url.pathname)) return true;
   const names = [...url.searchParams.keys()].map((name) => name.toLowerCase());

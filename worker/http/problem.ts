@@ -1,7 +1,7 @@
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 import type { ErrorStatus } from "./http-error.ts";
 
-/** Error code and message of a failed API call by HTTP status. */
+/** Error codes and messages for failed API calls, by HTTP status. */
 const words = {
   400: ["bad_request", "The request does not fit."],
   401: ["sign_in", "Please sign in."],

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 /**
- * Allowed SVG elements. Excludes elements that run scripts, embed documents, animate a URL or load external resources.
+ * Allowed SVG elements. Excludes elements that run scripts, embed documents, animate a URL, or load external resources.
  */
 const ALLOWED_TAGS = (
   "svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc style image " +
@@ -21,8 +21,8 @@ const leadsOut = (text: string): boolean =>
   /url\(\s*["']?(?!["']?#)/i.test(text);
 
 /**
- * Maximum nesting depth of an SVG. Icons have about 3 nesting levels, and exports of drawing programs about 15. Without
- * the depth limit, sanitizing a malicious SVG of 256 KB took 1.4 s of CPU time.
+ * Maximum nesting depth of an SVG. Icons have about 3 nesting levels, and exports from drawing programs have about 15.
+ * Without the depth limit, sanitizing a malicious SVG of 256 KB took 1.4 s of CPU time.
  */
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 5_000;
@@ -44,8 +44,8 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Sanitizes an SVG: removes scripts, event handlers, foreign objects and external URLs. Also removes everything before
- * the `<svg>` tag, such as entity declarations. Returns null if the input is not an SVG, is nested too deeply or has
+ * Sanitizes an SVG: removes scripts, event handlers, foreign objects, and external URLs. Also removes everything before
+ * the `<svg>` tag, such as entity declarations. Returns null if the input is not an SVG, is nested too deeply, or has
  * too many elements.
  */
 export function safeSvg(text: string): string | null {
@@ -59,7 +59,7 @@ export function safeSvg(text: string): string | null {
     allowedSchemes: [],
     allowedSchemesByTag: { image: ["data"] },
     nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
-    // The library copies the content of a style element without changes, so the content must not contain a closing tag.
+    // The library copies a style element's content without changes, so the content must not contain a closing tag.
     exclusiveFilter: ({ tag, text: inner }) => tag === "style" && (/[<&]/.test(inner) || leadsOut(inner)),
     transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },

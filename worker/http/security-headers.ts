@@ -1,9 +1,9 @@
 import { isPersonal } from "./personal-paths.ts";
 
-/** Path to which browsers report policy violations. */
+/** Path that browsers report CSP violations to. */
 export const REPORT_PATH = "/_edge/csp-report";
 
-/** Content-Security-Policy of responses other than pages. Such a response must not load resources or be framed. */
+/** Content-Security-Policy for all responses except pages. These responses must not load resources or be framed. */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Secured {
@@ -16,8 +16,8 @@ interface Secured {
 
 /**
  * Sets the security headers of a response. Disables caching for responses without `Cache-Control` and responses that
- * may contain personal data. The caller must add the CSP of the page to a 304 response, because the browser replaces
- * its stored headers with those of the 304.
+ * may contain personal data. The caller must add the page's CSP to a 304 response, because the browser replaces its
+ * stored headers with the headers of the 304.
  */
 export function secure(response: Response, { requestId, url, path, method }: Secured): Response {
   const { status } = response;
@@ -30,19 +30,19 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
     headers.set("cache-control", "private, no-store");
-  // Cancels the body of a response to a HEAD request. The runtime never reads it, so the stream would stay open.
+  // Cancels the response body for a HEAD request. The runtime never reads the body, so the stream would stay open.
   if (method === "HEAD") response.body?.cancel().catch(() => undefined);
   return answer;
 }
 
 /**
- * Security headers that every response has. `public/_headers` contains the same headers for static files, which
- * Cloudflare serves without the Worker.
+ * Security headers for every response. `public/_headers` contains the same headers for static files, which Cloudflare
+ * serves without the Worker.
  */
 export const SECURITY_HEADERS = [
   ["reporting-endpoints", `csp="${REPORT_PATH}"`],
   ["x-content-type-options", "nosniff"],
-  // Navigations within the site also send only the origin as referrer, because third-party scripts can read the
+  // Navigations within the site also send only the origin as the referrer, because third-party scripts can read the
   // referrer.
   ["referrer-policy", "strict-origin"],
   ["strict-transport-security", "max-age=31536000; includeSubDomains"],

@@ -15,8 +15,8 @@ const onPage = ({ thirdParties }: Site, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
 /**
- * Matches paths of pages on which visitors reveal health concerns or enter personal data. Third parties never load on
- * these sensitive pages, even if authors allow third parties.
+ * Matches paths of pages where visitors reveal health concerns or enter personal data. Third-party content never loads
+ * on these sensitive pages, even if authors allow third parties.
  */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
@@ -25,7 +25,7 @@ const SENSITIVE =
 export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
-/** Returns the URL of a third-party script with the public account ID of the site. */
+/** Returns the URL of a third-party script, including the site's public account ID. */
 function scriptOf(src: string, id: string, more: Record<string, string> = {}): string {
   return `${src}${src.includes("?") ? "&" : "?"}${new URLSearchParams({ id, ...more })}`;
 }
@@ -57,10 +57,10 @@ export function thirdPartiesOf(
   return parties;
 }
 
-/** Returns an array with the host of an absolute URL, or an empty array for a path on this site. */
+/** Returns an array containing the host of an absolute URL, or an empty array for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
-/** Returns the host of a third party's script and the hosts that the script connects to. */
+/** Returns the host of a third-party script and the hosts that the script connects to. */
 const hostsOf = (party: { src: string; hosts: readonly string[] } | undefined): string[] =>
   party ? [...hostOf(party.src), ...party.hosts] : [];
 
@@ -71,16 +71,14 @@ export function thirdPartyHosts(site: Site, path: string): string[] {
   return [...new Set([...hosts, ...target])];
 }
 
-/**
- * Returns the settings with which the browser runs the bot check for forms, or undefined if the site has no bot check.
- */
+/** Returns the browser's settings for the bot check on forms, or undefined if the site has no bot check. */
 export function botCheckOf({ thirdParties: { botCheck } }: Site) {
   if (!botCheck) return undefined;
   const { kind, mode, src, id, challengeId } = botCheck;
   return { kind, mode, src, siteKey: id, ...(kind === "recaptcha-v3" && challengeId && { challengeKey: challengeId }) };
 }
 
-/** Returns the hosts of the bot check for the Content-Security-Policy of a page with a form. */
+/** Returns the bot check's hosts, for the Content-Security-Policy of a page with a form. */
 export const botCheckHosts = ({ thirdParties }: Site): string[] => hostsOf(thirdParties.botCheck);
 
 /** Returns the URLs of the third-party scripts that authored blocks embed. */
@@ -91,12 +89,12 @@ export function embedsOf({ thirdParties: { chat, embeddedForms } }: Site): Embed
   };
 }
 
-/** Returns the hosts of the third parties that blocks embed, for the Content-Security-Policy of a page. */
+/** Returns the hosts of third parties that blocks embed, for the Content-Security-Policy of a page. */
 export const partyHosts = ({ thirdParties }: Site, embeds: ReadonlySet<"chat" | "embeddedForms">): string[] => [
   ...new Set([...embeds].flatMap((name) => hostsOf(thirdParties[name]))),
 ];
 
-/** Lists the third parties of a site, each with the host of its script. */
+/** Lists a site's third parties, each with the host of its script. */
 export function namedParties(site: Site): { name: ThirdPartyName; host: string }[] {
   const names = [...AFTER_CONSENT, "botCheck", "embeddedForms"] as const;
   return names.flatMap((name) => {
@@ -105,7 +103,7 @@ export function namedParties(site: Site): { name: ThirdPartyName; host: string }
   });
 }
 
-/** Returns the hosts of authored scripts, limited to those that the site record allows. */
+/** Returns the hosts of authored scripts that the site record allows. */
 export const embedHosts = ({ scriptHosts }: Pick<SiteRecord, "scriptHosts">, sources: readonly string[]): string[] => [
   ...new Set(sources.map((src) => new URL(src).host).filter((host) => scriptHosts.includes(host))),
 ];

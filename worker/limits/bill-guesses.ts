@@ -26,7 +26,7 @@ const GUESSES = {
 
 interface Counter {
   kind: keyof typeof GUESSES;
-  /** Subject of the counter object that contains the counter. */
+  /** Subject of the Durable Object that contains the counter. */
   subject: string;
   name: string;
   limit: Limit;
@@ -54,7 +54,7 @@ function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS)
 
 type Work = Pick<RequestContext, "env" | "visitor">;
 
-/** Returns whether a bill lookup is locked. Throws an HttpError (503) if a counter object is unavailable. */
+/** Returns whether a bill lookup is locked. Throws an HttpError (503) if a counter Durable Object is unavailable. */
 export async function areBillsLocked({ env, visitor }: Work, request: Record<string, unknown>): Promise<boolean> {
   const counters = countersOf(request, visitor.address);
   const waits = await Promise.all(

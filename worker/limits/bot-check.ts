@@ -4,7 +4,10 @@ import { consumeOnce } from "../control/counters.ts";
 import { type Env, fetchSetting } from "../env.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
-/** Seconds for which a counter object stores a used bot check token. The tokens expire earlier, after five minutes. */
+/**
+ * Number of seconds that a counter Durable Object stores a used bot check token. The tokens expire earlier, after five
+ * minutes.
+ */
 const TOKEN_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 3_000;
 

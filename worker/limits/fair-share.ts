@@ -15,8 +15,8 @@ export const networkOf = (address: string): string => prefixOf(address, 4);
 export const blockOf = (address: string): string => prefixOf(address, 3);
 
 /**
- * Returns the subject of the counter object for a network: the /16 prefix (IPv4) or /32 prefix (IPv6) of its addresses.
- * Addresses with the same prefix are mostly in one region, so the counter object is near its visitors.
+ * Returns the subject of a network's counter Durable Object: the /16 prefix (IPv4) or /32 prefix (IPv6) of its
+ * addresses. Addresses with the same prefix are mostly in one region, so the Durable Object is near the visitors.
  */
 export const areaOf = (address: string): string =>
   `area ${address.includes(":") ? prefixOf(address, 2) : address.split(".").slice(0, 2).join(".")}`;

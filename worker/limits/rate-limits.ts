@@ -85,8 +85,8 @@ async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor,
 }
 
 /**
- * Counts an API call with the exact counters in counter objects. Returns the seconds until the next call is allowed, or
- * 0 if this call is allowed. Throws an HttpError (503) if a counter object is unavailable.
+ * Counts an API call with the exact counters in counter Durable Objects. Returns the seconds until the next call is
+ * allowed, or 0 if this call is allowed. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
 export async function retryAfter(
   env: Env,
@@ -125,7 +125,7 @@ export async function retryAfter(
 /**
  * Counts a bill lookup against the limit of the account number or phone number. Returns the seconds until the next
  * lookup is allowed, or 0 if this lookup is allowed. Callers must run the bot check first, because a script could
- * otherwise lock people out of their bills. Throws an HttpError (503) if a counter object is unavailable.
+ * otherwise lock people out of their bills. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
@@ -182,7 +182,7 @@ export interface SeatRequest {
 /**
  * Counts the seats in a registration of a visitor who has passed the bot check. Returns the seconds until the seats are
  * allowed, or 0 if they are allowed now. Retries with the same idempotency key, session, email address, and number of
- * people count once. Throws an HttpError (503) if a counter object is unavailable.
+ * people count once. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,
@@ -212,7 +212,7 @@ export async function seatsRetryAfter(
   return Math.max(...waits);
 }
 
-/** Returns the subject of the counter object for a class session. */
+/** Returns the subject of a class session's counter Durable Object. */
 const classOf = (sessionId: unknown): string => `class ${sessionId}`;
 
 /**

@@ -2,7 +2,7 @@
  * Deadlines in milliseconds. Deadlines in milliseconds. The deadlines `lists`, `page` and `block` count from the start
  * of a page request. These three deadlines limit the time to load optional lists, the page content, and the data of the
  * main block. With these deadlines, a page takes less than 2.5 seconds even if an upstream is slow. The deadline
- * `counter` counts from a call to a counter object.
+ * `counter` counts from a call to a counter Durable Object.
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450, counter: 2_000 };
 
