@@ -8,43 +8,43 @@ import { readPageData } from "./browser/page-data.ts";
 
 declare global {
   interface Document {
-    /** Whether the page is being prerendered, a property that TypeScript's types lack. */
+    /** Whether the page is being prerendered. This property is missing from TypeScript's types. */
     prerendering?: boolean;
   }
 }
 
-// The attribute enables prerendering on hover, which requires a fine pointer (`worker/pages/prefetch.ts`).
+// The attribute enables prerendering on hover, which requires a fine pointer (see `worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
 // A prerendered page must not send analytics events or requests before the visitor opens the page.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
-/** Returns a function that logs the error of a script, so that all other scripts of the page still run. */
+/** Returns a function that logs a script's error so that the page's other scripts still run. */
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
 
-/** Selector for buttons that need JavaScript, because they neither submit a form nor open a popover. */
+/** Selector for buttons that need JavaScript because they neither submit a form nor open a popover. */
 const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
 
 /**
- * Custom element that hydrates an island when its condition is met. Most pages need no script except this file and the
+ * Custom element that hydrates an island when the island's condition is met. Most pages need only this script and the
  * scripts of their islands.
  */
 class IslandElement extends HTMLElement {
   #started = false;
   #settle = () => {};
   /**
-   * Props of the island. React sets the property `options` if another island renders the element in the browser. In
+   * Props of the island. React sets the `options` property if another island renders the element in the browser. In
    * server-rendered HTML, a script element contains the props.
    */
   options?: object;
-  /** Resolves when the script of the island has run or has failed to load. */
+  /** Resolves when the island's script has run or has failed to load. */
   readonly hydrated = new Promise<void>((resolve) => {
     this.#settle = resolve;
   });
 
   connectedCallback() {
-    // React streams late content into a hidden element. When React moves the content, the browser calls this method
-    // again.
+    // React streams late content into a hidden element. When React moves the content, the browser calls this method a
+    // second time.
     if (this.closest('div[hidden][id*="S:"]')) return;
     const hydrate = () => void this.#hydrate();
     switch (this.dataset.hydrate) {
@@ -70,16 +70,15 @@ class IslandElement extends HTMLElement {
         if (document.cookie.includes("user_location=")) hydrate();
         else addEventListener("place", hydrate, { once: true });
         this.addEventListener("toggle", hydrate, true);
-        // Plain enhancements with the condition `place` run only after the location is known.
+        // Enhancements with the condition `place` run only after the visitor's location is known.
         if (!this.dataset.prefix) return;
     }
     this.#onTouch();
   }
 
   /**
-   * Hydrates the island at the first interaction, unless the island is already hydrated, and replays earlier events:
-   * field changes, and the last click on an element that needs JavaScript. React restores text that the visitor has
-   * typed before hydration.
+   * Hydrates the island on the first interaction, and replays earlier events: field changes, and the last click on an
+   * element that needs JavaScript. React restores text that the visitor typed before hydration.
    */
   #onTouch() {
     const { hydrate, prefix } = this.dataset;
@@ -118,7 +117,7 @@ class IslandElement extends HTMLElement {
       await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
       report(name)(error);
-      // If a script fails to load, CSS hides the controls that need the script.
+      // If a script fails to load, CSS hides the controls that need it.
       this.dataset.failed = "";
     }
     this.#settle();
@@ -151,17 +150,17 @@ const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>
     import("./browser/third-parties.ts").then(({ offer }) => offer(thirdParties)).catch(report("third parties"));
-  // The load event of a prerendered page has already been fired.
+  // The load event of a prerendered page has already fired.
   document.readyState === "complete" ? offer() : addEventListener("load", offer);
 }
 
-// A prerendered or restored page may lack a newer emergency notice.
+// A prerendered or restored page might not contain a newer emergency notice.
 const renewNotice = () =>
   import("./browser/renew-notice.ts").then(({ renewNotice }) => renewNotice()).catch(report("notice"));
 if (mayLackNotice()) renewNotice();
 addEventListener("pageshow", ({ persisted }) => persisted && renewNotice());
 
-// The personalization service calls this function. The first call loads the code that renders components.
+// Called by the personalization service. The first call loads the code that renders components.
 window.personalize = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")

@@ -1,6 +1,4 @@
-/**
- * The only module through which the Worker imports React code. The Worker loads this module on demand to render pages.
- */
+/** The only module that the Worker imports React code from. The Worker loads this module on demand to render pages. */
 
 import { blocks } from "./blocks/index.ts";
 import type { ParseOptions } from "./cms/fields/types.ts";
@@ -56,7 +54,7 @@ export const missingPhrases = (dictionary: Readonly<Record<string, string>>): st
 
 /**
  * Returns the names of all components that the site can render: blocks, mapped components, containers, and components
- * of Sitecore's starters.
+ * in Sitecore's starters.
  */
 export const componentNames = (): string[] => [
   ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers, ...starterNames]),

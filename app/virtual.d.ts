@@ -7,7 +7,7 @@ declare module "virtual:client" {
   export const clientScript: string;
 }
 declare module "virtual:calls" {
-  /** Paths of the declared API calls. */
+  /** Paths of all declared API calls. */
   export const callPaths: Set<string>;
   /** Pattern that matches the paths of operations. */
   export const operationPath: RegExp;

@@ -1,7 +1,7 @@
 /** Converts between request parameters and query strings. */
 import { type Endpoint, inputOf } from "./endpoint.ts";
 
-/** Parses a query string. Returns the first value of each parameter. Omits parameters with a blank value. */
+/** Parses a query string. Returns the first value of each parameter. Omits parameters whose value is blank. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
   const parameters = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
   return Object.fromEntries(parameters.filter(([, value]) => value.trim() !== ""));
@@ -11,7 +11,7 @@ export function readQuery(query: URLSearchParams): Record<string, string> {
  * Returns the URL path of a validated API request, with its query string. Query parameters are sorted. Parameters that
  * are null or undefined are omitted. Equal requests have equal URLs, so the URL of a GET request serves as its cache
  * key.
- * @throws TypeError if a path segment is empty, `.`, or `..`. The request schema must reject these path segments.
+ * @throws TypeError if a path segment is empty, `.`, or `..`. The request schema must reject such path segments.
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {
   const values = new Map(Object.entries(request as Record<string, unknown>));

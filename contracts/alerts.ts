@@ -6,7 +6,7 @@ const Alert = z.object({
   began: z.iso.datetime(),
   /** End of the alert. Null while the alert is active. */
   ended: z.iso.datetime().nullable(),
-  /** Descriptions of the problem (`what`) and its effect on visitors (`visitors`). */
+  /** Descriptions of the problem (`what`) and of its effect on visitors (`visitors`). */
   what: z.string(),
   visitors: z.string(),
   /** Path of the ops page that shows the problem. */

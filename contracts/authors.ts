@@ -29,7 +29,7 @@ const PageStatus = z.object({
   brokenBlocks: z.array(z.string()),
   /**
    * Number of blocks that render nothing because they have no content. `emptyBlocks` contains the names of up to five
-   * of these blocks.
+   * empty blocks.
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
@@ -47,7 +47,7 @@ export const ListedPage = PageStatus.extend({
   name: z.string(),
   /** Time when the page was last published, from the CMS page list. */
   updatedAt: z.string().optional(),
-  /** True if KV contains the page, but the CMS page list does not contain its path. */
+  /** True if KV contains the page, but the CMS page list does not contain the page's path. */
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
@@ -63,7 +63,7 @@ export const listPages = operation({
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Type of problem. Limits the response to pages that have this problem. */
+    /** Type of problem. Limits the response to pages that have the given problem. */
     problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
@@ -110,7 +110,7 @@ const Examination = PageStatus.extend({
   pictures: count,
   findings: z.array(Finding),
   /**
-   * Purge keys of the CMS items, data sources, and files that the page uses. Purging any of these keys also purges the
+   * Purge keys of the CMS items, data sources, and files that the page uses. Purging any of the keys also purges the
    * page.
    */
   items: z.array(z.string()),
@@ -139,7 +139,7 @@ const BlockComparison = z.object({
   item: z.string(),
   state: z.enum(["same", "changed", "moved", "new", "gone"]),
   fields: z.array(FieldChange),
-  /** Index of the block in the stored page and in the current page. Null if that page does not contain the block. */
+  /** Index of the block in the stored page and in the current page. Null if the page does not contain the block. */
   stored: count.nullable(),
   now: count.nullable(),
   /**
@@ -182,7 +182,7 @@ export const listReceipts = operation({
   access,
   changes: false,
   request: z.object({
-    /** Limits the response to purge receipts from before this time (Unix time in milliseconds). */
+    /** Limits the response to purge receipts from before the given time (Unix time in milliseconds). */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({
@@ -219,7 +219,7 @@ export const reportTexts = operation({
 
 /** A link to a page that does not exist on the site. */
 const BrokenLink = z.object({
-  /** First page that contains the link, and number of pages that share the CMS item that contains it. */
+  /** First page that contains the link, and number of pages that share the CMS item with the link. */
   path: z.string(),
   language: z.string(),
   pages: count,
@@ -232,7 +232,7 @@ const BrokenLink = z.object({
 export type BrokenLink = z.output<typeof BrokenLink>;
 
 const LinkReport = z.object({
-  /** End time of the last complete check, or null if there was none. */
+  /** End time of the last complete check, or null if no check was completed. */
   checkedAt: moment.nullable(),
   /** Totals from the last complete check. Pages that are not in KV were not checked. */
   pages: count,
@@ -269,7 +269,7 @@ export const checkLinks = operation({
 const MappedComponent = z.object({
   /** CMS name of the component. */
   name: z.string(),
-  /** Name of the block that renders the component, or null if no block on the site renders it. */
+  /** Name of the block that renders the component, or null if no block on the site renders the component. */
   block: z.string().nullable(),
   /** Number of times that the checked pages use the component. */
   uses: count,
@@ -294,8 +294,8 @@ export const listComponents = operation({
   request: z.object({
     site,
     /**
-     * Limits the operation to the page at this path, which is read from the CMS. If omitted, the operation reads up to
-     * 100 stored pages.
+     * Limits the operation to one page, which is read from the CMS. If `path` is omitted, the operation reads up to 100
+     * stored pages.
      */
     path: filled(lengths.address).startsWith("/").optional(),
     language: filled(lengths.short).optional(),

@@ -71,7 +71,7 @@ export const ParticipantDetail = z.object({
   payments: wholeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
   /** Other participants in the same registration. */
   others: wholeList(z.object({ registrationId: answerId, name: z.string() })),
-  /** Oldest first. */
+  /** The oldest change is first. */
   history: wholeList(Change),
 });
 export type ParticipantDetail = z.output<typeof ParticipantDetail>;
@@ -160,7 +160,9 @@ export const sendMessage = endpoint({
   }),
   response: z.object({
     sent: z.number().int().min(0),
-    /** Number of participants who received no message. `Message.recipients` contains each participant's reason. */
+    /**
+     * Number of participants who received no message. `Message.recipients` contains the reason for each participant.
+     */
     notSent: z.number().int().min(0),
   }),
 });

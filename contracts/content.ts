@@ -62,7 +62,7 @@ const ThirdParty = z.object({
 });
 
 /**
- * An engagement analytics script, with the settings that the page initializes it with. The script reports data to
+ * An engagement analytics script, with the settings for initializing the script. The script reports data to
  * `targetDomain`.
  */
 const Engagement = ThirdParty.omit({ id: true }).extend({
@@ -76,8 +76,8 @@ const Engagement = ThirdParty.omit({ id: true }).extend({
 const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
- * A bot check such as Turnstile or reCAPTCHA. `id` is the site key. A bot check always shows a widget, shows one only
- * for a challenge, or computes a score without a widget.
+ * A bot check such as Turnstile or reCAPTCHA. `id` is the site key. A bot check always shows a widget, shows a widget
+ * only for a challenge, or computes a score without a widget.
  */
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
@@ -92,19 +92,19 @@ const BotCheck = ThirdParty.extend({
 }));
 export type BotCheck = z.output<typeof BotCheck>;
 
-/** The CMS record for a site, with settings that apply to all of its pages. */
+/** The CMS record for a site, with settings that apply to all of the site's pages. */
 export const Site = z.object({
   name: z.string().regex(siteName),
   hosts: z.array(HostPattern).min(1),
   /**
-   * Hostname in canonical URLs. Must not contain `qa`, `uat`, `prod`, or `sc-prd` because the Worker excludes such
-   * hostnames from search engines.
+   * Hostname in canonical URLs. Must not contain `qa`, `uat`, `prod`, or `sc-prd`: the Worker excludes such hostnames
+   * from search engines.
    */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
     error: "contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
     params: { allowed: "a host name without them" },
   }),
-  /** The site's languages. The first one is the default. */
+  /** The site's languages. The first language is the default. */
   languages: z.array(Language).min(1),
   theme: z.string().regex(/^[a-z0-9-]+$/),
   indexable: z.boolean(),
@@ -116,7 +116,7 @@ export const Site = z.object({
   redirectHosts: z.array(Host).default([]),
   /**
    * Additional image hosts, such as the CDN of the CMS. List only hosts that are operated for the site because browsers
-   * also send requests to these hosts from sensitive pages.
+   * also send requests to the hosts from sensitive pages.
    */
   pictureHosts: z.array(HostPattern).default([]),
   /** Hosts that the Worker can forward form submissions to (exact match). */
@@ -124,9 +124,9 @@ export const Site = z.object({
   /** Hosts that authors can embed scripts from (exact match). */
   scriptHosts: z.array(Host).default([]),
   /**
-   * The external doctor search, which the "Make an appointment" link opens. If omitted, the site hides the link. `base`
-   * is the doctor search's URL, or a path that the site proxies to the doctor search. `displayLocation` is the query
-   * parameter for the name of the visitor's location.
+   * The external doctor search, which the "Make an appointment" link opens. If the doctor search is omitted, the site
+   * hides the link. `base` is the doctor search's URL, or a path that the site proxies to the doctor search.
+   * `displayLocation` is the query parameter for the name of the visitor's location.
    */
   doctorSearch: maybe(
     z.object({
@@ -139,7 +139,7 @@ export const Site = z.object({
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
-      /** The chat service. Callout forms also use it to send messages. */
+      /** The chat service. Callout forms also use the chat service to send messages. */
       chat: maybe(ThirdParty),
       engagement: maybe(Engagement),
       autopilot: maybe(ThirdParty),
@@ -148,7 +148,10 @@ export const Site = z.object({
        * when the visitor opens the form.
        */
       embeddedForms: maybe(EmbeddedForms),
-      /** The bot check, which loads only on pages that contain a form. Only this third party loads without consent. */
+      /**
+       * The bot check, which loads only on pages that contain a form. The bot check is the only third party that loads
+       * without consent.
+       */
       botCheck: maybe(BotCheck),
     })
     .prefault({}),
@@ -157,11 +160,13 @@ export const Site = z.object({
 });
 export type Site = z.output<typeof Site>;
 
-/** Sensitivity of a page. Third parties may receive the URL of `open` pages only. Unknown values become `sensitive`. */
+/**
+ * Sensitivity of a page. Third parties may receive the URLs of `open` pages only. Unknown values become `sensitive`.
+ */
 const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
 
 /**
- * An entry in the page list: a page on a site in one language. The sitemap, breadcrumbs and author tools use the page
+ * An entry in the page list: a page on a site in one language. The sitemap, breadcrumbs, and author tools use the page
  * list.
  */
 export const PageEntry = z.object({
@@ -169,7 +174,7 @@ export const PageEntry = z.object({
   language: Language,
   name: z.string(),
   itemId: z.string(),
-  /** Time when the page was last published. Omitted if unknown or not an ISO 8601 timestamp. */
+  /** Time when the page was last published. Omitted if the time is unknown or not an ISO 8601 timestamp. */
   updated: z.iso
     .datetime({ offset: true })
     .refine((moment) => moment > "1900")
@@ -183,7 +188,7 @@ export type PageEntry = z.output<typeof PageEntry>;
 /**
  * A redirect rule that authors define in the CMS. A `prefix` rule appends the rest of the path after `source` to the
  * target. In the source of a `wildcard` rule, `*` matches one path segment. The source of a `pattern` rule is a regular
- * expression that matches the entire path. `$1` to `$9` in the target refer to its groups.
+ * expression that matches the entire path. `$1` to `$9` in the target refer to the groups of the regular expression.
  */
 export const Redirect = z.object({
   source: z
@@ -199,8 +204,8 @@ export const Redirect = z.object({
 export type Redirect = z.output<typeof Redirect>;
 
 /**
- * A CMS wildcard item. The Worker renders this item for each URL under `path` that has no CMS page, such as an event
- * page.
+ * A CMS wildcard item. For each URL under `path` that has no CMS page, such as an event page, the Worker renders the
+ * wildcard item.
  */
 export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
 export type WildcardItem = z.output<typeof WildcardItem>;

@@ -33,13 +33,13 @@ export const lifetimes = { minute, hour, day: 24 * hour } as const;
 export interface CachePolicy {
   /** Time during which a cached response is fresh and the cache sends no upstream request. */
   readonly maxAge: number;
-  /** Time after `maxAge` during which the cache returns a stale response and revalidates it in the background. */
+  /** Time after `maxAge` during which the cache returns the stale response and revalidates it in the background. */
   readonly staleWhileRevalidate: number;
-  /** Number of decimal places to which the Worker rounds coordinates in the cache key and in the upstream request. */
+  /** Number of decimal places that the Worker rounds coordinates to, in the cache key and in the upstream request. */
   readonly round?: number;
   /** Names of request parameters whose values are case-insensitive. The cache key contains the lowercase values. */
   readonly foldCase?: readonly string[];
-  /** Whether the response depends on published content, so that a purge of the content also purges the response. */
+  /** Whether the response depends on published content, so that purging the content also purges the response. */
   readonly purgedWithContent?: true;
 }
 
@@ -71,8 +71,8 @@ export interface AuditEntry {
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
 /**
- * Rate limits. Each one counts requests per minute, both per visitor and per network. `bills` and `promo` also have
- * exact counters in a Durable Object.
+ * Rate limits. Each rate limit counts requests per minute, both per visitor and per network. `bills` and `promo` also
+ * have exact counters in a Durable Object.
  */
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
@@ -107,8 +107,8 @@ type Handling<Req extends z.ZodType> =
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
   readonly method: M;
   /**
-   * URL path of the API call, used by both the Worker and the upstream. The Worker replaces a `:name` segment with the
-   * `name` request field, and `*` with the `path` request field.
+   * URL path of the API call, which is the same for the Worker and the upstream. The Worker replaces a `:name` segment
+   * with the `name` request field, and `*` with the `path` request field.
    */
   readonly path: P;
   readonly upstream: Upstream;
@@ -116,9 +116,9 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly timeout: number;
   /** Encoding of the request parameters. The default is `query` for GET and `json` for POST. */
   readonly input?: "query" | "json" | "form";
-  /** Whether the API call has no public route because only the Worker makes it. */
+  /** Whether the API call has no public route because only the Worker makes the call. */
   readonly internal?: true;
-  /** Whether the Worker forwards a 404 from the upstream instead of counting it as an upstream failure. */
+  /** Whether the Worker forwards a 404 from the upstream instead of counting the 404 as an upstream failure. */
   readonly notFound?: true;
   /**
    * Rate limit that counts every request to the endpoint, including cache hits. By default, the `reads` limit counts
@@ -131,7 +131,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly whenLimited?: z.input<Res>;
   /**
-   * Action of the bot check. Each request must include a bot check token for this action in the `x-bot-token` header.
+   * Action of the bot check. Each request must include a bot check token for the action in the `x-bot-token` header.
    * The Worker rejects requests whose token cannot be verified. On sites that have no bot check, the `form` action
    * requires no token.
    */
@@ -189,7 +189,7 @@ export type AnswerOf<E extends { response: z.ZodType }> = z.input<E["response"]>
 
 /**
  * Declares an API call: its path, schemas, access, privacy, cache policy, and timeout. The Worker's route, validation,
- * cache key, and typed client are derived from this declaration, as is docs/calls.md.
+ * cache key, and typed client are derived from the declaration, as is docs/calls.md.
  */
 export function endpoint<
   const M extends Method,

@@ -41,7 +41,7 @@ export const Session = z.object({
   requireRegistration: maybe(z.boolean()),
   hasInstructor: maybe(z.boolean()),
   isOnline: maybe(z.boolean()),
-  /** Number of seats. 0 means unlimited. */
+  /** Number of seats. A capacity of 0 means unlimited seats. */
   capacity: z.number().int().min(0),
   /** Number of taken seats, plus free seats reserved for the waitlist. */
   registrationCount: z.number().int().min(0),
@@ -129,8 +129,8 @@ export const RelatedEvent = z.object({
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
 /**
- * The content of an event page. The strings can contain HTML from the events system. The Worker must sanitize this
- * HTML.
+ * The content of an event page. The strings can contain HTML from the events system. The Worker must sanitize HTML from
+ * the events system.
  */
 export const EventDetail = z.object({
   id: answerId,
@@ -186,7 +186,7 @@ export const Participant = z.object({
   arrivedBy: text,
   /**
    * Proposed fields: the amount in dollars that was paid for this person and not refunded, and whether the payment
-   * service can refund it.
+   * service can refund the amount.
    */
   amountPaid: maybe(z.number().min(0)),
   refundable: maybe(z.boolean()),
@@ -232,7 +232,7 @@ export const Registration = z.object({
   lastName: z.string(),
   /** Proposed field: companions in the same registration. */
   others: list(z.object({ firstName: z.string(), lastName: z.string() })),
-  /** Email address. The Worker masks it even if the events system sends the full address. */
+  /** Email address. The Worker masks the address even if the events system sends the full address. */
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: answerId,
@@ -242,8 +242,8 @@ export const Registration = z.object({
 export type Registration = z.output<typeof Registration>;
 
 /**
- * A registration as shown on the page where the visitor manages it. All fields are personal data. The email address is
- * masked.
+ * A registration as shown on the page where the visitor manages the registration. All fields are personal data. The
+ * email address is masked.
  */
 export const OwnRegistration = z.object({
   /**

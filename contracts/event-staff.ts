@@ -18,7 +18,7 @@ export const staff = {
 
 const ParticipantSearch = {
   eventId: id,
-  /** Search text: at least 3 characters of a name or email address. If empty, all participants match. */
+  /** Search text: at least 3 characters of a name or email address. If the text is empty, all participants match. */
   searchText: text()
     .refine((value) => value.length === 0 || value.length >= MIN_LENGTH.participants, {
       error: "is too short",
@@ -168,7 +168,7 @@ export const restoreRegistration = endpoint({
   request: z.strictObject({ registrationId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Message that explains why the registration could not be restored. Shown on staff pages. */
+    /** Message that explains why the registration could not be restored. Staff pages show the message. */
     message: maybe(z.string()),
   }),
 });
@@ -195,7 +195,7 @@ export const giveSeat = endpoint({
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Message that explains why no seat could be assigned. Shown on staff pages. */
+    /** Message that explains why no seat could be assigned. Staff pages show the message. */
     message: maybe(z.string()),
     /** URL of the payment page. `heldUntil` is the time when the unpaid seats are released. */
     paymentUrl: maybe(z.string()),
@@ -235,7 +235,10 @@ export const markArrival = endpoint({
     ),
   }),
   response: z.object({
-    /** Whether the registration has a seat in this session. False if it was canceled or moved to another session. */
+    /**
+     * Whether the registration has a seat in this session. False if the registration was canceled or moved to another
+     * session.
+     */
     success: z.boolean(),
     /** Time when the participant was marked as arrived, possibly by another staff member. */
     arrivedAt: maybe(moment),
@@ -270,7 +273,7 @@ export const registerWalkIn = endpoint({
     status: z.enum(["registered", "held", "waiting", "refused"]),
     /** Position on the waitlist, starting at 1. */
     place: maybe(z.number().int().min(1)),
-    /** Message that explains why the registration was rejected. Shown on staff pages. */
+    /** Message that explains why the registration was rejected. Staff pages show the message. */
     message: maybe(z.string()),
     /** URL of the payment page. `heldUntil` is the time when the unpaid seat is released. */
     paymentUrl: maybe(z.string()),

@@ -27,8 +27,8 @@ export function text(max: number = lengths.search) {
 }
 
 /**
- * Schema for the request parameter that contains the language tag of the page showing the response. The endpoint
- * declares the parameter's name in `languageParam`.
+ * Schema for the request parameter that contains the language tag of the page. The endpoint declares the parameter's
+ * name in `languageParam`.
  */
 export const pageLanguage = text(lengths.short).optional();
 
@@ -61,7 +61,7 @@ export const state = z
   .describe("two letters of a US state or territory")
   .refine(isState, { error: "is not a state", params: { allowed: "two letters of a US state or territory" } });
 
-// Matches plain decimal notation only. `Number()` would also accept "0x10", "1e309" and "".
+// Matches plain decimal notation only. `Number()` would also accept "0x10", "1e309", and "".
 const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 
 /** Schema for a finite number from `min` to `max`. Also accepts numeric strings, as in query parameters. */
@@ -106,12 +106,12 @@ export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
 /**
- * Schemas for optional coordinates. Combine them with `pairOnly`, which removes a coordinate if the other one is
+ * Schemas for optional coordinates. Combine the schemas with `pairOnly`, which removes a coordinate if the other one is
  * missing.
  */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
-/** Removes latitude and longitude unless both are set. */
+/** Removes latitude and longitude unless both coordinates are set. */
 export function pairOnly<T extends { latitude?: number | undefined; longitude?: number | undefined }>(request: T): T {
   if (request.latitude !== undefined && request.longitude !== undefined) return request;
   return { ...request, latitude: undefined, longitude: undefined };

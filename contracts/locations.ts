@@ -42,10 +42,10 @@ export const Location = z.object({
   address: maybe(Address),
   /**
    * Distance in miles from the location in the search text, or from the coordinates in the request if the text contains
-   * no location. Omitted if the request contains neither.
+   * no location. Omitted if the request contains neither a location nor coordinates.
    */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: types of the location, such as `Urgent Care`. The search provides facets for these types. */
+  /** Proposed field: types of the location, such as `Urgent Care`. The search provides facets for location types. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
@@ -65,7 +65,7 @@ export const LocationDetail = Location.extend({
   appointmentRequests: maybe(z.boolean()),
   /** A hospital's visiting hours by unit. */
   visitingHours: list(VisitingHours),
-  /** The hospital that the location belongs to. Omitted if there is none. */
+  /** The hospital that the location belongs to. Omitted if the location belongs to no hospital. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations on the same campus. */
   departments: list(Location),
@@ -123,13 +123,13 @@ const LocationSearchRequest = z
       .optional()
       .describe(`miles: ${DISTANCES.join(", ")}; unknown values default to the last, which means any distance`)
       .transform((miles) => searchDistance(String(miles))),
-    /** Proposed parameter: limits the search to locations in this map area. */
+    /** Proposed parameter: limits the search to locations in a map area. */
     area: text(60)
       .refine((value) => readArea(value) !== null, { error: "is not a map area", params: { allowed: AREA_FORMAT } })
       .describe(AREA_FORMAT)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
-    /** Proposed parameter: limits the search to locations that are currently open, based on their time zone. */
+    /** Proposed parameter: limits the search to locations that are currently open, in their time zone. */
     openNow: flag.optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
@@ -144,7 +144,7 @@ const LocationSearchResponse = z.object({
   servicePromotionBanners: list(PromotionBanner),
   /**
    * Proposed field: the location named in the search text, such as Boulder in `urgent care Boulder`. Distances are
-   * measured from this location.
+   * measured from the named location.
    */
   place: maybe(
     z.object({

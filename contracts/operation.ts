@@ -15,7 +15,7 @@ export interface Operation<
    * fields in the query string (GET and DELETE) or as JSON.
    */
   readonly path: `/_edge/${string}`;
-  /** Roles that can call the operation. Empty if only machines can call it. */
+  /** Roles that can call the operation. Empty if only machines can call the operation. */
   readonly access: readonly ("author" | "ops")[];
   /** Whether machines can call the operation with a signed request. */
   readonly machines?: true;
@@ -26,7 +26,7 @@ export interface Operation<
   readonly webhook?: true;
   /**
    * Whether the operation changes data. Operations that change data require a same-origin request. Pages cannot call
-   * them during a GET request.
+   * operations that change data during a GET request.
    */
   readonly changes: M extends "GET" ? false : true;
   /** Maximum number of requests per minute from one caller. */
@@ -37,7 +37,7 @@ export interface Operation<
 
 /**
  * Declares an operation: its path, schemas, and access. The Worker derives its route from the declaration. A script
- * generates docs/calls.md from it.
+ * generates docs/calls.md from the declaration.
  */
 export const operation = <
   const M extends "GET" | "PUT" | "POST" | "DELETE",

@@ -41,7 +41,7 @@ export const CacheRule = z.strictObject({
 export type CacheRule = z.output<typeof CacheRule>;
 
 /**
- * Version of the cache rule that the caller read. The Worker rejects a change with a 409 if this is not the current
+ * Version of the cache rule that the caller read. The Worker rejects a change with a 409 if the caller read an outdated
  * version.
  */
 const version = z.string().max(lengths.id);
@@ -115,7 +115,7 @@ export const resetRule = operation({
 });
 
 const span = z.object({ since: z.iso.datetime() });
-/** Metrics for a time interval. `at` is its start. */
+/** Metrics for a time interval. `at` is the start of the interval. */
 const Point = Metrics.extend({ at: z.iso.datetime() });
 export type Point = z.output<typeof Point>;
 
@@ -156,7 +156,7 @@ export const Failure = z.object({
   /** Name of the API call, or the type of the requested URL if the request was not an API call. */
   call: z.string(),
   reason: z.string(),
-  /** Status of the upstream response, if any. */
+  /** Status of the upstream response, if there was a response. */
   status: z.number().int().nullable(),
   milliseconds: z.number().int().nullable(),
 });

@@ -1,6 +1,6 @@
 /**
- * API calls for paying medical staff fees. Payment data is personal data. The Worker never stores or logs it, and never
- * retries a request that contains it.
+ * API calls for paying medical staff fees. Payment data is personal data. The Worker never stores or logs payment data,
+ * and never retries a request that contains payment data.
  */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
@@ -97,7 +97,7 @@ export const submitTransaction = endpoint({
 
 /**
  * API call that returns a payment's status. The payment ID is part of the return URL, so only the visitor who paid has
- * it.
+ * the ID.
  */
 export const paymentInfo = endpoint({
   method: "GET",

@@ -59,7 +59,10 @@ export type Hours = z.output<typeof Hours>;
 /** Visiting hours for a hospital unit. */
 export const VisitingHours = z.object({
   unit: z.string(),
-  /** Start and end of visiting hours as HH:MM in local time. If both are missing, visitors are welcome at any time. */
+  /**
+   * Start and end of visiting hours as HH:MM in local time. If both times are missing, visitors are welcome at any
+   * time.
+   */
   open: time,
   close: time,
   note: maybe(z.string()),

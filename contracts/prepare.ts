@@ -1,4 +1,4 @@
-/** Operation that prerenders pages with a new build before it receives traffic. */
+/** Operation that prerenders pages with a new build before the build receives traffic. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 

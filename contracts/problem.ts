@@ -1,7 +1,7 @@
 /** Schema for error responses, which is the same for all API calls. */
 import { z } from "zod";
 
-/** A validation error in a request. Never contains the submitted value, which can be personal data. */
+/** A validation error in a request. Validation errors never contain the submitted value, which can be personal data. */
 export const Problem = z.object({
   /** Path of the field, such as `transactionItems.0.unitPrice`, or an empty string for the entire request. */
   field: z.string(),

@@ -102,7 +102,7 @@ const ProvidersResponse = z.object({
 });
 
 /**
- * Proposed parameters: filters, sort order and paging. If a request contains none of the proposed parameters, the
+ * Proposed parameters: filters, sort order, and paging. If a request contains none of the proposed parameters, the
  * response contains the 60 providers with the earliest appointments.
  */
 const narrowing = {

@@ -26,7 +26,7 @@ const targets = {
    * `purgedWithContent`.
    */
   all: z.boolean().default(false),
-  /** Whether to purge the old pages immediately, before the new ones are rendered. */
+  /** Whether to purge the old pages immediately, before the new pages are rendered. */
   now: z.boolean().default(false),
 };
 interface Named extends Record<"paths" | "prefixes" | "tags" | "items", string[]> {
@@ -51,13 +51,13 @@ export type PurgeState = z.output<typeof PurgeState>;
 
 export const PurgeReceipt = z.object({
   id: z.string(),
-  /** Time of the purge. Content cached before this time is invalid. */
+  /** Time of the purge. Content cached before the purge is invalid. */
   at: z.iso.datetime(),
   /** Role of the caller. Receipts from older releases contain neither the role nor the requested targets. */
   by: z.enum(["staff", "requests", "author", "ops", "machine"]).optional(),
   /** The caller's display name from the token claims. Omitted for machines. */
   name: z.string().optional(),
-  /** IATA code of the data center that handled the purge. The purge takes effect there first. */
+  /** IATA code of the data center that handled the purge. The purge takes effect in that data center first. */
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
@@ -118,9 +118,9 @@ export const publish = operation({
 /** A scheduled purge. */
 const PurgePlan = z.object({
   id: z.string(),
-  /** Time of the next purge in this schedule. */
+  /** Time of the next scheduled purge. */
   from: z.iso.datetime(),
-  /** Time of the second purge, or null if there is only one. */
+  /** Time of the second purge, or null if there is only one purge. */
   until: z.iso.datetime().nullable(),
   /** Targets of the purge, in the format of a purge receipt. */
   asked: z.array(z.string()),

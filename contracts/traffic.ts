@@ -23,7 +23,7 @@ export const Traffic = z.strictObject({
   errors: count,
   /**
    * Quantiles, or null if no durations were measured. The quantiles come from a histogram in which each bucket is 60%
-   * wider than the previous one.
+   * wider than the previous bucket.
    */
   p50: milliseconds,
   p95: milliseconds,

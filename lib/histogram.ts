@@ -1,4 +1,4 @@
-/** Histograms of durations with exponential buckets. Histograms can be added. */
+/** Histograms of durations with exponential buckets. Histograms can be added to each other. */
 
 /** Bucket n ends at 1.6ⁿ milliseconds, from 1 ms to 50 s. The last bucket has no upper bound. */
 export const BUCKETS = 24;

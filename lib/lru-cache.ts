@@ -110,8 +110,8 @@ const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
 /**
- * Estimates the size in memory, in bytes, of a value that was parsed from JSON of the given length. Parsed objects need
- * several times as much memory as their JSON text.
+ * Estimates the size in memory, in bytes, of a value that was parsed from JSON of the given length. A parsed object
+ * needs several times as much memory as its JSON text.
  */
 export const parsedBytes = (json: number): number => 3 * json;
 

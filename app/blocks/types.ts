@@ -38,17 +38,20 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
-  /** Names of the query parameters that the block reads. The block's `query` object contains only these parameters. */
+  /**
+   * Names of the query parameters that the block reads. The block's `query` object contains only the parameters in
+   * `reads`.
+   */
   reads: readonly string[];
   /**
-   * Whether the content depends on the visitor's location (`page.place`). The browser refetches such a block when the
-   * visitor's location becomes known. The Worker does not cache responses that contain a visitor's location. Blocks
-   * with a search island do not use `followsPlace` because the island reruns the search.
+   * Whether the content depends on the visitor's location (`page.place`). When the visitor's location becomes known,
+   * the browser refetches the block. The Worker does not cache responses that contain a visitor's location. Blocks with
+   * a search island do not use `followsPlace` because the island reruns the search.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
-   * Whether the content depends on the search text in the site search. The browser refetches such a block for each new
-   * search text.
+   * Whether the content depends on the search text in the site search. For each new search text, the browser refetches
+   * the block.
    */
   followsSearch?: true;
   /** Redirect URL for requests whose query string contains none of the parameters in `reads`. */
@@ -62,7 +65,8 @@ export interface PolicyNeeds {
   /** Hosts of the video players that the block embeds. */
   frames?: readonly string[];
   /**
-   * Code of inline scripts that authors added. The page's content security policy contains the hashes of these scripts.
+   * Code of inline scripts that authors added. The page's content security policy contains the hash of each inline
+   * script.
    */
   scripts?: readonly string[];
   /** URLs of external scripts that authors added. */
@@ -114,13 +118,13 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * closed.
    */
   campusPanel?: true;
-  /** Whether the block renders the breadcrumbs itself. The page then omits the breadcrumbs. */
+  /** Whether the block renders the breadcrumbs itself. If the block renders the breadcrumbs, the page omits them. */
   breadcrumbs?: true;
-  /** The block's forms. The Worker uses them to validate and forward submissions. */
+  /** The block's forms. The Worker uses the block's forms to validate and forward submissions. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
-   * Modules that contain the block's scripts that most visitors need. The page preloads these modules, and React if one
-   * of them is an island.
+   * Modules that contain the block's scripts that most visitors need. The page preloads the modules, and React if one
+   * of the modules is an island.
    */
   preloads?: readonly `app/${string}`[];
   /**
@@ -140,7 +144,7 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** For `inline` and `late` blocks only: the fallback while the data is loading, about as tall as the loaded block. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
-   * Component that replaces the block if its data failed to load. If there is no such component, the page omits the
+   * Component that replaces the block if its data failed to load. Without a `Failed` component, the page omits the
    * block. If a `page` block fails, the response status is 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;

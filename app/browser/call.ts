@@ -11,15 +11,15 @@ type CallKey = Exclude<
 >;
 
 /**
- * API calls that use POST but send their parameters in the query string. A test compares this list with the declared
- * API calls.
+ * API calls that use POST but send their parameters in the query string. A test compares the list with the declared API
+ * calls.
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
 /** Thrown when an API call fails. `status` is 0 if there was no response. */
 export class CallError extends Error {
   readonly status: number;
-  /** ID of the API call that visitors can report to support. Empty if there was no response. */
+  /** API call ID, which visitors can report to support. Empty if there was no response. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
   /** Value of the `Retry-After` header in seconds, or 0 if the response has no such header. */
@@ -41,7 +41,7 @@ export class CallError extends Error {
 }
 
 /**
- * Sends an API call from the browser to the Worker. A GET request sends all non-empty parameters in the query string. A
+ * Makes an API call from the browser to the Worker. A GET request sends all non-empty parameters in the query string. A
  * POST request sends JSON. The `x-requested-with` header proves that the request is same-origin because links, images,
  * and forms on other sites cannot set the header.
  * @throws CallError for a response status other than 2xx, or the abort reason if the signal aborts

@@ -92,8 +92,8 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
  * is first in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
  * @param decide receives the decision. If `decide` is null, the bar explains that consent was refused through Global
  * Privacy Control.
- * @param from the clicked element, from which the focus moves to the bar and to which it returns after the decision. If
- * `from` is null, the bar opened automatically, and the focus does not move
+ * @param from the clicked element, to which the focus returns after the decision. If `from` is null, the bar opened
+ * automatically, and the focus does not move
  */
 export function askForConsent(
   texts: ConsentTexts,

@@ -19,7 +19,7 @@ export type DataLayerEvent =
   | { event: "registrationFee"; price: number }
   /** Pushed after a site search. `searchTerm` contains only words from titles on the site. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
-  /** Pushed after a click on a banner button. Contains the banner's title and the button's label. */
+  /** Pushed after a click on a banner button. The event contains the banner's title and the button's label. */
   | { event: "customerDataClick"; banner: string; button: string };
 
 declare global {

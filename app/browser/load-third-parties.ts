@@ -12,7 +12,7 @@ declare global {
 /** Lifetime of the engagement cookie, in days. */
 const ENGAGEMENT_DAYS = 365;
 
-/** Loads all third-party scripts in parallel. The page works even if they fail to load. */
+/** Loads all third-party scripts in parallel. The page works even if third-party scripts fail to load. */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {

@@ -11,7 +11,7 @@ import {
 } from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
-/** Name of the location cookie. `client.ts` contains a copy of this name. */
+/** Name of the location cookie. `client.ts` contains a copy of the cookie's name. */
 const PLACE_COOKIE = "user_location";
 const PROMPT_COOKIE = "location_prompt_disabled";
 const inBrowser = typeof document !== "undefined";
@@ -47,7 +47,7 @@ const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
 /** Whether the first location lookup is pending. No block prompts for a location until the lookup finishes. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
-/** Changes the visitor's location on this page, and stores it in a cookie for later pages. */
+/** Changes the visitor's location on this page, and stores the location in a cookie for later pages. */
 export function changePlace(event: PlaceEvent): void {
   const state = nextPlace(current.peek(), event);
   const { value, maxAge } = placeCookie(state);

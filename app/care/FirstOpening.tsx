@@ -32,7 +32,7 @@ const place = css`
 
 interface FirstOpeningProps {
   /**
-   * Promise for the days until each first available appointment. Resolves to null if the request for appointments
+   * Promise of the days until each first available appointment. Resolves to null if the request for appointments
    * failed.
    */
   openings: Promise<Openings | null>;

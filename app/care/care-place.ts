@@ -9,7 +9,7 @@ import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { nameText } from "./name-text.ts";
 
-/** A location from an upstream or from the CMS. */
+/** A location from an upstream or the CMS. */
 export interface CarePlace {
   id: string;
   name: string;

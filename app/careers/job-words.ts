@@ -10,7 +10,7 @@ const SCHEDULES = {
   "per-diem": jobPhrases.JobPerDiem,
 } as const;
 
-/** Returns the schedule, the pay, and the date of a job as text. Omits unknown facts. */
+/** Returns text that states a job's schedule, pay, and date. Omits unknown facts. */
 export function jobFacts({ schedule, pay, postedOn }: Job, { t, timeZone, language }: PageContext): string[] {
   const date = postedOn && longDate(`${postedOn}T12:00:00`, timeZone, language);
   return [

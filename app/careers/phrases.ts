@@ -1,6 +1,6 @@
 import { definePhrases } from "../context/phrases.ts";
 
-/** UI strings of the job list and of the job pages. */
+/** UI strings for the job list and job pages. */
 export const jobPhrases = definePhrases({
   JobPlace: { en: "Place", es: "Lugar" },
   JobAnyPlace: { en: "Any place", es: "Cualquier lugar" },

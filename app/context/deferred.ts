@@ -1,4 +1,4 @@
-/** Deadline for deferred data in milliseconds. An API call usually times out before this deadline. */
+/** Deadline for deferred data in milliseconds. An API call usually times out before the deadline. */
 const DEADLINE_MS = 2_500;
 
 /**

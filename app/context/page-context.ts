@@ -40,8 +40,8 @@ export interface RegionFacts {
 }
 
 /**
- * A link within the site to a page in the visitor's language. If the page does not exist in that language, the link
- * leads to the page in the `hrefLang` language.
+ * A link within the site to a page in the visitor's language. If the page does not exist in the visitor's language, the
+ * link leads to the page in the `hrefLang` language.
  */
 export interface OwnLink {
   href: string;
@@ -77,7 +77,7 @@ export interface PageContext extends RegionFacts {
   posted?: Posted;
   /** The visitor's location. Set only in responses that are never cached. */
   place?: UserLocation;
-  /** The external doctor search to which the site links. */
+  /** The external doctor search that the site links to. */
   doctorSearch?: { base: string; displayLocation?: string };
   botCheck?: BotCheck;
   embeds?: Embeds;
@@ -98,7 +98,7 @@ export interface HeadChange {
   status?: 200 | 404 | 503;
   /** Seconds after which the browser reloads the page. */
   refresh?: number;
-  /** URL to which the Worker redirects the request for this page. */
+  /** URL that the Worker redirects the request for this page to. */
   redirect?: string;
   title?: string;
   /** Name of the page in the breadcrumbs, for a wildcard item's page. */
@@ -113,7 +113,7 @@ export interface HeadChange {
 
 /**
  * Values and outcome of a submitted form. Only the response to the submission contains the values. The Worker never
- * caches this response.
+ * caches the response to a form submission.
  */
 export interface Posted {
   /** ID of the submitted form. */

@@ -8,7 +8,7 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** Component that replaces `FormIsland`. Author mode uses it to render the form without hydration. */
+  /** Component that replaces `FormIsland`. Author mode uses this component to render the form without hydration. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
   /** Whether the form's API call requires a bot check token. */
   checked?: true;

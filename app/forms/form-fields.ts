@@ -8,7 +8,7 @@ import type { PageForm } from "./page-form.ts";
 
 /**
  * Forms in the JSON format of Sitecore Forms for headless sites (see `@sitecore-jss/sitecore-jss-forms`). The hidden
- * fields (`indexField`, `formItemId`, …) never reach the browser. The Worker adds them to the submission.
+ * fields (`indexField`, `formItemId`, …) never reach the browser. The Worker adds the hidden fields to the submission.
  */
 
 interface FormContent {
@@ -70,7 +70,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
     kind,
     name,
     title: textOf(model.title).trim(),
-    // A bot check is always required because an optional one would have no effect.
+    // A bot check is always required because an optional bot check would have no effect.
     required: model.required === true || kind === "challenge",
     help: textOf(model.helpTextData).trim(),
     supporting: textOf(model.supportingText).trim(),

@@ -1,7 +1,7 @@
 /**
  * Preserves a form's values across page reloads because not all browsers restore form values. The values are stored in
- * the state of the page's history entry. Other pages cannot read this state, and the browser deletes it when the tab
- * closes.
+ * the state of the page's history entry. Other pages cannot read the history state, and the browser deletes it when the
+ * tab closes.
  */
 interface State {
   typed?: { form: string; values: [name: string, value: string][] };

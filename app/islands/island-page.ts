@@ -25,7 +25,7 @@ export interface IslandPage extends Pick<PageContext, Facts> {
 export interface IslandNeeds {
   phrases: readonly PhraseSet[];
   /**
-   * Translations of names that upstreams provide in English. The Worker sends these translations to the browser because
+   * Translations of names that upstreams provide in English. The Worker sends the translations to the browser because
    * the scripts do not contain them.
    */
   names?: PhraseSet;
@@ -58,7 +58,7 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
 }
 
 /**
- * Creates the page context of an island. The server and the browser derive the page context from the same data so that
+ * Creates an island's page context. The server and the browser derive the page context from the same data so that
  * hydration succeeds.
  */
 export function islandContext({ texts, links, ...page }: IslandPage): PageContext {

@@ -1,7 +1,7 @@
 /**
- * Markers for the streamed part of an island (see the `streams` prop of `Island`). React renders this part together
- * with the block, after the island's HTML, inside `<x-streamed>`. An empty `<x-streamed>` element in the island marks
- * where this part belongs.
+ * Markers for the streamed part of an island (see the `streams` prop of `Island`). React renders the streamed part
+ * together with the block, after the island's HTML, inside `<x-streamed>`. An empty `<x-streamed>` element in the
+ * island marks where the streamed part belongs.
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * When an island hydrates. `visible`: when the island is near the viewport. `interaction`: on the first pointer, focus,
- * or key event. `place`: when the visitor's location is known or a popover in the island opens. React islands with
- * `place` also hydrate on the first interaction.
+ * Condition for hydrating an island. `visible`: when the island is near the viewport. `interaction`: on the first
+ * pointer, focus, or key event. `place`: when the visitor's location is known or a popover in the island opens. React
+ * islands with `place` also hydrate on the first interaction.
  */
 export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 

@@ -31,6 +31,6 @@ export const publications = (doc: string, most?: number) => items(doc, publicati
 export const visiblePublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
-/** Returns a publication's URL, or `undefined` if it has none. */
+/** Returns a publication's URL, or `undefined` if there is no URL. */
 export const addressOf = ({ url, relativePath }: Publication): string | undefined =>
   url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

@@ -19,8 +19,8 @@ export interface AuthorBar {
 const MODES = { edit: "Edit", preview: "Preview" } as const;
 
 /**
- * Returns the HTML of the author bar. The bar shows the version, the time of the last change, and its author. The bar
- * links to the published page, the comparison, and the page list. The HTML uses style attributes so that page style
+ * Returns the HTML of the author bar. The bar shows the page's version, and the time and author of the last change. The
+ * bar links to the published page, the comparison, and the page list. The HTML uses style attributes so that page style
  * sheets do not include styles for the author bar.
  */
 export function authorBarHtml(bar: AuthorBar): string {

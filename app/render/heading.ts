@@ -28,9 +28,9 @@ export function withHeading(html: string, name: string): string {
 
 /**
  * Ensures that the main region has exactly one `h1`, and replaces all other `h1` elements with `h2`. The first `h1` in
- * a static block takes precedence. If no static block has an `h1`, the first live block of type `page` renders the
- * `h1`, or the first `inline` one if there is no `page` block. If no block can render an `h1`, the page name becomes
- * the `h1`.
+ * a static block takes precedence. If no static block has an `h1`, the first `page` live block renders the `h1`, or the
+ * first `inline` live block if there is no `page` block. If no block can render an `h1`, the page name becomes the
+ * `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

@@ -1,4 +1,4 @@
-/** Functions that derive properties of a page from its blocks. */
+/** Functions that derive a page's properties from its blocks. */
 import { blocks } from "../blocks/index.ts";
 import type { BlockDefinition, PolicyNeeds } from "../blocks/types.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";

@@ -23,7 +23,8 @@ export interface Slot {
   block: ParsedBlock;
   facts: RegionFacts;
   /**
-   * Breadcrumbs of the page. Stored in the slot because they are available only while the Worker renders the layout.
+   * Breadcrumbs of the page. The slot stores the breadcrumbs because they are available only while the Worker renders
+   * the layout.
    */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Names of the query parameters that the block reads. */
@@ -39,7 +40,7 @@ export interface Slot {
 /** Part of a page: HTML, or a slot for a live block. */
 export type Segment = string | Slot;
 
-/** Reports an error in a block. Visitors do not see the error. */
+/** Reports an error in a block. Visitors do not see errors in blocks. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
@@ -60,7 +61,7 @@ interface RegionContext {
 }
 
 /**
- * Renders the blocks of a region. Each block is a separate React root, so that an error in one block does not affect
+ * Renders the blocks of a region. Each block is a separate React root so that an error in one block does not affect
  * other blocks. If a block throws, the function reports the error and omits the block.
  */
 export async function renderRegion(
@@ -193,8 +194,8 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
   /**
-   * Rerenders the block as complete HTML, without streaming. Exists only if the first render streams `rest`. Rejects if
-   * a component throws.
+   * Rerenders the block as complete HTML, without streaming. Undefined unless the first render streams `rest`. Rejects
+   * if a component throws.
    */
   complete?: () => Promise<string>;
   failed: boolean;
@@ -284,8 +285,8 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await rendered(first);
     const head = load.head?.(data, fields);
-    // The caller calls `complete` after `rest` ends. All promises have settled by then, so the component does not
-    // suspend again.
+    // The caller calls `complete` after `rest` ends. All promises have settled by the end of `rest`, so the component
+    // does not suspend again.
     const complete = async () => {
       let failure: unknown;
       const again = await rendered((element, prefix) =>
@@ -306,7 +307,7 @@ async function loadSlot(
       : [];
     const html = segments.join("");
     // If a page's main block fails, the Worker returns a 503 so that search engines retry later. Search engines do not
-    // index private pages, so private pages show the error view instead.
+    // index private pages, so private pages show the error view instead of responding with a 503.
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
@@ -320,7 +321,7 @@ type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
 
 /**
  * Renders one React element. If rendering throws, the function reports the error and returns an empty array. In author
- * mode, it returns a label.
+ * mode, the function returns a label.
  */
 async function attempt(
   parsed: ParsedBlock,

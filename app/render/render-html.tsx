@@ -14,8 +14,8 @@ export interface RenderedHtml {
 
 /**
  * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
- * `Suspense`). All other elements use `renderToString`, which takes a fifth of the time. Rejects if a component throws,
- * or if the element is still suspended after five seconds.
+ * `Suspense`). All other elements use `renderToString`, which is five times as fast. Rejects if a component throws, or
+ * if the element is still suspended after five seconds.
  * @param suspends true if the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
@@ -25,7 +25,7 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 
 /**
  * Works like `renderHtml`, but streams content inside `Suspense` boundaries instead of waiting for it. If a streamed
- * part fails, its fallback stays visible, and `onError` receives the error.
+ * part fails, the part's fallback stays visible, and `onError` receives the error.
  * @param nonce nonce for React's inline scripts
  */
 export async function renderStreamed(
@@ -39,7 +39,7 @@ export async function renderStreamed(
   return html === null ? streamParts(element, identifierPrefix, nonce, onError) : { html };
 }
 
-/** Renders a skeleton, then streams the HTML that replaces it. */
+/** Renders a skeleton, then streams the HTML that replaces the skeleton. */
 export const renderLate = (skeleton: string, html: Promise<string>, identifierPrefix: string, nonce: string) =>
   streamParts(
     <Suspense fallback={<Html html={skeleton} busy />}>

@@ -69,11 +69,11 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   announcement: string;
   /** Heading of the suggestion list. */
   heading?: string;
-  /** Returns the group to which a suggestion belongs. Suggestions in the same group must be adjacent. */
+  /** Returns a suggestion's group. Suggestions in the same group must be adjacent. */
   groupOf?(option: string): string;
   /** Heading of the suggestions that are shown while the input is empty. */
   emptyHeading?: string;
-  /** URL of the link that clears the search. `useSearch` handles clicks on this link without a page load. */
+  /** URL of the link that clears the search. `useSearch` handles clicks on the clear link without a page load. */
   clear?: { label: string; href: string };
   /**
    * Messages that replace the suggestion list: while suggestions load, after a failed request, and if there are no
@@ -83,7 +83,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   /** Error message for the combobox. */
   error?: string | undefined;
   unknown?: string;
-  /** Text that replaces the input's value whenever this prop changes. */
+  /** Text that replaces the input's value whenever the prop changes. */
   holds?: string;
   /** Whether `holds` also replaces text that the visitor typed before hydration. */
   replacesTyped?: boolean;

@@ -49,7 +49,7 @@ export const FilterDisclosure = ({ show, hide, open, className, children }: Filt
 );
 
 interface FilterPanelProps {
-  /** ID of the form to which the filters belong. */
+  /** ID of the form that the filters belong to. */
   form: string;
   /** Number of active filters. */
   set: number;

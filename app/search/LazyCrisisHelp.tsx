@@ -1,6 +1,6 @@
 import { lazy } from "react";
 // The Worker inlines the styles of modules that it imports. The Worker does not import `CrisisHelp` here, so this
-// import adds its styles.
+// import adds the styles of `CrisisHelp`.
 import "./crisis-panel.ts";
 
 /** Loads `CrisisHelp` when the visitor first types in the search input. The server never renders this component. */

@@ -31,7 +31,7 @@ const side = css`
 interface ResultColumnsProps {
   label: string;
   filters: ReactNode;
-  /** Whether the filters stay visible during scrolling if the viewport is tall enough for all of them. */
+  /** Whether the filters stay visible during scrolling if the viewport is tall enough for all filters. */
   stays?: true;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export const ResultColumns = ({ label, filters, stays, children }: ResultColumns
   </div>
 );
 
-/** Skeleton of `ResultColumns`. */
+/** Skeleton for `ResultColumns`. */
 export const ResultColumnsSkeleton = ({ children }: { children: ReactNode }) => (
   <div className={`container ${columns}`}>
     <div />

@@ -133,9 +133,9 @@ interface ResultListProps<S extends { page: number }, T> {
   aside?: ReactNode;
   /** Label for the link that loads more results; default: "Show More". */
   moreText?: string;
-  /** Text at the end of the list; default: "End of Results". Use "" for no text. */
+  /** Text at the end of the list; default: "End of Results". "" means no text. */
   endText?: string;
-  /** Skeleton of one result card. */
+  /** Skeleton for a result card. */
   skeleton: ReactNode;
   /** Number of skeletons to show while a search is running. */
   places: number;
@@ -156,7 +156,7 @@ export const resultFrame = (busy: Busy = null) => ({
 });
 
 /**
- * Renders the content of the element that contains the results. `useSearch` handles clicks on links with the
+ * Renders the content of the element that contains the results. `useSearch` handles clicks on links that have the
  * `data-search` attribute without a page load.
  */
 export function ResultContent<S extends { page: number }, T>({

@@ -48,7 +48,7 @@ interface SearchBandSkeletonProps {
   wide?: boolean;
 }
 
-/** Skeleton of `SearchBand`. */
+/** Skeleton for `SearchBand`. */
 export const SearchBandSkeleton = ({ title, wide }: SearchBandSkeletonProps) => (
   <SearchBand>
     {title ?? <Skeleton shape="text" className={heading} />}

@@ -66,7 +66,7 @@ interface SuggestionListProps {
   label: string;
   title: string | undefined;
   options: readonly string[];
-  /** Returns the group to which an option belongs. Options in the same group must be adjacent. */
+  /** Returns an option's group. Options in the same group must be adjacent. */
   groupOf?: ((option: string) => string) | undefined;
   icon?: IconName | undefined;
   /** Text that replaces the options, such as "Loading". */

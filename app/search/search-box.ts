@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles of a text input with a magnifier icon. */
+/** Styles for a text input with a magnifier icon. */
 export const searchBox = css`
   position: relative;
 

@@ -28,7 +28,7 @@ export const id = (): Param<string> => text(128);
 
 /**
  * Declares a parameter for a filter whose options come from an API (see `offered`).
- * @param any parameter value that means that no option is selected
+ * @param any parameter value that means "no option selected"
  */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
@@ -55,7 +55,7 @@ export const miles = (): Param<Distance> => ({
   narrows: true,
 });
 
-/** Declares a boolean parameter. Only "true" means true. */
+/** Declares a boolean parameter. Only the value "true" means true. */
 export const toggle = (): Param<boolean> => ({
   read: (value) => value === "true",
   write: (on) => (on ? "true" : ""),
@@ -87,7 +87,7 @@ export interface SearchParams<S extends object> {
 
 export type SearchOf<P> = P extends SearchParams<infer S> ? S : never;
 
-/** Declares the URL parameters of a search. */
+/** Declares the URL parameters for a search. */
 export function searchParams<P extends Record<string, Param<unknown>>>(
   params: P,
 ): SearchParams<{ [Name in keyof P]: P[Name] extends Param<infer T> ? T : never }> {

@@ -1,7 +1,7 @@
 import { type SearchOf, searchParams, step, text } from "./search-params.ts";
 
 /**
- * Declares the parameters of the site search and the index search. Search bars send the search text in the `query`
+ * Declares the parameters for the site search and the index search. Search bars send the search text in the `query`
  * parameter.
  */
 export const siteSearch = searchParams({

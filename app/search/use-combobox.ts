@@ -29,12 +29,12 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     control.current.form?.requestSubmit();
   };
   const left = ({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) => {
-    // A suggestion list in normal flow stays open. Closing it would move the button away from the pointer.
+    // A suggestion list in normal flow stays open. Closing the list would move the button away from the pointer.
     if (!below || !currentTarget.form?.contains(relatedTarget)) close();
   };
   const offer = () => control.current?.value === "" && onInput("");
 
-  // Handles text typed and focus received before hydration.
+  // Handles text typed, and focus received, before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on hydration
   useEffect(() => {
     const value = control.current?.value ?? "";

@@ -12,17 +12,17 @@ import type { SearchParams } from "./search-params.ts";
 type Step = "push" | "replace" | "none" | "stay";
 
 /**
- * Whether the running search replaces the results (`search`) or appends results (`more`); null if no search is running.
+ * Whether the running search replaces the results (`search`) or appends results (`more`). Null if no search is running.
  */
 export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
   params: SearchParams<S & object>;
-  /** The search criteria of the server-rendered results. */
+  /** The search criteria that the server used to render the results. */
   served: S;
   /**
-   * Runs a search with API calls. With `more`, loads the results that follow those in `before`. While the results are
-   * server-rendered, `before` is null.
+   * Runs a search with API calls. With `more`, loads the results that follow the results in `before`. While the results
+   * are server-rendered, `before` is null.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
   /** Debounce interval for input changes, in milliseconds. */
@@ -58,9 +58,9 @@ export interface SearchOptions<S, F> {
 export interface RunningSearch<S, F> {
   /** Ref to the element that contains the form and the results. */
   host: RefObject<HTMLDivElement | null>;
-  /** Current values of the search form. */
+  /** Current values in the search form. */
   search: S;
-  /** Results of a search that ran in the browser; null while the results are server-rendered. */
+  /** Results of a search that ran in the browser. Null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
   /** Whether the search depends on the visitor's location, although the server rendered general results. */
@@ -69,9 +69,9 @@ export interface RunningSearch<S, F> {
   change(changes: Partial<S>, when: "now" | "soon"): void;
   /** Handles changes to form controls anywhere in the block. */
   edit(event: { target: EventTarget }): void;
-  /** Handles clicks on links with the `data-search` attribute anywhere in the block. */
+  /** Handles clicks, anywhere in the block, on links that have the `data-search` attribute. */
   follow(event: MouseEvent<HTMLElement>): void;
-  /** Starts a search with the given changes to the criteria, or with all form values if there are none. */
+  /** Starts a search with the given changes to the criteria, or with all form values if no changes are given. */
   submit(event: FormEvent<HTMLFormElement>, changes?: Partial<S>): void;
 }
 

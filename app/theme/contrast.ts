@@ -11,7 +11,7 @@ export function contrastRatio(a: string, b: string): number {
 
 /**
  * Returns a text color that has a contrast of at least 4.5 against an authored background. The text color is white or
- * the site's dark text color. If the contrast is too low for both, the text color is black.
+ * the site's dark text color. If the contrast is too low for both colors, the text color is black.
  * @throws RangeError if the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {

@@ -26,9 +26,9 @@ interface StandIn {
 export const displayWeight = "600";
 
 // The advance widths were measured on headings for Literata and on body text for Figtree. The ascent and descent come
-// from the fonts' hhea tables. The Liberation fonts have the same metrics as Times New Roman and Arial, so the same
-// numbers apply to them. The fallback fonts do not match the width of the digit 0, so lengths in `ch` change when a
-// font loads.
+// from the fonts' hhea tables. The Liberation fonts have the same metrics as Times New Roman and Arial, so the numbers
+// also apply to them. The fallback fonts do not match the width of the digit 0, so lengths in `ch` change when a font
+// loads.
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];

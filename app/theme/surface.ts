@@ -4,7 +4,7 @@ import type { ToneName } from "./tokens.ts";
 
 /**
  * Returns HTML attributes for a colored section. The section has the authored background with readable text and focus
- * colors, or the deep tone if there is none.
+ * colors, or the deep tone if there is no authored background.
  */
 export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
   if (!background) return { "data-tone": "deep" };

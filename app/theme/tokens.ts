@@ -184,7 +184,9 @@ export const themes = {
   },
 } satisfies Record<string, Theme>;
 
-/** Background and text color pairs with a fixed meaning, such as success. Each pair is the same on every surface. */
+/**
+ * Background and text color pairs with a fixed meaning, such as success. Each color pair is the same on every surface.
+ */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
   success: ["#dff1e2", "#14532d"],

@@ -13,7 +13,10 @@ export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
  */
 export const crowded = below(240);
 
-/** Media queries for the wide and narrow page layouts. At any viewport width, exactly one of them matches. */
+/**
+ * Media queries for the wide and narrow page layouts. At any viewport width, exactly one of the two media queries
+ * matches.
+ */
 export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
 
 /**

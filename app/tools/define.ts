@@ -55,7 +55,7 @@ export interface ActionInput extends LoadInput {
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
-/** A file to download. Caches must not store this response. */
+/** A file to download. Caches must not store the download response. */
 export interface DownloadFile {
   name: string;
   type: string;

@@ -8,7 +8,7 @@ export const localTime = (at: Date, zone: string): string =>
 
 /**
  * Parses the value of an `<input type="datetime-local">` as local time in a time zone. Returns the time in UTC, or an
- * error message if the value is malformed or is skipped by daylight saving time.
+ * error message if the value is malformed or daylight saving time skips it.
  */
 export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {
   const at = instantOf(typed, zone);
@@ -22,7 +22,7 @@ export function localMoment(typed: string, zone: string): { at: Date } | { wrong
 
 /**
  * Parses the `from` and `until` form fields as local times in a time zone. Returns the times in UTC, or null for an
- * empty field. Returns an error message for a time that is malformed or is skipped by daylight saving time.
+ * empty field. Returns an error message for a time that is malformed or that daylight saving time skips.
  */
 export function periodIn(sent: URLSearchParams, zone: string, { until: needs }: { until: "required" | "optional" }) {
   const wrong = new Map<string, string>();

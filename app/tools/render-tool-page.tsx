@@ -12,7 +12,7 @@ import { toolPagePhrases as phrases } from "./phrases.ts";
 
 /**
  * Renders a tool page between the site's header and footer.
- * @param shell the CMS page that provides the header and footer, or null if none is available
+ * @param shell the CMS page that provides the header and footer, or null if no page is available
  */
 export async function renderToolPage(
   shell: ParsedPage | null,

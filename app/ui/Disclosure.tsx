@@ -113,7 +113,7 @@ interface DisclosureProps {
   icon?: ReactNode;
   /** Heading level of the item's title. */
   level: HeadingLevel;
-  /** The `name` attribute of the `<details>` element. The browser keeps at most one item of the same name open. */
+  /** The `name` attribute of the `<details>` element. The browser keeps at most one item with a given name open. */
   name?: string;
   /** Whether the item is always open, for author mode. */
   always?: boolean;

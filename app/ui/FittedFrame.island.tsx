@@ -11,12 +11,12 @@ const look = css`
   background: #fff;
 `;
 
-/** Minimum height of the iframe in pixels, in case its page has no content. */
+/** Minimum height of the iframe in pixels, in case the framed page has no content. */
 const MIN_HEIGHT = 64;
 
 /**
- * Renders an iframe that shows a page from this site and adjusts its height to the content. Without JavaScript, the
- * iframe scrolls.
+ * Renders an iframe that shows a page from this site and adjusts the iframe's height to the content. Without
+ * JavaScript, the iframe scrolls.
  */
 export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title: string }> = ({ src, title }) => {
   const frame = useRef<HTMLIFrameElement>(null);

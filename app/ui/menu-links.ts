@@ -1,4 +1,4 @@
-/** Styles for a vertical list of menu links. The list's parent element includes these styles in its `css`. */
+/** Styles for a vertical list of menu links. The list's parent element includes the styles in its `css`. */
 export const menuLinks = `
   & a {
     display: inline-flex;

@@ -4,8 +4,8 @@ import type { Operation } from "../operation.ts";
 /** Description and example of an API call, for tests, docs/calls.md, and the block catalog. */
 export interface Example<C extends Endpoint | Operation> {
   /**
-   * Code of the requirement that specifies the API call. Omitted if pages need the API call but no requirement
-   * specifies it.
+   * Code of the requirement that specifies the API call. Omitted if no requirement specifies the API call, although
+   * pages need it.
    */
   readonly row?: `${"AP" | "AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | `AP-${number} POST`;
   /** One-sentence description of the API call. */

@@ -1,6 +1,6 @@
 /**
- * The examples for all API calls. The Worker imports them only for the block catalog, which is not in the production
- * build.
+ * The examples for all API calls. The Worker imports the examples only for the block catalog, which is not in the
+ * production build.
  */
 import type { Endpoint } from "../endpoint.ts";
 import type { Operation } from "../operation.ts";
@@ -73,7 +73,9 @@ const examples = new Map<string, Example<Endpoint | Operation>>(
   ].map(([call, example]) => [keyOf(call), example]),
 );
 
-/** Returns the example for an API call. Throws an error if `contracts/examples/` contains none. */
+/**
+ * Returns the example for an API call. Throws an error if `contracts/examples/` contains no example for the API call.
+ */
 export function exampleOf<C extends Endpoint | Operation>(call: C): Example<C> {
   const example = examples.get(keyOf(call));
   if (!example) throw new Error(`contracts/examples/ contains no example for ${keyOf(call)}`);

@@ -38,7 +38,7 @@ function maskedPhone(text: string): string {
 
 /**
  * Returns the names of the invalid fields in a bill lookup form. The page shows no error messages for invalid fields.
- * Instead, it disables the Next button.
+ * Instead of showing error messages, the page disables the Next button.
  */
 export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillField[] {
   return BILL_FIELDS[flow].filter((name) => {

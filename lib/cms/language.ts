@@ -13,15 +13,15 @@ export const localeOf = (language: string): string => `${textLanguage(language)}
 export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
 
 /**
- * Returns the page's language as a request parameter called `name`. Returns an empty object for English pages and for
- * API calls that have no language parameter.
+ * Returns the page's language as a request parameter whose name is `name`. Returns an empty object for English pages
+ * and for API calls that have no language parameter.
  */
 export const languageParameter = (name: string | undefined, language: string | undefined): Record<string, string> =>
   name && language && !isEnglish(language) ? { [name]: language } : {};
 
 const RTL = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(?:Arab|Hebr)\b/;
 
-/** Returns a language's text direction. */
+/** Returns the text direction of a language. */
 export const directionOf = (language: string): "ltr" | "rtl" => (RTL.test(language) ? "rtl" : "ltr");
 
 /** Replaces the `{name}` placeholders in a string. A placeholder that has no value remains unchanged. */

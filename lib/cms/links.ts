@@ -16,7 +16,7 @@ const OWN_ORIGIN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 // Browsers strip tabs, line breaks, and surrounding control characters from URLs, so `java\tscript:` would run.
-// Browsers also treat `\` as `/`. URLs that contain such characters are therefore rejected.
+// Browsers also treat `\` as `/`. URLs that contain such characters are rejected.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 

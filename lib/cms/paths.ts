@@ -42,9 +42,9 @@ type NormalPath = {
 };
 
 /**
- * Normalizes a URL's path. Returns null for an invalid path. The Worker responds with a 404. Invalid paths contain
- * encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty segments, or more
- * than 400 bytes. Empty segments are invalid because a redirect to `//host` would leave the site.
+ * Normalizes a URL's path. Returns null for an invalid path. For an invalid path, the Worker responds with a 404.
+ * Invalid paths contain encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty
+ * segments, or more than 400 bytes. Empty segments are invalid because a redirect to `//host` would leave the site.
  */
 export function normalizePath(raw: string): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;

@@ -3,7 +3,7 @@
 interface Player {
   provider: "YouTube" | "Vimeo";
   host: string;
-  /** URL of the video player. The player starts automatically and shows captions if available. */
+  /** URL of the video player. The player starts automatically and shows captions if they are available. */
   src: string;
 }
 

@@ -108,8 +108,8 @@ const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)
 
 /**
  * Parses an ISO 8601 timestamp from an upstream. A timestamp that has no offset is local time in `zone`, never in the
- * device's time zone. Returns null if the timestamp is missing, malformed, or before 1900. (.NET upstreams send the
- * year 1 for a missing date.)
+ * device's time zone. Returns null if the timestamp is missing, malformed, or before 1900. .NET upstreams send the year
+ * 1 for a missing date.
  */
 export function instantOf(text: string | null | undefined, zone: string): Date | null {
   const match = STAMP.exec(text?.trim() ?? "");

@@ -38,7 +38,7 @@ export interface HoursLabels {
   /** Text in the weekly table for a day that has no opening hours. */
   closed: string;
   openUntil: string;
-  /** Contains the `{next}` placeholder, which is replaced with `opensAt`, `reopensAt`, or `callForHours`. */
+  /** String with the `{next}` placeholder, which is replaced with `opensAt`, `reopensAt`, or `callForHours`. */
   currentlyClosed: string;
   opensAt: string;
   reopensAt: string;
@@ -97,7 +97,8 @@ const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
 /**
- * Returns the opening periods on the day that is `offset` days after `today`. Special hours override the weekly hours.
+ * Returns the opening periods on the day that is `offset` days after `today`. The special hours for a day override the
+ * weekly hours.
  */
 function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
@@ -118,7 +119,7 @@ const dayNames = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a weekday's name for use within a sentence: capitalized in English, and lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
-  // Formatters are slow to create, so none is used for English.
+  // Formatters are slow to create, so the function does not use one for English.
   if (textLanguage(language) === "en") return capital(day);
   const locale = localeOf(language);
   const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
@@ -143,15 +144,16 @@ const windowAt = (hours: Hours, today: Today): OpenWindow | undefined =>
   windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
 
 /**
- * Returns whether a location is open at `now`. Returns false if its hours are unknown. `timeZone` is the location's
- * time zone.
+ * Returns whether a location is open at `now`. Returns false if the location's hours are unknown. `timeZone` is the
+ * location's time zone.
  */
 export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
   Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
 
 /**
  * Returns whether a location is open at `now`, and the sentence to show. `timeZone` is the location's time zone, or the
- * site's time zone if the location has none. A location is open at its opening time, but closed at its closing time.
+ * site's time zone if the location has no time zone. A location is open at its opening time, but closed at its closing
+ * time.
  */
 export function openState(
   hours: Hours | null | undefined,
@@ -208,7 +210,9 @@ export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   return !hasWindows(hours) && !hours.hoursNotes?.trim();
 }
 
-/** Formats opening periods, such as `8am – 12pm, 1pm – 5:30pm`. Returns an empty string if there are none. */
+/**
+ * Formats opening periods, such as `8am – 12pm, 1pm – 5:30pm`. Returns an empty string if there are no opening periods.
+ */
 export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
   windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 

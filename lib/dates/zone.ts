@@ -10,8 +10,8 @@ type WallClock = CalendarDate & { weekday: number; minutes: number };
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-// Formatters by time zone, or null for time zones that the runtime does not support. Formatters are cached because they
-// are slow to create.
+// Formatters by time zone, or null for time zones that the runtime does not support. Formatters are cached because
+// creating a formatter is slow.
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {

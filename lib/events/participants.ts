@@ -33,7 +33,9 @@ export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZon
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !session.canceled && !isFull(session) && !isOver(session, now, zone);
 
-/** State of a registration in the participant list. The page reloads it after a failed change. */
+/**
+ * State of a registration in the participant list. The page reloads the state of a registration after a failed change.
+ */
 interface Standing {
   sessionId: string;
   sessionName: string;
@@ -77,8 +79,8 @@ export function refundedText({ amountPaid }: Payment, refunded: number | undefin
 
 /**
  * Explains to staff why a move or cancellation failed. `seenIn` is the session ID that the staff member saw. `now` is
- * the reloaded registration, or null if it is no longer in the list. `change` describes the latest change (see
- * `changeText`).
+ * the reloaded registration, or null if the registration is no longer in the list. `change` describes the latest change
+ * (see `changeText`).
  */
 export function whyNothingChanged(
   name: string,

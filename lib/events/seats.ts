@@ -47,9 +47,10 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 }
 
 /**
- * Returns whether registration has ended, regardless of free seats. Registration ends when staff close it, when the
- * session ends, or when an instructor-led session's deadline passes. If there is no deadline, registration ends when
- * the session starts, except for self-paced sessions. `zone` is the time zone for timestamps that have no offset.
+ * Returns whether registration has ended, regardless of free seats. Registration ends when staff close the
+ * registration, when the session ends, or when an instructor-led session's deadline passes. If there is no deadline,
+ * registration ends when the session starts, except for self-paced sessions. `zone` is the time zone for timestamps
+ * that have no offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {

@@ -1,6 +1,9 @@
 /** Phone numbers: input masks, display format, and `tel:` links. */
 
-/** Input masks. `#` stands for a digit from 1 to 9, and `0` for any digit. Other characters in a mask are literal. */
+/**
+ * Input masks for phone numbers. `#` stands for a digit from 1 to 9, and `0` for any digit. Other characters in a mask
+ * are literal.
+ */
 export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
 export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
@@ -36,7 +39,7 @@ export function applyMask(mask: string, typed: string): string {
 
 /**
  * Returns the value of a masked input after the user changed it from `before` to `typed`. If the number is complete,
- * further digits are ignored because an inserted digit would push out the last one.
+ * further digits are ignored because an inserted digit would push out the last digit.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
   const [digits, previous] = [digitsOf(typed), digitsOf(before)];

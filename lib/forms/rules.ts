@@ -88,7 +88,7 @@ export type FieldRule = { kind: FieldKind; title: string; required?: boolean; ma
  */
 export type FieldValue = string | boolean | readonly string[];
 
-/** Error messages for CMS form fields. `{title}` is the field's label, and `{max}` is its maximum length. */
+/** Error messages for CMS form fields. `{title}` is the field's label, and `{max}` is the field's maximum length. */
 export interface FieldErrorMessages {
   required: string;
   selectionRequired: string;
@@ -226,7 +226,7 @@ export type Distance = (typeof DISTANCES)[number];
 type Parameter = string | null | undefined;
 
 /**
- * Parses a date parameter. Returns the date as MM-DD-YYYY, or an empty string if it is invalid. Also accepts
+ * Parses a date parameter. Returns the date as MM-DD-YYYY, or an empty string if the date is invalid. Also accepts
  * YYYY-MM-DD, which browsers send if JavaScript is disabled. Rejects years before 1900 because the visitor might still
  * be typing the year.
  */

@@ -57,7 +57,7 @@ export function viewOf(points: readonly Point[], margin = MARGIN): MapView | nul
 
 const ends = (values: readonly number[]): [least: number, most: number] => [Math.min(...values), Math.max(...values)];
 
-/** Multiplies the span of the visible area by `factor`. `fixed` keeps its position on the screen. */
+/** Multiplies the span of the visible area by `factor`. The point `fixed` keeps its position on the screen. */
 export function zoomed(view: MapView, factor: number, fixed: Point = view): MapView {
   const span = clampSpan(view.span * factor);
   const by = span / view.span;

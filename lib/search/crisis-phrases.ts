@@ -9,7 +9,7 @@ interface Phrases {
   phrases: readonly string[];
   /**
    * Harmless patterns that contain a crisis pattern, such as 'stroke class'. Harmless parts are removed from the search
-   * text before it is compared with the crisis patterns.
+   * text before the text is compared with the crisis patterns.
    */
   harmless: readonly string[];
 }
@@ -29,8 +29,8 @@ const CALM =
 const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
 
 /**
- * Crisis patterns in order of priority. The patterns for suicide come before those for its methods, and the patterns
- * for poisoning come before those for its symptoms.
+ * Crisis patterns in order of priority. The patterns for suicide come before the patterns for suicide methods, and the
+ * patterns for poisoning come before the patterns for poisoning symptoms.
  */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {

@@ -65,8 +65,8 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
 /**
- * Masks an email address, such as `m•••@example.com`, so that only its owner recognizes it. A masked address is
- * returned unchanged, and a string that is not an email address is masked completely.
+ * Masks an email address, such as `m•••@example.com`, so that only the owner recognizes the address. A masked address
+ * is returned unchanged, and a string that is not an email address is masked completely.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");

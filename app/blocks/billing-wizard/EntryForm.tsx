@@ -88,7 +88,8 @@ interface EntryFormProps {
   /** Whether to move the focus to the selected tab because the visitor has started over. */
   arrive: boolean;
   /**
-   * Whether the visitor must solve the bot check before the lookup. The form then shows a message about the bot check.
+   * Whether the visitor must solve the bot check before the lookup. If the bot check is unsolved, the form shows a
+   * message about it.
    */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;

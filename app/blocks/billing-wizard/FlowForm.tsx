@@ -52,8 +52,8 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * Returns whether the visitor reloaded the page or returned to it with "Back". The browser may then have restored the
- * inputs. The form resets them because it must not keep bill data.
+ * Returns whether the visitor reloaded the page or returned to it with "Back". After a reload or a Back navigation, the
+ * browser may have restored the inputs. The form resets restored inputs because it must not keep bill data.
  */
 const isRevisit = () =>
   performance

@@ -67,7 +67,7 @@ interface SearchProps {
   fees: readonly EventFee[];
   related: readonly RelatedEvent[];
   /**
-   * The sessions that the Worker rendered. The browser also needs their data because React controls the Register
+   * The sessions that the Worker rendered. The browser also needs the session data because React controls the Register
    * buttons.
    */
   first: FoundSessions;

@@ -117,7 +117,7 @@ export function sharedTexts([first, ...others]: readonly Session[]): Shared {
 
 interface SessionsProps {
   sessions: readonly Session[];
-  /** Title of the event. A session that has the same title does not repeat it. */
+  /** Title of the event. If a session has the same title as the event, the session omits its title. */
   eventTitle: string;
   shared: Shared;
   /** ID of the session to highlight, from the URL, or "". */
@@ -216,8 +216,8 @@ interface ContactProps {
 }
 
 /**
- * Renders the telephone number and email address for questions about a session. Renders nothing if the session has
- * neither.
+ * Renders the telephone number and email address for questions about a session. Renders nothing if the session has no
+ * telephone number and no email address.
  */
 export function Contact({ of: { contactPhone, contactEmail }, page }: ContactProps) {
   const tel = telHref(contactPhone);

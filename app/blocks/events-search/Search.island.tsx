@@ -23,7 +23,7 @@ interface SearchProps {
   search: Search;
   choices: Choices;
   from: ServedFrom;
-  /** Search term for analytics that matches the server-rendered results. */
+  /** Analytics search term for the server-rendered results. */
   term: string;
   served?: { top: ReactNode; crisis: ReactNode; before: ReactNode; results: ReactNode };
 }

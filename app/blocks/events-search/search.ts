@@ -58,7 +58,7 @@ export type EventCalls = {
 } & { [Name in keyof Choices]: () => Promise<Choice[]> };
 
 /**
- * Fetches the filter options for the event search. If a request fails, its list of options is empty so that the search
+ * Fetches the filter options for the event search. If a request fails, the list of options is empty so that the search
  * still works.
  */
 async function choicesOf(calls: EventCalls): Promise<Choices> {

@@ -13,7 +13,10 @@ export type LocationPage = {
   location: LocationDetail;
   place: CarePlace;
   description: string;
-  /** First available appointments at the location. The Worker streams them because they come from another upstream. */
+  /**
+   * First available appointments at the location. The Worker streams the appointments because they come from another
+   * upstream.
+   */
   openings: Promise<Openings | null>;
 } | null;
 

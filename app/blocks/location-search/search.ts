@@ -89,8 +89,8 @@ export interface LocationCalls {
 }
 
 /**
- * Returns providers that match the search text and, if the visitor's city is known, are near it. Resolves to an empty
- * array if the request fails.
+ * Returns providers that match the search text, near the visitor's city if it is known. Resolves to an empty array if
+ * the request fails.
  */
 async function providersFor(
   searchText: string,

@@ -142,7 +142,8 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 
 /**
  * Renders a dialog with the details of a service. While the details are loading, or if their request fails, the dialog
- * contains only the name and the links. The dialog fades in on the next frame. React removes it after it has faded out.
+ * contains only the name and the links. The dialog fades in on the next frame. React removes the dialog after it has
+ * faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ export interface FoundServices {
 }
 
 /**
- * Fetches the data for the services finder. If an API call fails, the block works without its data: banners,
+ * Fetches the data for the services finder. If an API call fails, the block works without the call's data: banners,
  * suggestions, or details.
  */
 export async function findServices(

@@ -27,7 +27,7 @@ export type NamedService = Pick<Service, "id" | "name" | "group">;
 export interface Filtered extends Search {
   /** IDs and normalized names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
-  /** The service whose ID is in the URL, with its details. `details` is null if their request failed. */
+  /** The service whose ID is in the URL, with its details. `details` is null if the request for the details failed. */
   preview: { service: NamedService; details: Details } | null;
 }
 

@@ -73,7 +73,7 @@ const PARTIES: Record<ThirdPartyName, Words> = {
   },
 };
 
-/** Lists the site's third parties. For each one, states when it loads and which data it receives. */
+/** Lists the site's third parties. For each third party, states when it loads and which data it receives. */
 export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t, thirdParties = [] } = page;
   const own = thirdParties.some(({ name }) => PARTIES[name].loads === afterConsent);

@@ -236,7 +236,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface FactsProps {
   title: string;
   facts: readonly string[];
-  /** Whether to show the facts in columns. Suitable for short facts. */
+  /** Whether to show the facts in columns. Columns are suitable for short facts. */
   inColumns?: boolean;
   /** Page context for translating the facts. Omitted if the facts are not translated. */
   page?: PageContext;

@@ -13,8 +13,8 @@ import { type FoundProviders, providerParams, type Search } from "./search.ts";
 export const FORM = "provider-search";
 
 /**
- * Returns the options for a filter in the provider search. If the options do not include the value in the URL, the
- * function adds it because it filters the results.
+ * Returns the options for a filter in the provider search. If the filter options do not include the value in the URL,
+ * the function adds the value.
  */
 const choicesOf = (names: readonly string[], chosen: string, page: PageContext) =>
   (chosen && !names.includes(chosen) ? [...names, chosen] : names)

@@ -67,7 +67,7 @@ interface PlaceNoteProps {
 
 /**
  * Renders the location that limits the results, with a link to all results. If no location limits the results, offers
- * to set one.
+ * to set a location.
  */
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;

@@ -63,7 +63,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     from: props.from,
     wait: DEBOUNCE.typeahead,
     place: visitorPlace,
-    // The location that the visitor sets replaces the location in the URL, which might be misspelled.
+    // The location in the URL might be misspelled, so the location that the visitor sets replaces it.
     atNewPlace: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) =>

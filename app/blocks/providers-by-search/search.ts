@@ -102,7 +102,7 @@ export interface ProviderCalls {
   plans(): Promise<string[]>;
 }
 
-/** Returns the location in the URL. Falls back to the visitor's location, or null if it is unknown. */
+/** Returns the location in the URL. Falls back to the visitor's location, or to null if that location is unknown. */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };

@@ -32,7 +32,7 @@ export type Display = (typeof DISPLAYS)[number][0];
 
 interface CardsProps {
   display: Display;
-  /** Sort order of the cards. When it changes, a carousel scrolls back to its first slide. */
+  /** Sort order of the cards. When the sort order changes, a carousel scrolls back to its first slide. */
   sort: string;
   label: string;
   cards: readonly ReactElement[];

@@ -36,7 +36,7 @@ export function followPanels(host: HTMLElement): void {
   }
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
     submenu.addEventListener("toggle", () => {
-      // Browsers do not restore the focus when a nested popover closes, so the script does.
+      // Browsers do not restore the focus when a nested popover closes, so the script restores it.
       const { activeElement } = document;
       if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
       if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();

@@ -20,7 +20,7 @@ const note = css`
 `;
 
 interface AreaNoteProps {
-  /** Name of the area to which the results are limited. */
+  /** Name of the area that limits the results. */
   area: string;
   /** URL of the same search for all areas. */
   everywhere: string;

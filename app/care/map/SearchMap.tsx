@@ -19,7 +19,7 @@ interface SearchMapProps {
 
 /**
  * Renders the map next to the results of a hydrated search. After the first interaction, `LiveMap` draws the map, and
- * React no longer renders it.
+ * React no longer renders the map.
  */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
   const [live, setLive] = useState<LiveMap | null>(null);

@@ -113,7 +113,7 @@ const credit = css`
 `;
 
 /**
- * Map width in CSS pixels for which the server positions labels and pins. At other widths, CSS scales these positions.
+ * Map width in CSS pixels for which the server positions labels and pins. At other widths, CSS scales the positions.
  */
 const SIZE = 420;
 const MAX_TOWNS = 7;
@@ -122,8 +122,8 @@ const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Returns the fragment for the base map URL that selects the visible part of the SVG. Browsers do not send URL
- * fragments to the server.
+ * Returns the base map URL's fragment, which selects the visible part of the SVG. Browsers do not send URL fragments to
+ * the server.
  */
 export const sheetOf = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;

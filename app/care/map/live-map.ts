@@ -125,8 +125,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Scrolls to a result card and focuses it. In a virtualized list, the method first scrolls to the card's position so
-   * that the list renders the card.
+   * Scrolls to a result card and focuses the card. In a virtualized list, the method first scrolls to the card's
+   * position so that the list renders the card.
    */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));
@@ -156,8 +156,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * When the visitor hovers over or focuses a card, highlights its pin. When the visitor hovers over a pin, highlights
-   * its cards.
+   * When the visitor hovers over or focuses a card, highlights the card's pin. When the visitor hovers over a pin,
+   * highlights the pin's cards.
    */
   #followCards(): void {
     const mark = ({ target }: Event) => {

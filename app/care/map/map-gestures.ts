@@ -4,7 +4,10 @@ import type { Point } from "../../../lib/maps/map-view.ts";
 export interface MapMoves {
   /** Moves the visible area of the map. */
   pan(by: Point): void;
-  /** Multiplies the visible width of the map by `factor`. `around` (default: the map's center) keeps its position. */
+  /**
+   * Multiplies the visible width of the map by `factor`. `around` is a point that keeps its position; default: the
+   * map's center.
+   */
   zoom(factor: number, around?: Point): void;
   /** Called for gestures that scroll the page instead of moving the map. */
   refuse(kind: "touch" | "wheel"): void;
@@ -22,9 +25,9 @@ const KEYS: Record<string, Point> = {
 };
 
 /**
- * Handles touch, mouse, and wheel gestures on a map. One-finger touch gestures scroll the page, as does the wheel
- * without a modifier key. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map. Ctrl
- * or ⌘ with the wheel, or a trackpad pinch, zooms the map.
+ * Handles touch, mouse, and wheel gestures on a map. One-finger touch gestures, and the wheel without a modifier key,
+ * scroll the page. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map. Ctrl or ⌘
+ * with the wheel, or a trackpad pinch, zooms the map.
  */
 export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   followMouse(frame, moves);

@@ -11,14 +11,14 @@ interface PromptOptions {
   /** Whether the location prompt opens automatically while the visitor's location is unknown. */
   opens: boolean;
   set: string;
-  /** Button label for a location that the visitor has set. Contains the placeholder `{place}`. */
+  /** Button label for a location that the visitor has set. The label contains the placeholder `{place}`. */
   known: string;
   guess: string;
 }
 
 /**
- * Shows the visitor's location on the location button. The script also opens and closes the location prompt and manages
- * its focus.
+ * Shows the visitor's location on the location button. The script also opens and closes the location prompt, and
+ * manages the focus in the prompt.
  */
 export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
   const button = host.querySelector<HTMLElement>("[data-location]");
@@ -45,7 +45,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   prompt.addEventListener("toggle", ({ newState }) => {
     clearTimeout(timer);
     if (newState === "open") opened();
-    // After the visitor closes the location prompt, it does not open automatically for a day.
+    // After the visitor closes the location prompt, the prompt does not open automatically for a day.
     else quietPrompt();
   });
   prompt.addEventListener("focusout", ({ relatedTarget }) => {

@@ -27,7 +27,7 @@ interface ProviderFormProps {
   className?: string;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
   page: PageContext;
-  /** Additional fields of the search form. */
+  /** Additional fields in the search form. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { definePhrases } from "../../context/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import type { SuggestionGroups } from "./suggestion-groups.ts";
 
-/** UI strings of the provider search box. */
+/** UI strings for the provider search box. */
 export const providerSearchPhrases = definePhrases({
   ProviderSearchLabel: {
     en: "Name, specialty, or what you need help with",
@@ -23,7 +23,7 @@ export const suggestionGroups = ({ t }: Pick<PageContext, "t">): SuggestionGroup
   specialties: t(providerSearchPhrases.GroupSpecialties),
 });
 
-/** Returns the UI strings of the provider search box. */
+/** Returns the UI strings for the provider search box. */
 export const searchBoxLabels = ({ t }: Pick<PageContext, "t">) => ({
   label: t(providerSearchPhrases.ProviderSearchLabel),
   announcement: t(searchPhrases.Suggestions),

@@ -110,7 +110,7 @@ interface CardOfProps {
 
 /**
  * Renders one card of a card collection. The card's title is the link. If the link has its own text, the link is below
- * the card's content instead.
+ * the card's content.
  */
 function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
   const link = leading(card.link);

@@ -45,8 +45,8 @@ interface CtaProps {
 }
 
 /**
- * Returns whether to render a call to action: true if it has text and a link, or in author mode, where authors can fill
- * in empty fields.
+ * Returns whether to render a call to action: true if it has text and a link. Also true in author mode, where authors
+ * can fill in empty fields.
  */
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");

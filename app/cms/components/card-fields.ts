@@ -12,7 +12,7 @@ export const collectionFields = {
 
 export type CollectionFields = Values<typeof collectionFields>;
 
-/** All card fields that card collections can use. Each card collection selects the fields that it displays. */
+/** All card fields that card collections can use. Each card collection selects the card fields to display. */
 export const cardFields = {
   image: image("The card's picture"),
   icon: image("Icon instead of a picture"),

@@ -13,6 +13,6 @@ export const profiles = items("The people, one card each", {
 
 export type Profile = Values<{ profiles: typeof profiles }>["profiles"][number];
 
-/** Returns the profiles that have a name. In author mode, the result also contains profiles without a name. */
+/** Returns the profiles that have a name. In author mode, the result includes profiles that have no name. */
 export const visibleProfiles = (all: readonly Profile[], page: PageContext) =>
   all.filter(({ name }) => name || page.editing);

@@ -14,7 +14,7 @@ export interface EditorParts {
   scripts: string[];
   /** JSON data for the page editor's scripts, keyed by element ID. */
   data: Wire;
-  /** A component that the page editor's component library previews outside a page. */
+  /** A component that the page editor's component library previews outside of a page. */
   library?: LibraryComponent;
 }
 

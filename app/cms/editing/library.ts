@@ -1,6 +1,6 @@
 import { recordOf, type Wire } from "../fields/wire.ts";
 
-/** A component that the component library previews outside a page, with its layout. */
+/** A component that the component library previews outside of a page, with its layout. */
 export interface LibraryComponent {
   uid: string;
   layout: unknown;
@@ -8,8 +8,8 @@ export interface LibraryComponent {
 
 /**
  * Connects a component to the page editor's component library through `postMessage`. The function reports that the
- * component is ready. Then it renders the fields and parameters that the library sends. The function accepts messages
- * only from the parent frame. The function returns another function that disconnects the component.
+ * component is ready. The function renders the fields and parameters that the library sends. The function accepts
+ * messages only from the parent frame. The function returns another function that disconnects the component.
  */
 export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);

@@ -5,7 +5,7 @@ import { isRecord, textOf, type Wire } from "./wire.ts";
  * Adds the page editor's markup to a page. The `View` components do not need to support the markup. In author mode,
  * each editable value contains a marker: private-use characters with an index into the page's `editables`. After
  * rendering, `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands,
- * `showEditables` only removes the markers because markup is not allowed there.
+ * `showEditables` only removes the markers because markup is not allowed in those places.
  */
 export type Editable =
   /** For Experience Editor: HTML from the CMS that replaces the value. */

@@ -16,10 +16,11 @@ export interface Parsing {
 export interface FieldReader {
   report: Parse["report"];
   /**
-   * Registers a value for inline editing. Returns the index of the value in `editables`, or null outside author mode.
+   * Registers a value for inline editing. Returns the value's index in `editables`, or null if the page is not in
+   * author mode.
    */
   editable(wire: unknown): number | null;
-  /** Converts a URL of the CMS host to a path on the site. */
+  /** Converts a URL on the CMS host to a path on the site. */
   own(address: string): string;
   /** Returns the image URL, or "" if images from its host are not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;

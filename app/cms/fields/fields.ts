@@ -282,7 +282,7 @@ export const numbered = <
 /** Marks a field as rendered only in some states, such as after a search that found nothing. */
 export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
-/** Declares the fields of a primary and a secondary call to action. */
+/** Declares the fields for a primary and a secondary call to action. */
 export const ctaPair = {
   primaryCTA: link("Where the first button leads"),
   primaryCTAText: text("Text of the first button; it requires a link"),

@@ -23,7 +23,7 @@ export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   /** JSON schema for the wire value of the field. */
   readonly schema: Record<string, unknown>;
   /**
-   * Whether the block renders the field only in some states. The layout linter does not report this field as hidden.
+   * Whether the block renders the field only in some states. The layout linter does not report such a field as hidden.
    */
   readonly sometimes?: true;
   /** Fields of each list item. */
@@ -60,13 +60,13 @@ export interface Link {
   href: string;
   text: string;
   target?: string;
-  /** Whether the link leads to a page of this site. */
+  /** Whether the link leads to a page on this site. */
   internal: boolean;
   /** Language of the target page, if it differs from the language of the linking page. */
   hrefLang?: string;
   /**
-   * Links for visitors in a region, by region code such as `CO`. The browser replaces the default link with the link of
-   * the visitor's region.
+   * Links for visitors in a region, by region code such as `CO`. The browser replaces the default link with the link
+   * for the visitor's region.
    */
   regions?: Record<string, { href: string; text: string }>;
 }
@@ -108,13 +108,16 @@ export interface Parse {
 }
 
 export interface ParseOptions {
-  /** Whether to add the page editor's markup to values. Set in author mode. */
+  /** Whether to add the page editor's markup to values. True only in author mode. */
   editing?: boolean;
   /** IDs of the variants that rules can select (`known`) and of the variants to render (`chosen`). */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
-  /** Hostname of the CMS. The parser converts links to and images on this host to paths on the site. */
+  /** Hostname of the CMS. The parser converts URLs on the CMS host, in links and images, to paths on the site. */
   contentHost?: string;
-  /** Returns the page path for an item key (see `lib/cms/items.ts`). Used for links that contain only an item ID. */
+  /**
+   * Returns the page path for an item key (see `lib/cms/items.ts`). The parser uses this function for links that
+   * contain only an item ID.
+   */
   pathOfItem?(key: string): string | undefined;
   /** External hosts that are allowed as image sources. If the list is missing, all hosts are allowed. */
   pictureHosts?: readonly string[];

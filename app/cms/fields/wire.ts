@@ -6,8 +6,8 @@ export type Wire = Record<string, unknown>;
 export { isRecord, recordOf };
 export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
 
-// Characters that must not reach a page: control characters, lone surrogates, and the editing markers of this site
-// (editables.ts).
+// Characters that must not reach a page: control characters, lone surrogates, and this site's editing markers (see
+// `editables.ts`).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
@@ -19,7 +19,7 @@ export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in 
 export const unwrapJson = (wire: unknown): unknown =>
   isRecord(wire) && "jsonValue" in wire && !("value" in wire) ? wire.jsonValue : wire;
 
-/** Returns whether a field is empty: undefined, `null`, `""` or `{}`. */
+/** Returns whether a field is empty: undefined, `null`, `""`, or `{}`. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (isRecord(value) && Object.keys(value).length === 0);
 

@@ -90,7 +90,7 @@ function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   );
 }
 
-/** Returns the fields, themes and languages of a page. */
+/** Returns a page's fields, themes, and languages. */
 const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage) =>
   textsOf({ name, ...fields, theme: themes, hasSpanishVersion, topic });
 

@@ -27,7 +27,7 @@ export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pict
   wildcards?: ReadonlySet<string>;
 }
 
-/** Recommended limits for a page. Pages that exceed these limits are slow to edit and slow to load on phones. */
+/** Recommended limits for a page. Pages that exceed the limits are slow to edit and slow to load on phones. */
 const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
@@ -98,8 +98,8 @@ async function faultsOf(
 const NO_PAGE = ", which is not a known page";
 
 /**
- * Lowers the severity of problems with links that contain an item ID. The linter cannot check these links if there is
- * no page list.
+ * Lowers the severity of problems with links that contain an item ID. The linter cannot check links by item ID if there
+ * is no page list.
  */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)

@@ -1,7 +1,7 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
-/** Returns the names of the fields that may contain the text of a link. */
+/** Returns the names of the fields that can contain a link's text. */
 const namesOf = (link: string, fields: FieldSet): string[] => {
   const beside = [`${link}Text`, link.replace(/(Link|Url)?$/, "Text")];
   const within = link === "link" || link === "url" ? ["text", "name", "label", "title"] : [];
@@ -9,8 +9,8 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 };
 
 /**
- * Returns the link fields that a block does not render because the text or the URL is missing. Use this function for
- * live blocks. The linter cannot check the HTML of live blocks because the HTML depends on data.
+ * Returns the link fields that a block does not render because the text or the URL is missing. The function is for live
+ * blocks. The linter cannot check the HTML of live blocks because the HTML depends on data.
  */
 export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {

@@ -18,7 +18,7 @@ export function unknownStyles(document: unknown): LayoutProblem[] {
   });
 }
 
-/** Returns all components of a layout in document order, without variants. */
+/** Returns all components of a layout in document order, excluding variants. */
 function componentsIn(part: unknown): Record<string, unknown>[] {
   if (!isRecord(part)) return Array.isArray(part) ? part.flatMap(componentsIn) : [];
   const inside = Object.values(recordOf(part.placeholders)).flatMap(componentsIn);

@@ -9,7 +9,7 @@
  */
 export interface MappedComponent {
   block: string;
-  /** A rich text field joins the values of several CMS fields. Other fields use the first non-empty value. */
+  /** A rich text field joins the values of several CMS fields. Other types of fields use the first non-empty value. */
   fields: Readonly<Record<string, string>>;
   /** Whether the component falls back to a page field if the component has no field with this name. */
   ofPage?: true;
@@ -23,7 +23,7 @@ export const componentMap: Readonly<Record<string, MappedComponent>> = {
   RichText: { block: "RichText", fields: { Text: "body", Title: "title" } },
 };
 
-/** Names of container components. The parser replaces these components with their children. */
+/** Names of container components. The parser replaces container components with their children. */
 export const containers: readonly string[] = [
   "Container",
   "ColumnSplitter",

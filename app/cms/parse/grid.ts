@@ -94,7 +94,7 @@ const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "7030": [8, 4],
 };
 
-/** Returns a container's column widths, or undefined if its placeholders are rows. */
+/** Returns a container's column widths, or undefined if the container's placeholders are rows. */
 export const ratiosOf = (name: string): readonly number[] | undefined => RATIOS[/\d+$/.exec(name)?.[0] ?? ""];
 
 /** Returns the width in grid columns of a column splitter's placeholder. */

@@ -146,8 +146,8 @@ function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
 }
 
 /**
- * Arranges adjacent narrow blocks in columns. In author mode, the function returns the list unchanged because there are
- * page editor nodes between the blocks.
+ * Arranges adjacent narrow blocks in columns. In author mode, the function returns the list unchanged because the list
+ * contains page editor nodes between the blocks.
  */
 function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
   const isNarrow = (at: number) => widthOf(list[at]) < 12;
@@ -210,7 +210,7 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
  */
 function backgroundOf(params: unknown, parse: Parse): string {
   const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];
-  // The alternative text is not rendered, but the parser would report an image that has none.
+  // The alternative text is not rendered, but the parser would report an image without alternative text.
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 

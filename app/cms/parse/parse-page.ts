@@ -48,7 +48,7 @@ export interface ParsedPage {
 
 type Region = keyof ParsedPage["regions"];
 
-/** Names of the placeholders of a page. */
+/** Names of a page's placeholders. */
 const REGIONS: readonly Region[] = ["header", "main", "footer"];
 
 /** Returns the region that renders a placeholder from another site, such as `hf-nav`. */
@@ -61,7 +61,7 @@ const regionOf = (placeholder: string): Region => {
  * Parses a layout document into a page with typed blocks. Returns null if the page does not exist (`route: null`) or if
  * the document is not a layout. Use `documentState` to distinguish a missing page from an invalid document. Never
  * throws. Invalid content is omitted from the page and reported in `problems`. Values that are nested too deeply are
- * also removed from the document, so that the document can be stored.
+ * also removed from the document so that the document can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);

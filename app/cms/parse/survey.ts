@@ -4,7 +4,7 @@ import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /**
  * Returns the keys of all items, data sources, and media files in a document, including its variants. A cache purge
- * finds pages by the keys of the items that they use. The function is iterative so that a deeply nested document does
+ * finds a page by the keys of the items on the page. The function is iterative so that a deeply nested document does
  * not overflow the stack.
  */
 export function survey(document: unknown): string[] {

@@ -21,7 +21,7 @@ export interface Head {
   /** Breadcrumbs from the home page to this page, or [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
-  /** Topic of the page for the data layer. If empty, the data layer contains no topic. */
+  /** Topic of the page for the data layer. If the topic is empty, the data layer contains no topic. */
   topic: string;
   visitorReference: string;
   /** Whether the page may load third-party scripts. */

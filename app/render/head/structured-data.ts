@@ -89,8 +89,7 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
 }
 
 /**
- * Merges all articles in the structured data into one. A block can add properties such as the author to the page's
- * article.
+ * Merges all articles in the structured data into one. For example, a block can add an author to the page's article.
  */
 export function withOneArticle(own: object[], said: object[]): object[] {
   const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");

@@ -33,7 +33,7 @@ const logo = css`
 
 /**
  * Renders the logo: the brand mark and the name, in the colors of the surrounding surface. The parent element must
- * provide the logo's link and its label.
+ * provide the link and its label.
  */
 export function Logo({ name }: { name: string }) {
   return (

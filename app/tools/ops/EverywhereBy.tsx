@@ -8,7 +8,7 @@ interface EverywhereByProps {
   zone: string;
   /**
    * Time when the server read the data (Unix time in milliseconds). The component uses the server's time because the
-   * browser's clock may be wrong.
+   * browser's clock might be wrong.
    */
   now: number;
 }

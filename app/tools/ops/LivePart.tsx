@@ -10,7 +10,7 @@ interface LivePartProps<D> {
 }
 
 /**
- * Renders a section of an ops view that contains live data. While the section has focus, its content does not change,
+ * Renders a section of an ops view that contains live data. While the section has focus, the content does not change,
  * so a button cannot change before the user presses it.
  */
 export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {

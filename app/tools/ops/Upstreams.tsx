@@ -83,8 +83,8 @@ const PART_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Renders warnings about Worker dependencies that are down. The CMS is not included because it is in the list of
- * upstreams.
+ * Renders warnings about Worker dependencies that are down. The warnings do not include the CMS because the CMS is in
+ * the list of upstreams.
  */
 export function PartNotes({ down }: { down: readonly string[] }) {
   const own = down.filter((name) => PART_WORDS[name]);

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles for a form that arranges its fields in a row if they fit. */
+/** Styles for a form whose fields are arranged in a row if they fit. */
 export const form = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));

@@ -132,7 +132,7 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
 }
 
-/** Checks the lists, but not their elements. The function checks the lists, but not the elements of the lists. */
+/** The function checks the lists, but not the elements of the lists. */
 export function isOverview(value: unknown): value is LiveOverview {
   const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
   return (

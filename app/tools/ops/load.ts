@@ -1,4 +1,4 @@
-/** Loads the data for each ops view. While the control database is down, all values from it are null. */
+/** Loads the data for each ops view. While the control database is down, all values from the database are null. */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
 import {
@@ -71,7 +71,7 @@ export interface TrafficData extends Shared {
   view: "traffic";
   kind: Kind;
   span: "day" | "month";
-  /** Traffic metrics, or null if the Worker cannot read them. */
+  /** Traffic metrics, or null if the Worker cannot read the metrics. */
   report: TrafficReport | null;
 }
 

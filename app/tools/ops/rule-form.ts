@@ -40,7 +40,7 @@ export function entriesOf(rule: ListedRule): URLSearchParams {
   return entries;
 }
 
-/** Returns whether the values come from a submitted form (the query string or the POST body). */
+/** Returns whether the values come from a submitted form (in the query string or the POST body). */
 export const isFilled = (entries: URLSearchParams): boolean => entries.has("version");
 
 /**

@@ -4,7 +4,10 @@ import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contr
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
 import { countText, reasonText, timeText } from "./words.ts";
 
-/** For each upstream: the data that it provides, and the features that are unavailable while it is disabled. */
+/**
+ * For each upstream: the data that the upstream provides, and the features that are unavailable while the upstream is
+ * disabled.
+ */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
   locations: { serves: "places and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },

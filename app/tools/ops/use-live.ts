@@ -30,7 +30,7 @@ export function useLive<D extends { now: number }>(
     try {
       const fresh = await fetchJson(address);
       if (!isValid(fresh)) throw new Error("the JSON response does not contain valid live data");
-      // Responses can arrive out of order, so older data is ignored.
+      // Responses can arrive out of order, so the hook ignores older data.
       setData((before) => (fresh.now > before.now ? fresh : before));
       setProblem("");
     } catch (error) {

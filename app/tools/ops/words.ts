@@ -24,7 +24,7 @@ export function durationText(seconds: number): string {
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Formats a time in a time zone. Omits the date if it is today. */
+/** Formats a time in a time zone. Omits the date if the time is today. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });

@@ -124,7 +124,7 @@ const arrow = css`
   }
 `;
 
-/** UI strings of the carousel. The `slideOf` string has the placeholders `{n}` and `{total}`. */
+/** UI strings for the carousel. The `slideOf` string has the placeholders `{n}` and `{total}`. */
 export interface CarouselLabels {
   carousel: string;
   slide: string;

@@ -5,7 +5,7 @@ import { below } from "../../theme/viewport.ts";
 /**
  * Returns CSS that sets the number of visible cards at each viewport or container width. Setting the number in
  * JavaScript would cause a layout shift during hydration. For example, a block passes the class
- * ``css`${carouselSteps(CATEGORY_STEPS, "viewport")}` `` to its Carousel.
+ * ``css`${carouselSteps(CATEGORY_STEPS, "viewport")}` `` to a carousel.
  * @param by whether the widths in `under` refer to the carousel's container or to the viewport
  */
 export function carouselSteps({ wide, under }: CardSteps, by: "container" | "viewport"): string {

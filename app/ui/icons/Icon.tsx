@@ -17,7 +17,7 @@ const icon = css`
 `;
 
 /**
- * Renders a decorative icon in the text color. The text next to the icon must convey its meaning.
+ * Renders a decorative icon in the text color. The text next to the icon must convey the icon's meaning.
  * @param size width and height in CSS pixels at the default text size; the icon scales with the text
  */
 export function Icon({ name, size = 24, filled }: { name: IconName; size?: number; filled?: boolean }) {

@@ -218,7 +218,7 @@ const Words = ({ fields }: { fields: FieldChange[] }) => (
         <dd>
           {parts.map(({ text, change }, at) => {
             const key = `${at} ${change}`;
-            // The space separates a removed word from its replacement for screen readers and in copied text.
+            // The space separates a removed word from the replacement word for screen readers and in copied text.
             if (change === "added")
               return (
                 <Fragment key={key}>

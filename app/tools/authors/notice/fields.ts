@@ -3,8 +3,8 @@ import { instantOf } from "../../../../lib/dates/dates.ts";
 import { localTime } from "../../local-moment.ts";
 
 /**
- * Name, label, and maximum length of each field in the notice form for one language. Each form field has the name of
- * the field's path in the notice operation.
+ * Name, label, and maximum length of each field in the notice form for one language. Each form field is named after the
+ * field's path in the notice operation.
  */
 export const noticeTextFields = (language: string) =>
   [

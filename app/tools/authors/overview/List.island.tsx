@@ -145,7 +145,7 @@ const foundOf = (search: PageSearch, listed: Listed): Found => ({
   pages: listed.pages,
 });
 
-/** Appends the next results to the page list, except pages that are already in it. */
+/** Appends the next results to the page list, except pages that are already in the list. */
 function below(before: Found, { search, listed }: Found): Found {
   const known = new Set(before.pages.map(idOf));
   const added = listed.pages.filter((page) => !known.has(idOf(page)));
@@ -329,7 +329,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
   );
 }
 
-/** Fetches the list of a site's pages. The Worker accepts this request only from a signed-in author. */
+/** Fetches the list of a site's pages. The Worker accepts the page list request only from a signed-in author. */
 async function list(site: string, search: PageSearch, signal: AbortSignal): Promise<Listed> {
   const query = new URLSearchParams(
     Object.entries(listRequest(site, search)).map(([name, value]): [string, string] => [name, String(value)]),

@@ -57,8 +57,8 @@ const PLACES = [
 interface AuthorPageProps {
   title: string;
   /**
-   * The active navigation entry. If there is none, the navigation is hidden, for users who cannot open the other author
-   * tools.
+   * The active navigation entry. If there is no active entry, the navigation is hidden. This is for users who cannot
+   * open the other author tools.
    */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;

@@ -146,7 +146,7 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);
-    // The form has one input for paths, prefixes, and items, so the input shows errors for all three.
+    // The form has one input for paths, prefixes, and items, so the input shows the errors for all of them.
     const fieldOf = (field: string) => (field === "from" || field === "until" ? field : "name");
     const errors = new Map([...(outcome.errors ?? [])].map(([field, text]) => [fieldOf(field), text]));
     return { ...outcome, errors };
