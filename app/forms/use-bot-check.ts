@@ -21,7 +21,7 @@ export interface FormBotCheck {
   /**
    * Resolves to a bot check token, which the Worker accepts only once. Resolves to null if the visitor must solve the
    * challenge or if a required bot check is unavailable. Resolves to undefined if an optional bot check is unavailable.
-   * Without a token, the form is still submitted.
+   * The form can still be submitted without the token.
    */
   take(): Promise<string | null | undefined>;
   /** Discards the used bot check token. */

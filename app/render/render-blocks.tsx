@@ -204,7 +204,7 @@ interface SlotResult extends RenderedHtml {
 /**
  * Loads and renders a live block for one request, including nested live blocks. Never rejects. If the data fails to
  * load, `failed` is true, and the HTML contains the `Failed` view or is empty.
- * @param nonce nonce for React's inline scripts. If `nonce` is set, `rest` streams suspended parts
+ * @param nonce nonce for React's inline scripts. If `nonce` is set, `rest` streams suspended parts.
  */
 export async function renderSlot(
   slot: Slot,

@@ -133,7 +133,7 @@ interface ResultListProps<S extends { page: number }, T> {
   aside?: ReactNode;
   /** Label for the link that loads more results; default: "Show More". */
   moreText?: string;
-  /** Text at the end of the list; default: "End of Results". "" means no text. */
+  /** Text at the end of the list; default: "End of Results". If the value is "", there is no text at the end. */
   endText?: string;
   /** Skeleton for a result card. */
   skeleton: ReactNode;

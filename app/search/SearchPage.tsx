@@ -47,8 +47,7 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
     </>
   );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to link clicks, which keyboards also trigger
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside the element are interactive
+    // biome-ignore lint/a11y: the handler reacts to clicks on links, which are interactive and keyboard accessible
     <div
       ref={host}
       onClick={(event) => {

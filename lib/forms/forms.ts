@@ -25,7 +25,7 @@ export interface InputRule extends FieldRule {
   /** Name that is used to submit the field. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field. If that field has a value, this field is required. */
+  /** Name of another field that makes this field required. This field is required if the other field has a value. */
   neededWith?: string;
 }
 

@@ -21,7 +21,7 @@ import { isState } from "./states.ts";
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
-// ---- Rules for email addresses
+// Rules for email addresses.
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
@@ -54,7 +54,7 @@ export function isEmail(text: string): boolean {
  */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
 
-// ---- Rules for dates
+// Rules for dates.
 
 /** Parses a date of birth from 1900 until `today`, in any supported format. Returns null for an invalid date. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
@@ -67,7 +67,7 @@ export function birthDate(text: string | null | undefined, today: CalendarDate):
   );
 }
 
-// ---- Rules for CMS forms
+// Rules for CMS forms.
 
 export type FieldKind =
   | "text"
@@ -116,7 +116,7 @@ function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorMess
   return field.maxLength && value.length > field.maxLength ? "tooLong" : null;
 }
 
-// ---- Rules for the callout form
+// Rules for the callout form.
 
 type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; question: string };
 type Errors<Values> = Partial<Record<keyof Values, string>>;
@@ -136,7 +136,7 @@ export function calloutErrors(
   return errors;
 }
 
-// ---- Rules for the payment form
+// Rules for the payment form.
 
 export type PaymentValues = {
   firstName: string;
@@ -184,7 +184,7 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages
   return errors;
 }
 
-// ---- Minimum lengths and required pairs of values
+// Minimum lengths and required pairs of values.
 
 export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
@@ -211,7 +211,7 @@ export const canMove = (registrationId?: string | null, newSessionId?: string | 
 export const canCheckPromo = (sessionId?: string | null, promoCode?: string | null): boolean =>
   !isBlank(sessionId) && !isBlank(promoCode);
 
-// ---- Rules for query parameters
+// Rules for query parameters.
 
 export const LOCATION_SORTS = ["relevance", "name", "distance"] as const;
 export type LocationSort = (typeof LOCATION_SORTS)[number];

@@ -123,7 +123,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
     </ButtonLink>
   );
   if (how.kind === "open") return link;
-  // An external registration site does not receive the selected fee, so a link is sufficient.
+  // An external registration site does not receive the selected fee, so the component renders a link instead of a form.
   if (newTab)
     return (
       <div className={column}>

@@ -109,8 +109,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   const shown = found ?? first;
   const { location } = shown.search;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to link clicks, which keyboards also trigger
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside the element are interactive
+    // biome-ignore lint/a11y: the handler reacts to clicks on links, which are interactive and keyboard accessible
     <div ref={host} onClick={follow} onChange={edit}>
       <Section>
         <div className={columns}>

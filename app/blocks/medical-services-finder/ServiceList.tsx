@@ -244,8 +244,8 @@ export function saidOf({ searchText, letter }: Omit<Search, "service">, n: numbe
 }
 
 /**
- * Renders links for the initial letters of services. The selected letter's link clears the filter. A letter with no
- * services is plain text.
+ * Renders links for the initial letters of services. The selected letter's link clears the filter. A letter that has no
+ * services is rendered as plain text.
  */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
   const used = new Set(services.map(({ name }) => letterOf(name)));

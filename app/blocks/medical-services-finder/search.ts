@@ -51,8 +51,8 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
 /**
- * Sorts services by group and name. The position of a group is that of its first service in the authored list. Services
- * that have no name are omitted.
+ * Sorts services by group and name. A group's position is the position of its first service in the authored list.
+ * Services that have no name are omitted.
  */
 export const inOrder = (services: readonly Service[], language: string): Service[] => {
   const { compare } = new Intl.Collator(language, { sensitivity: "base" });

@@ -40,7 +40,7 @@ interface CtaProps {
   icon?: IconName;
   /** Visually hidden text that distinguishes the link from other links with the same text. */
   about?: string;
-  /** Icon before the text of the call to action. */
+  /** Icon before the call to action's text. */
   image?: Image | null;
 }
 

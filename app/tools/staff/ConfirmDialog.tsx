@@ -59,23 +59,23 @@ const dialog = css`
 
 interface ConfirmDialogProps {
   question: string;
-  /** Text that distinguishes participants with the same name, such as an email address. */
+  /** Text that distinguishes participants who have the same name, such as an email address. */
   detail: string;
-  /** Text about the effect of the action on a payment. */
+  /** Text about the action's effect on a payment. */
   money?: ReactNode;
   yes: string;
   no: string;
-  /** Whether the action cannot be undone. If the action cannot be undone, the "no" button gets the initial focus. */
+  /** Whether the action cannot be undone. If so, the "no" button has the initial focus. */
   careful?: boolean;
   /** Whether the action is in progress. */
   pending: boolean;
   onYes(): void;
-  /** The dialog calls this function when the user declines or closes the dialog. */
+  /** Called when the user declines or closes the dialog. */
   onNo(): void;
 }
 
 /**
- * A confirmation dialog. Pressing Escape declines the action. When the dialog closes, the focus returns to the
+ * Renders a confirmation dialog. Pressing Escape declines the action. When the dialog closes, the focus returns to the
  * previously focused element.
  */
 export function ConfirmDialog({
@@ -90,8 +90,8 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // The cleanup of a layout effect closes the dialog before React removes it. If React removed an open dialog, the
-  // browser would not restore the focus.
+  // A layout effect's cleanup closes the dialog before React removes it. If React removed an open dialog, the browser
+  // would not restore the focus.
   useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();

@@ -48,13 +48,13 @@ const list = css`
 
 const MAX_SHOWN = 60;
 
-/** Returns the date, the location, and the seats of an event's next session as text. */
+/** Returns text that states the date, location, and seats of an event's next session. */
 function nextText({ startDate, timeZone, hostingLocation, registrationCount, capacity }: NextSession, zone: string) {
   const seats = capacity > 0 && `${registrationCount} of ${capacity} registered`;
   return ["Next", shortMoment(startDate, timeZone ?? zone), hostingLocation, seats].filter(Boolean).join(" · ");
 }
 
-/** Lists the events that staff can select if the URL of a staff page has no event ID. */
+/** Lists the events that staff can select if a staff page's URL contains no event ID. */
 export function EventChooser({
   what,
   events,

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import { Button } from "../../ui/Button.tsx";
 
-/** Text about the outcome of an action: a title and a sentence with details. */
+/** Text about the outcome of an action: a title and a detailed sentence. */
 export interface NoticeText {
   title: string;
   text: string;
   bad: boolean;
-  /** Whether the notice contains a sign-in link, because the session has expired. */
+  /** Whether the notice contains a sign-in link because the session has expired. */
   signIn?: boolean;
   link?: { href: string; text: string };
 }
@@ -52,7 +52,7 @@ const bar = css`
 interface NoticeProps {
   notice: NoticeText | null;
   onClose?: () => void;
-  /** Callback that undoes the action; absent if the action cannot be undone. */
+  /** Undoes the action. Undefined if the action cannot be undone. */
   onUndo?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** URLs of the staff pages. The URLs contain IDs and class names, but never names of people. */
+/** URLs of the staff pages. The URLs contain IDs and class names, but never people's names. */
 
 export const SESSIONS_PATH = "/classes-events/session-management";
 export const SESSION_PATH = "/classes-events/session-detail-management";
@@ -28,7 +28,7 @@ export const sessionAddress = (search: {
 export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>
   address(CHECK_IN_PATH, search);
 
-/** If the message has a single recipient, the parameter `to` is the registration ID of the recipient. */
+/** If the message has a single recipient, `to` is that person's registration ID. */
 export const messagesAddress = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>
   address(MESSAGES_PATH, search);
 

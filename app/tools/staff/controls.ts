@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles of select elements in staff forms. */
+/** Styles for `<select>` elements in staff forms. */
 export const selectBox = css`
   display: block;
   inline-size: 100%;

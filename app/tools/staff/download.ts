@@ -1,4 +1,4 @@
-/** The error of a failed download. The property `status` is 0 if no response arrived. */
+/** Thrown when a download fails. `status` is 0 if there was no response. */
 export class DownloadFailed extends Error {
   readonly status: number;
 

@@ -3,8 +3,8 @@ import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
 /**
- * Returns the HTTP status of a failed API call. The Worker has already logged the failure. If the error does not come
- * from an API call, the function rethrows it.
+ * Returns the HTTP status of a failed API call. The Worker has already logged the failure. Rethrows errors that do not
+ * come from an API call.
  */
 export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;
@@ -13,7 +13,7 @@ export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
 }
 
 /**
- * Loads all sessions of an event, including past sessions. Resolves to null if the API call fails, because the page
+ * Loads all sessions of an event, including past sessions. Resolves to null if the API call fails because the page
  * works without the sessions.
  */
 export async function sessionsOf(call: Call, eventId: string): Promise<Session[] | null> {
@@ -25,7 +25,7 @@ export async function sessionsOf(call: Call, eventId: string): Promise<Session[]
   }
 }
 
-/** Searches events, including events that are hidden from the public search. */
+/** Searches for events, including events that are hidden from the public search. */
 export const eventsLike = async (call: Call, searchText: string): Promise<EventResult[]> =>
   (await call(findEvents, { searchText, ignoreHideFromSearch: true })).results;
 

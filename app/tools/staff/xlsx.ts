@@ -5,7 +5,7 @@ import { zip } from "./zip.ts";
 export type Cell = string | { wallTime: Date } | null;
 interface Column {
   name: string;
-  /** Width of the column in characters. */
+  /** Column width in characters. */
   width: number;
 }
 
@@ -28,8 +28,8 @@ const relations = (...all: string[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 
 /**
- * Returns the parts of an XLSX file that are the same for every workbook with one sheet (ECMA-376-1, 12.3). The cell
- * style with index 1 formats a date and time.
+ * Returns the parts of an XLSX file that are the same for all workbooks with one sheet (ECMA-376-1, 12.3). The cell
+ * style at index 1 formats a date and time.
  */
 const parts = (name: string): Record<string, string> => ({
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATION_TYPE}"/>${override("workbook", "sheet.main")}${override("worksheets/sheet1", "worksheet")}${override("styles", "styles")}</Types>`,
@@ -43,8 +43,8 @@ const parts = (name: string): Record<string, string> => ({
 });
 
 /**
- * Creates an XLSX workbook (ECMA-376) with one sheet, at most 26 columns, and a frozen header row. The text of cells
- * must not contain control characters, which are invalid in XML.
+ * Creates an XLSX workbook (ECMA-376) with one sheet, at most 26 columns, and a frozen header row. Cell text must not
+ * contain control characters, which are invalid in XML.
  */
 export function xlsx(name: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]) {
   const all: (readonly Cell[])[] = [columns.map((column) => column.name), ...rows];

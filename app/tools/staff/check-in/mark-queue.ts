@@ -1,13 +1,13 @@
 /** A check-in mark that the events system has not confirmed yet. */
 export interface Mark {
   arrived: boolean;
-  /** Time of the check-in mark in milliseconds since the epoch. */
+  /** Time of the mark (Unix time in milliseconds). */
   at: number;
 }
 
 /**
- * Result of sending a check-in mark. After the result `sent` or `rejected`, the mark leaves the queue. After the result
- * `failed`, the mark stays in the queue.
+ * Result of sending a mark. After `sent` or `rejected`, the mark leaves the queue. After `failed`, the mark stays in
+ * the queue.
  */
 export type Sent =
   | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
@@ -16,32 +16,30 @@ export type Sent =
 
 export interface MarkQueueOptions {
   sessionId: string;
-  /** Sends one check-in mark. The promise of `send` must not reject. */
+  /** Sends one check-in mark. Must not reject. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
   /**
-   * The queue calls this function after each change of its check-in marks. The parameter `failed` is the HTTP status of
-   * the last failed request, or null if the last request succeeded.
+   * Called after each change to the queued marks. `failed` is the HTTP status of the last request if it failed, and
+   * null otherwise.
    */
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
   /**
-   * Storage for the marks, so that a page reload does not delete them. If the browser blocks storage, `storage` is
-   * null, and the marks are only in memory.
+   * Storage for the marks, so that a page reload does not delete them. Null if the browser blocks storage. The marks
+   * are then only in memory.
    */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
 
-/**
- * Delays in milliseconds between attempts to send a check-in mark. All further attempts use the last delay in the list.
- */
+/** Delays in milliseconds between attempts to send a mark. Further attempts use the last delay. */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 /** Maximum age of a mark in milliseconds: the events system accepts marks from the last 24 hours. */
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
  * Creates a queue that sends check-in marks one after another. The queue retries a mark until the events system accepts
- * or rejects it. A newer mark of the same registration replaces the queued mark. The browser stores no names, only the
- * ID of the registration, the mark, and the time.
+ * or rejects it. A newer mark for the same registration replaces the queued mark. The browser stores no names. It
+ * stores only the registration ID, the mark, and the time.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;
@@ -77,7 +75,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       }
       failed = null;
       failures = 0;
-      // If staff have changed the mark while the queue sent it, the newer mark stays in the queue.
+      // If staff changed the mark while it was being sent, the newer mark stays in the queue.
       if (marks.get(registrationId) === mark) {
         marks.delete(registrationId);
         onSent(registrationId, sent);
@@ -95,7 +93,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       changed();
       void flush();
     },
-    /** Sends all queued marks immediately, for example when the network connection is back. */
+    /** Sends all queued marks immediately, such as when the network connection is restored. */
     flush,
     stop(): void {
       stopped = true;

@@ -42,12 +42,12 @@ const filters = css`
 interface SessionFiltersProps {
   search: SessionSearch;
   locations: readonly Choice[];
-  /** Text about the state of the search, for screen readers. */
+  /** Text about the state of the search for screen readers. */
   status: string;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** Filters of the session list. Without JavaScript, a button loads the list of sessions with the selected filters. */
+/** Renders the filters for the session list. Without JavaScript, a button loads the list with the selected filters. */
 export function SessionFilters({
   search: { eventId, hostingLocation, showAllSessions },
   locations,

@@ -11,7 +11,7 @@ interface SessionsProps {
   sessions: readonly Session[];
   locations: readonly Choice[];
   timeZone: string;
-  /** Time at which the server rendered the sessions, in milliseconds since the epoch. */
+  /** Time when the server rendered the sessions (Unix time in milliseconds). */
   now: number;
 }
 
@@ -21,7 +21,7 @@ interface Found {
   now: number;
 }
 
-/** The sessions of an event. Each filter change updates the list of sessions and the URL. */
+/** Renders the sessions of an event. Each filter change updates the list and the URL. */
 export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = (served) => {
   const { host, search, found, busy, edit, submit } = useSearch<SessionSearch, Found>({
     params: sessionSearch,

@@ -1,9 +1,9 @@
 import { type SearchOf, searchParams, text, toggle } from "../../../search/search-params.ts";
 
-/** Query parameters of the session list. The parameter `hostingLocation` is the ID or the name of a location. */
+/** Query parameters for the session list. `hostingLocation` is a location's ID or name. */
 export const sessionSearch = searchParams({
-  // The length limit exceeds the length of an ID. The API call then rejects an ID that is too long, and the page shows
-  // the reason.
+  // The length limit is greater than that of an ID. The API call therefore rejects an ID that is too long, and the page
+  // shows the reason.
   eventId: text(1_000),
   hostingLocation: text(200),
   showAllSessions: toggle(),

@@ -65,11 +65,11 @@ const list = css`
 interface SessionListProps {
   sessions: readonly StaffSession[];
   timeZone: string;
-  /** Format of a session's start: `time` for the time only, `day` for the date and time. */
+  /** Format of a session's start: `time` for only the time, or `day` for the date and time. */
   when: "time" | "day";
 }
 
-/** A list of sessions with seats, and with links to the participants and the check-in of each session. */
+/** Renders a list of sessions with seats, and with links to each session's participants and check-in. */
 export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
   <ul className={list}>
     {sessions.map((session) => (
@@ -111,7 +111,7 @@ function timeOf(session: StaffSession, zone: string): string {
   return at ? formatTime(wallClock(at, zoneOf(session, zone)).minutes, "en") : "";
 }
 
-/** Returns text about the seats, the waitlist, arrivals and the registration state of a session. */
+/** Returns text about a session's seats, waitlist, arrivals, and registration state. */
 export function stateText(session: StaffSession): string {
   const { capacity, registrationCount, waiting, arrived, canceled, registrationClosed } = session;
   if (canceled) return "Canceled";
