@@ -186,6 +186,8 @@ export const listParts = operation({
 /** An entry in the audit log. `targets` contains IDs, but no personal data about patients. */
 export const AuditEntry = z.object({
   id: z.string(),
+  /** Number in the chain of entries, or null if the entry is not sealed yet. */
+  number: z.number().int().nullable(),
   at: z.iso.datetime(),
   role: z.string(),
   subject: z.string(),
@@ -197,6 +199,17 @@ export const AuditEntry = z.object({
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** Check of the audit log for missing and changed entries. */
+const AuditChain = z.object({
+  /** Number of the last sealed entry. */
+  entries: z.number().int(),
+  /** Time of the last complete check, or null before the first check. */
+  checked: z.iso.datetime().nullable(),
+  /** First missing or changed entry, or null. */
+  fault: z.string().nullable(),
+});
+export type AuditChain = z.output<typeof AuditChain>;
 
 const part = filled(lengths.name).optional();
 
@@ -223,6 +236,7 @@ export const readAudit = operation({
     older: z.string().optional(),
     /** Number of years that audit entries are kept. */
     keptYears: z.number().int(),
+    chain: AuditChain,
   }),
 });
 

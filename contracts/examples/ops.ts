@@ -107,6 +107,7 @@ export const examples = [
       entries: [
         {
           id: "0d9c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10",
+          number: 1234,
           at: "2030-10-08T18:00:00.000Z",
           role: "ops",
           subject: "ops-1",
@@ -117,6 +118,7 @@ export const examples = [
         },
       ],
       keptYears: 6,
+      chain: { entries: 1234, checked: moment, fault: null },
     },
   }),
   example(signPersonOut, {

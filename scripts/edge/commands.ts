@@ -216,10 +216,12 @@ const audit: Command = {
     const older = answer.older
       ? "\n\nOnly the latest entries are shown: filter with --did, --who or --what, or open /_ops/audit."
       : "";
-    return {
-      answer,
-      text: lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No line fits.",
-    };
+    const { entries, checked, fault } = answer.chain;
+    const state = fault
+      ? `SOMEBODY CHANGED THE LOG: ${fault}`
+      : `Checked ${checked ?? "never"}: of ${entries} numbered entries, none is missing or changed.`;
+    const text = lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No line fits.";
+    return { answer, text: `${text}\n\n${state}` };
   },
 };
 

@@ -39,6 +39,7 @@ const failure = (upstream: string, reason: string, minutes: number): Failure => 
 });
 const tookOut: AuditEntry = {
   id: "a1",
+  number: 1,
   at: at(0.05),
   role: "ops",
   subject: "ops-1",
@@ -399,7 +400,7 @@ describe("ops page", () => {
     ["failures", { view: "failures", now, canChange: true, request: "x", failures: [] }, ""],
     [
       "the audit log",
-      { view: "audit", now, canChange: true, entries: [tookOut], older: "1 a", keptYears: 6 },
+      { view: "audit", now, canChange: true, entries: [tookOut], older: "1 a", keptYears: 6, chain: undefined },
       "did=rule",
     ],
   ])("%s is valid HTML", async (_what, data, query) => {

@@ -114,8 +114,9 @@ const answers: Record<string, unknown> = {
       { at: "2030-01-01T00:00:00Z", role: "ops", subject: "o-1", action: "stale-only-on", targets: ["events"] },
     ],
     keptYears: 6,
+    chain: { entries: 9, checked: "2030-01-01T00:00:00Z", fault: null },
   },
-  "GET /_edge/audit": { entries: [], keptYears: 6 },
+  "GET /_edge/audit": { entries: [], keptYears: 6, chain: { entries: 9, checked: null, fault: "entry 7 is missing" } },
   "PUT /_edge/upstreams/events": {
     upstream: { name: "events", staleOnly: true, breakerHere: "closed" },
     everywhereBy: "soon",
@@ -223,7 +224,7 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
       undefined,
       /00Z +o-1 \(ops\) +stale-only-on +events/,
     ],
-    ["audit", "GET /_edge/audit", undefined, /No line fits/],
+    ["audit", "GET /_edge/audit", undefined, /No line fits\.\n\nSOMEBODY CHANGED THE LOG: entry 7 is missing/],
     ["upstreams back events", "PUT /_edge/upstreams/events", { staleOnly: false }, /events/],
   ])("%s", async (line, call, body, shown) => {
     const { code, text } = await run(line);

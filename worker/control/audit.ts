@@ -12,7 +12,7 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
  * data.
  */
 export const AUDIT_YEARS = 6;
-const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
+export const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE_SIZE = 50;
 
 export type AuditLine = Pick<Actor, "subject"> & {
@@ -37,9 +37,15 @@ export const auditStatement = (
      SELECT ?, ?, ?, ?, ?, ?, ? FROM control WHERE change = ?`,
   ).bind(change, Date.now(), role, subject, name ?? null, action, JSON.stringify(targets), change);
 
-/** Returns the SQL statement that deletes audit entries after the retention period. */
+/**
+ * Returns the SQL statement that deletes audit entries after the retention period. The statement keeps the last of the
+ * expired entries, where the chain of the other entries begins.
+ */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
-  env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION_MS);
+  env.CONTROL.prepare(
+    `DELETE FROM audit WHERE at < ?1
+     AND (number IS NULL OR number < (SELECT max(number) FROM audit WHERE at < ?1))`,
+  ).bind(Date.now() - RETENTION_MS);
 
 /** Search parameters for the audit log: substrings of fields, and ISO 8601 times. */
 interface Search {
@@ -53,6 +59,8 @@ interface Search {
 
 interface ReadLine {
   id: string;
+  /** Number in the chain of entries, or null if the entry is not sealed yet. */
+  number: number | null;
   at: number;
   role: string;
   subject: string;
@@ -71,7 +79,7 @@ export async function readAuditLines(
 ): Promise<{ lines: ReadLine[]; older: string | undefined }> {
   const [at = Number.MAX_SAFE_INTEGER, id = ""] = before ? [Number(before.split(" ")[0]), before.split(" ")[1]!] : [];
   const query = env.CONTROL.prepare(
-    `SELECT id, at, role, subject, name, action, targets FROM audit
+    `SELECT id, number, at, role, subject, name, action, targets FROM audit
      WHERE at >= ?1 AND at <= ?2 AND (at < ?3 OR (at = ?3 AND id < ?4))
        AND (?5 = '' OR instr(lower(action), ?5)) AND (?6 = '' OR instr(lower(role || ' ' || subject || ' ' || coalesce(name, '')), ?6))
        AND (?7 = '' OR instr(lower(targets), ?7))

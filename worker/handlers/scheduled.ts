@@ -1,4 +1,5 @@
 import type { RequestContext } from "../context.ts";
+import { checkAudit, sealAudit } from "../control/audit-chain.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { checkSomeLinks } from "../discovery/link-check.ts";
 import type { Env } from "../env.ts";
@@ -7,8 +8,8 @@ import { probeDue } from "../ops/probes.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Cron handler that runs every minute. The handler runs planned purges, probes upstreams, and checks alerts and links.
- * The handler logs a failure, and the next run retries the task.
+ * Cron handler that runs every minute. The handler runs planned purges, probes upstreams, seals the audit log, and
+ * checks the audit log, alerts, and links. The handler logs a failure, and the next run retries the task.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {
@@ -23,7 +24,7 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
     await checkAlerts(context, probes, staleOnly);
   };
   await Promise.all(
-    [runDuePurges(context), watch(), checkSomeLinks(context)].map((work) =>
+    [runDuePurges(context), watch(), checkSomeLinks(context), sealAudit(env).then(() => checkAudit(env))].map((work) =>
       work.catch((error: unknown) =>
         console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) })),
       ),

@@ -3,6 +3,7 @@ import { quantileOf } from "../../lib/histogram.ts";
 import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "../control/alerts.ts";
+import { readChain } from "../control/audit-chain.ts";
 import { recentBillLocks } from "../control/bill-locks.ts";
 import type { StoredProbe } from "../control/probes.ts";
 import { SLOT_SECONDS } from "../control/traffic.ts";
@@ -40,14 +41,15 @@ const VISITORS: Record<Upstream, string> = {
 };
 
 /**
- * Derives alert conditions from the last probes, the metrics of the last ten minutes, the expiration dates, and the
- * locks on bill lookups.
+ * Derives alert conditions from the last probes, the metrics of the last ten minutes, the expiration dates, the
+ * locks on bill lookups, and the check of the audit log.
  */
 export function conditionsOf(
   probes: readonly StoredProbe[],
   figures: readonly Group[],
   expiries: Readonly<Record<string, string>>,
   billLocks = 0,
+  auditFault: string | null = null,
 ): Condition[] {
   const down = probes.flatMap(({ upstream, ok, reason, status }) => {
     const why = `${reason ?? "no answer"}${status === null ? "" : ` (${status})`}`;
@@ -100,7 +102,17 @@ export function conditionsOf(
             page: "/_ops/audit?action=bills-locked",
           },
         ];
-  return [...down, ...bad, ...ending, ...guessed];
+  const changed: Condition[] = auditFault
+    ? [
+        {
+          name: "audit-changed",
+          what: `Somebody changed the audit log: ${auditFault}`,
+          visitors: "Nothing. Compare the log with last night's backup.",
+          page: "/_ops/audit",
+        },
+      ]
+    : [];
+  return [...down, ...bad, ...ending, ...guessed, ...changed];
 }
 
 /** Parses the setting EXPIRES, which the Worker has already validated. */
@@ -124,8 +136,8 @@ export async function checkAlerts(
     return null;
   });
   const asked = probes.filter(({ upstream }) => !staleOnly.includes(upstream));
-  const billLocks = await recentBillLocks(env);
-  const conditions = conditionsOf(asked, figures?.[0] ?? [], expiriesOf(env), billLocks);
+  const [billLocks, { fault }] = await Promise.all([recentBillLocks(env), readChain(env)]);
+  const conditions = conditionsOf(asked, figures?.[0] ?? [], expiriesOf(env), billLocks, fault);
   await recordConditions(env, conditions, figures ? [] : METRIC_RULES);
   if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
 }

@@ -1,4 +1,5 @@
 import { AUDIT_YEARS, readAuditLines } from "../control/audit.ts";
+import { readChain } from "../control/audit-chain.ts";
 import { readFailures } from "../control/failures.ts";
 import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
@@ -9,7 +10,10 @@ import type { OpsWork } from "./control.ts";
 const CONFIG_ACTIONS = /^(rule-|stale-only-|read-only-|not-indexed-|purge|publish|notice|sign-out)/;
 
 export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {
-  const { lines, older } = await readAuditLines(context.env, search);
+  const [{ lines, older }, { number, at, fault }] = await Promise.all([
+    readAuditLines(context.env, search),
+    readChain(context.env),
+  ]);
   return {
     entries: lines.map(({ at, ...line }) => ({
       ...line,
@@ -18,6 +22,7 @@ export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {
     })),
     ...(older && { older }),
     keptYears: AUDIT_YEARS,
+    chain: { entries: number, checked: at === null ? null : new Date(at).toISOString(), fault },
   };
 };
 

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
 import { buttons, form } from "./fields.ts";
 import type { AuditData } from "./load.ts";
@@ -15,7 +16,7 @@ const FIELDS: [name: string, title: string, type: string, hint: string][] = [
 
 /** Ops view with the audit log and a search form. */
 export function Audit({
-  data: { entries, older, keptYears, now, canChange },
+  data: { entries, older, keptYears, chain, now, canChange },
   query,
   page,
   actor,
@@ -46,6 +47,20 @@ export function Audit({
           )}
         </p>
       </form>
+      {chain?.fault ? (
+        <Note kind="danger">
+          <p>
+            <strong>Somebody changed this log:</strong> {chain.fault}. Compare the log with last night’s backup.
+          </p>
+        </Note>
+      ) : (
+        chain?.checked && (
+          <p>
+            Checked at {momentText(chain.checked, page.timeZone, now)}: of {chain.entries} numbered entries, none is
+            missing or changed.
+          </p>
+        )
+      )}
       {entries === null ? (
         <p>The audit cannot be read just now.</p>
       ) : entries.length === 0 ? (
@@ -56,7 +71,20 @@ export function Audit({
           rows={entries}
           keyOf={({ id }) => id}
           columns={[
-            { title: "When", cell: ({ at }) => momentText(at, page.timeZone, now) },
+            {
+              title: "When",
+              cell: ({ at, number }) => (
+                <>
+                  {momentText(at, page.timeZone, now)}
+                  {number && (
+                    <>
+                      <br />
+                      <small>entry {number}</small>
+                    </>
+                  )}
+                </>
+              ),
+            },
             {
               title: "Who",
               cell: ({ role, subject, name }) => (

@@ -2,6 +2,7 @@
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
 import {
+  type AuditChain,
   type AuditEntry,
   type CallStats,
   type Failure,
@@ -65,6 +66,7 @@ export interface AuditData extends Shared {
   entries: AuditEntry[] | null;
   older: string | undefined;
   keptYears: number;
+  chain: AuditChain | undefined;
 }
 
 export interface TrafficData extends Shared {
@@ -237,5 +239,6 @@ async function audit({ call, query, page: { timeZone } }: LoadInput): Promise<Au
     entries: found?.entries ?? null,
     older: found?.older,
     keptYears: found?.keptYears ?? 6,
+    chain: found?.chain,
   };
 }

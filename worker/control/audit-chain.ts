@@ -1,0 +1,108 @@
+/**
+ * The chain of audit entries. The cron trigger numbers new entries and seals them: a seal is the hash of the entry and
+ * of the previous seal. A changed, deleted, inserted, or reordered entry breaks the chain. The cron trigger logs the
+ * last seal, so that a rewritten chain can be recognized (docs/decisions/0040-audit-chain.md).
+ */
+
+import type { Env } from "../env.ts";
+import { digestOf } from "../http/digest.ts";
+import { RETENTION_MS } from "./audit.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+
+/** Maximum number of entries that one run seals, and that one run checks. */
+const ENTRIES_PER_RUN = 500;
+/** Period in milliseconds within which entries may be written in another order than they began. */
+const MAX_DELAY_MS = 60_000;
+
+type Content = Record<"id" | "role" | "subject" | "name" | "action" | "targets", string | null> & { at: number };
+type Sealed = Content & { number: number; previous: string; seal: string };
+
+interface Chain {
+  number: number;
+  seal: string;
+  checked: number;
+  /** Time of the last complete check, in milliseconds since 1970. */
+  at: number | null;
+  /** First fault that the last check found. */
+  fault: string | null;
+}
+
+const sealOf = (number: number, previous: string, { id, at, role, subject, name, action, targets }: Content) =>
+  digestOf(JSON.stringify([number, previous, id, at, role, subject, name, action, targets]));
+
+const chainQuery = (env: Env) => env.CONTROL.prepare("SELECT * FROM audit_chain");
+
+/** Returns the end of the chain and the result of the last check. Throws an HttpError (503) on a database failure. */
+export const readChain = (env: Env): Promise<Chain> =>
+  withDatabaseTimeout(async () => (await chainQuery(env).first<Chain>())!);
+
+/** Seals the audit entries that have no seal, and logs the last seal. */
+export async function sealAudit(env: Env): Promise<void> {
+  const [chain, unsealed] = await Promise.all([
+    readChain(env),
+    env.CONTROL.prepare("SELECT * FROM audit WHERE number IS NULL ORDER BY at, id LIMIT ?")
+      .bind(ENTRIES_PER_RUN)
+      .all<Content>(),
+  ]);
+  if (unsealed.results.length === 0) return;
+  let { number, seal } = chain;
+  const rows: [id: string | null, number: number, previous: string, seal: string][] = [];
+  for (const entry of unsealed.results) {
+    const previous = seal;
+    seal = await sealOf(++number, previous, entry);
+    rows.push([entry.id, number, previous, seal]);
+  }
+  // If a concurrent run has sealed entries since the query, both statements change nothing.
+  const [, moved] = await env.CONTROL.batch([
+    env.CONTROL.prepare(
+      `UPDATE audit SET number = value ->> 1, previous = value ->> 2, seal = value ->> 3 FROM json_each(?)
+       WHERE audit.id = value ->> 0 AND (SELECT number FROM audit_chain) = ?`,
+    ).bind(JSON.stringify(rows), chain.number),
+    env.CONTROL.prepare("UPDATE audit_chain SET number = ?, seal = ? WHERE number = ?").bind(
+      number,
+      seal,
+      chain.number,
+    ),
+  ]);
+  if (moved!.meta.changes) console.log(JSON.stringify({ event: "audit-sealed", number, seal }));
+}
+
+/** Checks the next entries of the chain. After the last entry, stores the result and starts again with the first. */
+export async function checkAudit(env: Env): Promise<void> {
+  // One transaction, so that the end of the chain matches the entries.
+  const [chains, entries] = await env.CONTROL.batch([
+    chainQuery(env),
+    env.CONTROL.prepare(
+      "SELECT * FROM audit WHERE number >= (SELECT checked FROM audit_chain) ORDER BY number LIMIT ?",
+    ).bind(ENTRIES_PER_RUN),
+  ]);
+  const chain = chains!.results[0] as Chain;
+  const rows = entries!.results as Sealed[];
+  const fault = await faultIn(rows, chain);
+  const isComplete = fault !== null || rows.length < ENTRIES_PER_RUN;
+  if (fault) console.error(JSON.stringify({ event: "audit-changed", fault }));
+  await (isComplete
+    ? env.CONTROL.prepare("UPDATE audit_chain SET checked = 0, at = ?, fault = ?").bind(Date.now(), fault)
+    : env.CONTROL.prepare("UPDATE audit_chain SET checked = ?").bind(rows.at(-1)!.number)
+  ).run();
+}
+
+/** Returns the first fault of consecutive entries, or null. */
+async function faultIn(rows: readonly Sealed[], { number, seal, checked }: Chain): Promise<string | null> {
+  let before: Sealed | undefined;
+  for (const row of rows) {
+    const expected = before ? before.number + 1 : checked || 1;
+    // The Worker deletes the oldest entries after their retention period, except the last of them.
+    const isExpired = !before && row.at < Date.now() - RETENTION_MS;
+    if (row.number !== expected && !isExpired) return `entry ${expected} is missing`;
+    const isLinked = !before || row.previous === before.seal;
+    if (!isLinked || row.seal !== (await sealOf(row.number, row.previous, row)))
+      return `entry ${row.number} was changed`;
+    if (before && row.at < before.at - MAX_DELAY_MS) return `entry ${row.number} was added later`;
+    before = row;
+  }
+  if (rows.length === ENTRIES_PER_RUN) return null;
+  const last = before?.number ?? 0;
+  if (last < number) return `entry ${last + 1} is missing`;
+  return before && before.seal !== seal ? `entry ${last} was changed` : null;
+}
