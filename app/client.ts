@@ -33,8 +33,8 @@ class IslandElement extends HTMLElement {
   #started = false;
   #settle = () => {};
   /**
-   * Props of the island. React sets the `options` property if another island renders the element in the browser. In
-   * server-rendered HTML, a script element contains the props.
+   * React sets the `options` property if another island renders the element in the browser. In server-rendered HTML, a
+   * script element contains the props.
    */
   options?: object;
   /** Resolves when the island's script has run or has failed to load. */

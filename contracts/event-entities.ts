@@ -82,7 +82,6 @@ const NextSession = Session.pick({
 });
 export type NextSession = z.output<typeof NextSession>;
 
-/** An event in the search results. */
 export const EventResult = z.object({
   id: answerId,
   eventUrl: z.string(),

@@ -46,7 +46,6 @@ function sorted<T extends { sortBy?: string | undefined; latitude?: number | und
   return { ...search, sortBy: eventSort(search.sortBy, search.latitude !== undefined) };
 }
 
-/** Search criteria for events. */
 const EventSearchCriteria = z
   .strictObject({
     ...criteria,

@@ -5,7 +5,6 @@ import { list, maybe, pageLanguage } from "./fields.ts";
 
 const { hour, day } = lifetimes;
 
-/** An insurance plan. */
 export const AcceptedPlan = z.object({
   /** Insurance company or program, such as `Aetna` or `Medicaid`. */
   payer: z.string(),

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { WAIT_LEVELS } from "../lib/dates/wait.ts";
 import { list, maybe } from "./fields.ts";
 
-/** A postal address. */
 export const Address = z.object({
   address1: maybe(z.string()),
   address2: maybe(z.string()),

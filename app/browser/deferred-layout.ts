@@ -5,8 +5,8 @@
  */
 
 /**
- * Maximum milliseconds of layout per task. Keeps tasks below the long-task threshold (50 ms), even if the processor is
- * four times slower.
+ * Maximum milliseconds of layout per task. Limits tasks to less than the long-task threshold (50 ms), even if the
+ * processor is four times slower.
  */
 const TASK_MS = 6;
 

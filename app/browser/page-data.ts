@@ -26,7 +26,7 @@ export interface ThirdParties {
   texts: ConsentTexts;
 }
 
-/** Settings of the engagement script. */
+/** Settings for the engagement script. */
 export interface Engagement {
   src: string;
   clientKey: string;

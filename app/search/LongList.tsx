@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } fro
 import { flushSync } from "react-dom";
 
 interface LongListProps {
-  /** The list element. */
   list: HTMLElement;
   count: number;
   /** Estimated height of a row in CSS pixels. */

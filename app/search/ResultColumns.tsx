@@ -46,7 +46,6 @@ export const ResultColumns = ({ label, filters, stays, children }: ResultColumns
   </div>
 );
 
-/** Skeleton for `ResultColumns`. */
 export const ResultColumnsSkeleton = ({ children }: { children: ReactNode }) => (
   <div className={`container ${columns}`}>
     <div />

@@ -48,7 +48,6 @@ interface SearchBandSkeletonProps {
   wide?: boolean;
 }
 
-/** Skeleton for `SearchBand`. */
 export const SearchBandSkeleton = ({ title, wide }: SearchBandSkeletonProps) => (
   <SearchBand>
     {title ?? <Skeleton shape="text" className={heading} />}

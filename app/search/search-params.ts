@@ -2,7 +2,6 @@ import { DEFAULTS } from "../../lib/constants.ts";
 import { type Distance, dayParameter, searchDistance } from "../../lib/forms/rules.ts";
 import { typedText } from "../../lib/search/search.ts";
 
-/** A search parameter. */
 export interface Param<T> {
   /** Parses the value of a URL parameter. Returns the default value if the URL value is missing or invalid. */
   read(value: string | null): T;

@@ -10,7 +10,6 @@ export interface ToolRoute {
   load(): Promise<{ default: ToolPage }>;
 }
 
-/** The routes of all tool pages. */
 export const toolRoutes: readonly ToolRoute[] = [
   { path: "/_authors", folder: "authors/overview", load: () => import("./authors/overview/index.tsx") },
   { path: "/_authors/page", folder: "authors/page", load: () => import("./authors/page/index.tsx") },

@@ -63,7 +63,6 @@ export function pinText(numbers: readonly number[]): string {
   return `${said(first)} +${numbers.length - (first[1] - first[0] + 1)}`;
 }
 
-/** A town on the map. */
 export interface Town extends Point {
   name: string;
 }

@@ -15,7 +15,7 @@ export interface HelpCard {
   icon: Image | null;
   link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
   leaves: boolean;
-  /** Label that says that the link opens in a new window, or "" if it does not. */
+  /** Label that says that the link opens in a new window, or "" if the link does not. */
   opens: string;
 }
 

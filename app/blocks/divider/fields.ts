@@ -1,2 +1,1 @@
-/** The divider block has no fields. */
 export const fields = {};

@@ -84,7 +84,6 @@ interface ResultsProps {
   eventTitle: string;
   fees: readonly EventFee[];
   choice: FeeChoice;
-  /** Whether a search is running. */
   isBusy: boolean;
   /** Sorts the sessions by distance, or null while the visitor's location is unknown. */
   onDistance: (() => void) | null;

@@ -25,7 +25,6 @@ export const sessionSearch = searchParams({
 
 export type SessionSearch = SearchOf<typeof sessionSearch>;
 
-/** The sessions that a search found. */
 export interface FoundSessions {
   search: SessionSearch;
   /** All sessions of the event, including full sessions. */
