@@ -25,6 +25,7 @@ const bounded: Record<string, string> = {
   "worker/handlers/health.ts parts": "one report",
   "worker/control/counters.ts imported": "one key",
   "worker/index.ts checked": "the settings",
+  "worker/pages/cached-page.ts buffer": "three bytes per character of the largest page",
   "worker/pages/page-request.ts reportedPhrases": "an entry per site and language",
   "worker/cache/active-rules.ts changed": "an entry per declared call",
   "worker/cache/active-rules.ts rules": "the cache rules",

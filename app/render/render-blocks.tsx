@@ -52,6 +52,23 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   siteTheme?: string;
 }
 
+/** The HTML of a block, and everything that the HTML depends on except the translations and the page list. */
+interface RenderedBlock {
+  digest: string;
+  /** The page context as JSON. */
+  page: string;
+  html: string;
+}
+
+/** Rendered blocks of a page by block ID. The next render of the page reuses the HTML of unchanged blocks. */
+export type RenderedBlocks = Map<string, RenderedBlock>;
+
+/** Rendered blocks of the previous and the current render of a page. */
+export interface Reuse {
+  previous: RenderedBlocks | undefined;
+  current: RenderedBlocks;
+}
+
 interface RegionContext {
   facts: RegionFacts;
   settings: PageSettings;
@@ -70,9 +87,44 @@ export async function renderRegion(
   prefix: string,
   settings: PageSettings,
   report: Report,
+  reuse?: Reuse,
 ): Promise<Segment[]> {
   const context = regionContext(facts, settings, report);
-  return renderAll(region, (index) => `${prefix}${index}`, context);
+  const page = reuse ? JSON.stringify(context.page) : "";
+  const segments = region.map((parsed, index) => {
+    const id = `${prefix}${index}`;
+    return reuse ? reuseBlock(parsed, id, context, page, reuse) : renderBlock(parsed, id, context);
+  });
+  return (await Promise.all(segments)).flat();
+}
+
+/**
+ * Returns the HTML of a block from the previous render if neither the block nor its page context has changed.
+ * Otherwise, renders the block. The next render reuses only HTML without live blocks and without errors.
+ */
+async function reuseBlock(
+  parsed: ParsedBlock,
+  id: string,
+  context: RegionContext,
+  page: string,
+  { previous, current }: Reuse,
+): Promise<Segment[]> {
+  const { digest } = parsed;
+  if (digest === undefined) return renderBlock(parsed, id, context);
+  const known = previous?.get(id);
+  if (known?.digest === digest && known.page === page) {
+    current.set(id, known);
+    return [known.html];
+  }
+  let hasFailed = false;
+  const report: Report = (problem) => {
+    hasFailed = true;
+    context.report(problem);
+  };
+  const segments = await renderBlock(parsed, id, { ...context, report });
+  if (!hasFailed && segments.every((segment) => typeof segment === "string"))
+    current.set(id, { digest, page, html: segments.join("") });
+  return segments;
 }
 
 const renderAll = async (list: ParsedBlock[], idOf: (index: number) => string, context: RegionContext) =>

@@ -17,6 +17,7 @@ import {
   type PageSettings,
   placeholderMark,
   type Report,
+  type Reuse,
   renderRegion,
   type Segment,
 } from "./render-blocks.tsx";
@@ -26,13 +27,21 @@ const line = css`
   padding-block: var(--space-2);
 `;
 
-/** Renders the skip link and the three page regions, each with its own theme. */
-export async function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Promise<Segment[]> {
-  const main = mainRegion(page, settings, report);
+/**
+ * Renders the skip link and the three page regions, each with its own theme.
+ * @param reuse rendered blocks of the previous render, and a map to which this render adds its blocks
+ */
+export async function renderBody(
+  page: ParsedPage,
+  settings: PageSettings,
+  report: Report,
+  reuse?: Reuse,
+): Promise<Segment[]> {
+  const main = renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report, reuse);
   if (page.alone) return [mainTag(page, settings), ...(await inLibrary(page, main)), "</main>"];
   const title = page.name || settings.t(fieldPhrases.SiteName);
   const content = async () => [await breadcrumbsLine(page, settings), ...withOneHeading(await main, title)];
-  return renderShell(page, settings, report, content());
+  return renderShell(page, settings, report, content(), reuse);
 }
 
 /** Wraps a component in the page editor's component library in an island so that changed fields can be shown. */
@@ -50,9 +59,6 @@ async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>):
   );
   return fillPlaceholders(html, new Map([["component", component]]));
 }
-
-const mainRegion = (page: ParsedPage, settings: PageSettings, report: Report): Promise<Segment[]> =>
-  renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report);
 
 const themeOf = (page: ParsedPage, name: Region, { siteTheme }: PageSettings) =>
   page.themes[name] || siteTheme || "default";
@@ -96,9 +102,10 @@ export async function renderShell(
   settings: PageSettings,
   report: Report,
   main: Segment[] | Promise<Segment[]>,
+  reuse?: Reuse,
 ): Promise<Segment[]> {
   const around = async (name: "header" | "footer") =>
-    (await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report)).map(
+    (await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report, reuse)).map(
       (segment) => (typeof segment === "string" ? withoutHeading(segment) : segment),
     );
   const [header, content, footer] = await Promise.all([around("header"), main, around("footer")]);

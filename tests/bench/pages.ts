@@ -206,7 +206,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await load(ours, purged, PURGED);
   await purge("/bench/purged");
   for (let index = 0; index < PURGED; index++)
-    site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(stored, Date.now()));
+    site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(withChangedBlock(stored), Date.now()));
   await measure("after-purge", ours, purged, PURGED);
   forgetPages();
   await measureElsewhere(round);
@@ -282,6 +282,13 @@ async function everyBlock(): Promise<object> {
 /** Returns a stored layout with another purge version. */
 function withVersion(stored: Buffer, version: number): Buffer {
   return Buffer.from(stored.toString().replace(/"purgeVersion":\d+/, `"purgeVersion":${version}`));
+}
+
+/** Returns a stored layout whose first rich text block has changed, according to its hash. */
+function withChangedBlock(stored: Buffer): Buffer {
+  const changed = stored.toString().replace(/("name":"RichText",.*?"digest":")[^"]+/, "$1changed");
+  if (changed === stored.toString()) throw new Error("the layout has no rich text block with a hash");
+  return Buffer.from(changed);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ParseOptions } from "../../app/index.ts";
+import type { ParsedPage, ParseOptions } from "../../app/index.ts";
 import { readVariantRules } from "../../lib/cms/variant-rules.ts";
 import { textBytes } from "../../lib/lru-cache.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
@@ -7,6 +7,7 @@ import type { RequestContext } from "../context.ts";
 import { indexItems } from "../control/item-index.ts";
 import { versionsFor } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
+import { digestOf } from "../http/digest.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
@@ -38,6 +39,8 @@ export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
  * is slightly longer than the CMS timeout, the request fetches the layout itself.
  */
 const TIMEOUT_MS = 3_000;
+/** Length of the hash of a block in bytes. */
+const DIGEST_BYTES = 18;
 /** Timeout in milliseconds for reading the page list from KV. */
 const LIST_TIMEOUT_MS = 100;
 
@@ -181,7 +184,20 @@ async function parsed(
     console.warn(
       JSON.stringify({ event: "layout-problems", key: request.key, count: broken.length, first: broken.slice(0, 10) }),
     );
+  if (page) await addDigests(page);
   return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
+}
+
+/** Adds a hash to each block of a page, so that the next render of the page recognizes unchanged blocks. */
+async function addDigests({ regions }: ParsedPage): Promise<void> {
+  const blocks = Object.values(regions)
+    .flat()
+    .filter(({ chrome }) => chrome === undefined);
+  await Promise.all(
+    blocks.map(async (block) => {
+      block.digest = await digestOf(JSON.stringify(block), DIGEST_BYTES);
+    }),
+  );
 }
 
 /**

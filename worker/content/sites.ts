@@ -88,6 +88,9 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
+/** The dictionary of a site without one. All requests get the same object, because renders compare dictionaries. */
+const NO_DICTIONARY: Record<string, string> = Object.freeze({});
+
 /**
  * Reads the UI strings in a language, by dictionary key. Returns {} if the CMS has no dictionary, and null if the
  * Worker cannot read the dictionary.
@@ -106,7 +109,7 @@ export async function readDictionary(
   const load = () => dictionaryDocument(context, site, language);
   const source = { key: dictionaryKey(site, language), path, load, check };
   return readCachedList(context, source).then(
-    (phrases) => phrases ?? {},
+    (phrases) => phrases ?? NO_DICTIONARY,
     () => null,
   );
 }

@@ -1,4 +1,4 @@
-import type { Head, Slot } from "../../app/index.ts";
+import type { Head, RenderedBlocks, Slot } from "../../app/index.ts";
 
 /** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
@@ -34,9 +34,25 @@ export interface CachedPage {
    * have the cache status STALE.
    */
   outdated?: true;
+  /** Rendered blocks for the next render of the page. Only the isolate that rendered the page has these blocks. */
+  rendered?: Rendered;
+}
+
+/** Blocks of a rendered page. */
+export interface Rendered {
+  blocks: RenderedBlocks;
+  /** Inputs of the render that all blocks share. If an input has changed, the next render reuses no block. */
+  inputs: readonly unknown[];
+  /** Size of the blocks in memory in bytes. */
+  bytes: number;
 }
 
 const encoder = new TextEncoder();
+
+/** Maximum number of UTF-8 bytes of a UTF-16 code unit. */
+const MAX_BYTES_OF_UNIT = 3;
+/** Buffer of the isolate for `encodeSegments`, because an allocation for each page would cause garbage collections. */
+let buffer = new Uint8Array();
 
 /**
  * Encodes the segments of a page to bytes, and joins adjacent strings. Encodes each string separately, because V8
@@ -44,16 +60,18 @@ const encoder = new TextEncoder();
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];
-  let texts: Uint8Array[] = [];
+  const units = segments.reduce((sum, segment) => sum + (typeof segment === "string" ? segment.length : 0), 0);
+  if (buffer.byteLength < units * MAX_BYTES_OF_UNIT) buffer = new Uint8Array(units * MAX_BYTES_OF_UNIT);
+  let [start, end] = [0, 0];
   const flush = () => {
-    if (texts.length > 0) encoded.push(concat(texts));
-    texts = [];
+    if (end > start) encoded.push(buffer.slice(start, end));
+    start = end;
   };
   for (const segment of segments) {
     if (typeof segment !== "string") {
       flush();
       encoded.push(segment);
-    } else if (segment) texts.push(encoder.encode(segment));
+    } else end += encoder.encodeInto(segment, buffer.subarray(end)).written;
   }
   flush();
   return encoded;
@@ -72,8 +90,9 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /**
  * Serializes a page to one line of JSON, which contains the byte length of each HTML segment, followed by the segments.
+ * Omits `rendered`.
  */
-export function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
+export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
   const texts = segments.filter((segment) => segment instanceof Uint8Array);
   const lengths = segments.map((segment) => (segment instanceof Uint8Array ? segment.byteLength : segment));
   return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...texts]);

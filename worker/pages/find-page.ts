@@ -33,8 +33,8 @@ const TIMEOUT_MS = 2_000;
 const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {
-  const { segments, policy, head } = page;
-  let bytes = PAGE_BYTES + policy.length + (head ? jsonBytes(head) : 0);
+  const { segments, policy, head, rendered } = page;
+  let bytes = PAGE_BYTES + policy.length + (head ? jsonBytes(head) : 0) + (rendered?.bytes ?? 0);
   for (const segment of segments) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
   return bytes;
 }
@@ -187,7 +187,10 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
   const { renderPage } = await loadRenderer();
-  const { page, complete } = await renderPage(previous ? { ...request, revalidates: true } : request);
+  const { page, complete } = await renderPage(
+    previous ? { ...request, revalidates: true } : request,
+    previous?.value.rendered,
+  );
   // An incomplete page must not replace a complete page in the cache.
   if (!complete && current)
     return { value: { ...current, ...(page.outdated && { outdated: true as const }) }, cacheable: false };

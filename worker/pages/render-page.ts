@@ -1,5 +1,5 @@
 import { headHtml } from "../../app/html.ts";
-import type { Head, PageAssets, PageSettings, ParsedPage, Segment } from "../../app/index.ts";
+import type { Head, PageAssets, PageSettings, ParsedPage, RenderedBlocks, Reuse, Segment } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { readLayout } from "../content/layouts.ts";
 import { readPageAssets } from "../content/page-assets.ts";
@@ -16,7 +16,7 @@ import { isListedByUpstream } from "../content/served-pages.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
-import { type CachedPage, encodeSegments } from "./cached-page.ts";
+import { type CachedPage, encodeSegments, type Rendered } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
 import { pageHead } from "./page-head.ts";
@@ -49,21 +49,42 @@ interface Source {
    */
   isListed: boolean;
   hasDictionary: boolean;
+  /** Inputs that all blocks share, in addition to the page context. */
+  inputs: readonly unknown[];
 }
 
 /**
- * Renders a page from its layout into HTML segments, with slots for live blocks. Throws an error if the page has no
- * layout. The property `complete` is false if the dictionary or the page list is unavailable, or if the layout is
- * outdated.
+ * Interval in milliseconds within which renders reuse blocks. A block may show a date, and in every time zone, a day
+ * starts at a quarter of an hour.
  */
-export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; complete: boolean }> {
+const QUARTER_HOUR_MS = 15 * 60 * 1_000;
+
+/**
+ * Renders a page from its layout into HTML segments, with slots for live blocks. Reuses the HTML of unchanged blocks
+ * from the previous render. Throws an error if the page has no layout. The property `complete` is false if the
+ * dictionary or the page list is unavailable, or if the layout is outdated.
+ */
+export async function renderPage(
+  request: PageRequest,
+  previous?: Rendered,
+): Promise<{ page: CachedPage; complete: boolean }> {
   const source = await loadSource(request);
-  const body = await renderSegments(source);
+  const blocks: RenderedBlocks = new Map();
+  const isReusable = previous?.inputs.every((input, index) => input === source.inputs[index]);
+  const body = await renderSegments(source, { previous: isReusable ? previous?.blocks : undefined, current: blocks });
   const { head, allowed } = buildHead(source, body);
   const policy = await buildPolicy(head, allowed);
   const page = assemble(source, body, head, policy);
+  page.rendered = { blocks, inputs: source.inputs, bytes: sizeOf(blocks) };
   return { page, complete: source.isListed && source.hasDictionary && !source.outdated };
 }
+
+/** Average bytes per character of HTML. A string with a character outside Latin-1 has two bytes per character. */
+const BYTES_PER_CHARACTER = 1.5;
+
+/** Returns the estimated size of rendered blocks in memory in bytes. */
+const sizeOf = (blocks: RenderedBlocks) =>
+  [...blocks.values()].reduce((sum, { html }) => sum + html.length * BYTES_PER_CHARACTER, 0);
 
 /** Reads the inputs of a render in parallel, because each may require a request to KV or the CMS. */
 async function loadSource(request: PageRequest): Promise<Source> {
@@ -94,6 +115,7 @@ async function loadSource(request: PageRequest): Promise<Source> {
     outdated: [own, shell].some(({ state, outdated }) => outdated || state === "STALE"),
     isListed: list !== null,
     hasDictionary: dictionary !== null,
+    inputs: [dictionary, settings.localized && list, site, Math.floor(Date.now() / QUARTER_HOUR_MS)],
   };
 }
 
@@ -136,10 +158,10 @@ function relatedPages(
 }
 
 /** Renders the segments of the body, with authored icons as inline SVG. */
-async function renderSegments({ app, request, settings, layout }: Source): Promise<Segment[]> {
+async function renderSegments({ app, request, settings, layout }: Source, reuse: Reuse): Promise<Segment[]> {
   const { site, language, draft, editors, report, svg } = request;
   const segments = layout
-    ? await app.renderBody(layout, settings, report)
+    ? await app.renderBody(layout, settings, report, reuse)
     : [app.notFoundHtml(settings.t, pathOf(site, language, "/"))];
   if (draft?.editor && editors) segments.push(app.editorHtml(draft.editor, [...editors, EDITOR_FILES]));
   const inline = iconInliner(svg);

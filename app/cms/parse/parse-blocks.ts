@@ -24,6 +24,11 @@ export interface ParsedBlock {
   /** Original CMS name, if the component was mapped to the block. */
   label?: string;
   /**
+   * Hash of the block, by which a render recognizes an unchanged block. Set only for the blocks of a region in a stored
+   * layout.
+   */
+  digest?: string;
+  /**
    * HTML between blocks that comes from the page editor or a grid. If `chrome` is set, the other properties are empty.
    */
   chrome?: string;

@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import { publishing } from "./publishing.ts";
+import { layout, loadModules } from "./stub.ts";
+
+/** Titles of the blocks that a request has rendered. */
+const rendered: string[] = [];
+const { View } = blocks.get("RichText")!;
+
+beforeAll(loadModules);
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 5, 1, 18, 1) });
+  vi.spyOn(blocks.get("RichText")!, "View").mockImplementation((props) => {
+    // The layout linter also renders the blocks, but without the host of a site.
+    if (props.page.host) rendered.push(String(props.fields.title));
+    return View(props);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A page of three blocks, and one page below that page. */
+function site() {
+  const test = publishing();
+  const titles = ["One", "Two", "Three"];
+  const dictionary = { phrases: {} as Record<string, string> };
+  Object.assign(test.content.lists!, { [`/sitecore/api/jss/dictionary/${test.site}/en`]: dictionary });
+  const put = () => {
+    const main = titles.map((title) => ({
+      uid: title,
+      componentName: "RichText",
+      dataSource: `{${title}}`,
+      fields: { title: { value: title } },
+    }));
+    for (const page of ["en /about", "es /about", "en /services/heart/rhythm"])
+      test.content.layouts![page] = layout("p", {}, {}, main);
+  };
+  const visit = async (path: string) => {
+    rendered.length = 0;
+    put();
+    const response = await test.fetch(path, { host: test.host });
+    return { html: await response.text(), rendered: [...rendered] };
+  };
+  const purge = async (body: object = { all: true }) =>
+    expect((await test.purge({ ...body, now: true })).status).toBe(200);
+  return { ...test, titles, dictionary, visit, purge };
+}
+
+it("after a purge, a page renders only changed blocks and shows all changes (PF-03, ED-11)", async () => {
+  const { titles, visit, purge } = site();
+  expect((await visit("/about")).rendered).toEqual(["One", "Two", "Three"]);
+  titles[1] = "New";
+  await purge();
+  const { html, rendered } = await visit("/about");
+  expect(rendered).toEqual(["New"]);
+  expect([...html.matchAll(/>(One|Two|New|Three)</g)].map(([, title]) => title)).toEqual(["One", "New", "Three"]);
+  await purge();
+  expect((await visit("/about")).rendered).toEqual([]);
+});
+
+it("a block that moves is rendered again, because its IDs depend on its position", async () => {
+  const { titles, visit, purge } = site();
+  await visit("/about");
+  titles.shift();
+  await purge();
+  expect((await visit("/about")).rendered).toEqual(["Two", "Three"]);
+});
+
+it("a page in another language renders all blocks after a change of the page list, which selects its links", async () => {
+  const { pages, visit, purge } = site();
+  await visit("/es/about");
+  await purge();
+  expect((await visit("/es/about")).rendered).toEqual([]);
+  pages.push({ ...pages.find(({ path }) => path === "/services")!, language: "es" });
+  await purge();
+  expect((await visit("/es/about")).rendered).toEqual(["One", "Two", "Three"]);
+});
+
+const changes: Record<string, (test: ReturnType<typeof site>) => void> = {
+  "the dictionary": ({ dictionary }) => {
+    dictionary.phrases = { "new-tab": "Opens elsewhere" };
+  },
+  "the name of a parent page": ({ pages }) => {
+    for (const page of pages) if (page.path === "/services/heart") page.name = "Cardiology";
+  },
+  "the site record": ({ content, site }) => {
+    const records = content.lists!["/content/sites"] as { name: string }[];
+    content.lists!["/content/sites"] = records.map((one) =>
+      one.name === site ? { ...one, timeZone: "America/Boise" } : one,
+    );
+  },
+  "the quarter of an hour, and so possibly the date": () => void vi.setSystemTime(Date.UTC(2032, 5, 1, 18, 16)),
+};
+
+it.each(Object.entries(changes))("a page renders all blocks after a change of %s (PF-03)", async (_what, change) => {
+  const test = site();
+  const path = "/services/heart/rhythm";
+  await test.visit(path);
+  await test.purge();
+  expect((await test.visit(path)).rendered).toEqual([]);
+  change(test);
+  await test.purge();
+  expect((await test.visit(path)).rendered).toEqual(["One", "Two", "Three"]);
+});
+
+it("a block that failed is rendered again after a purge", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { visit, purge } = site();
+  const spy = vi.spyOn(blocks.get("RichText")!, "View").mockImplementation(() => {
+    throw new Error("the database is down");
+  });
+  expect((await visit("/about")).html).not.toContain("One");
+  spy.mockImplementation((props) => View(props));
+  await purge();
+  expect((await visit("/about")).html).toContain("One");
+});
