@@ -1,10 +1,16 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
+import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
 import { noLinaria, sourcesWithoutStyles } from "./vite/without-styles.ts";
 
 const define = { __BUILD__: '"test"' };
 const resolve = { alias: noLinaria };
+/** Tests render with the production build of React, as deployed, which takes a third less time. */
+const production = { jsx: { development: false } };
+
+keepTemporaryFilesInMemory();
+
 /** Timeouts in milliseconds. On a busy machine, each test takes several times longer. */
 const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 180_000 };
 
@@ -23,8 +29,10 @@ export default defineConfig({
         plugins: sourcesWithoutStyles(),
         define,
         resolve,
+        oxc: production,
         test: {
           name: "unit",
+          env: { NODE_ENV: "production" },
           // Reuses transformed modules between processes and runs.
           fsModuleCache: true,
           environment: "node",
@@ -42,6 +50,7 @@ export default defineConfig({
         ],
         define,
         resolve,
+        oxc: production,
         test: {
           name: "worker",
           // Reuses transformed modules between processes and runs.
