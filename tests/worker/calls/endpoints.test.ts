@@ -17,6 +17,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const edge = await callWorld(() => Response.json({}));
   let slow = false;
+  let reached = () => {};
   const headersOf = async (call: Endpoint, without?: string): Promise<Record<string, string>> => ({
     ...(call.botCheck ? botToken(call.botCheck) : {}),
     ...(call.access === "staff" && without !== "token"
@@ -30,11 +31,13 @@ beforeAll(async () => {
     async send(call, request, without) {
       const [path, init] = addressed(call, request);
       const headers = { ...(init.headers as Record<string, string>), ...(await headersOf(call, without)) };
-      if (slow) vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
-      const before = edge.requests.length;
+      const { promise: received, resolve } = Promise.withResolvers<void>();
+      reached = resolve;
+      // The clock runs until the upstream receives the request, because the Worker polls its settings with timers.
+      if (slow) vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
       const answer = edge.fetch(path, { ...init, headers, cf: place } as RequestInit);
       if (slow) {
-        await vi.waitFor(() => edge.requests.length > before || Promise.reject(), { interval: 1 });
+        await received;
         await vi.advanceTimersByTimeAsync(call.timeout + 300);
         vi.useFakeTimers({ toFake: ["Date"] });
       }
@@ -47,8 +50,12 @@ beforeAll(async () => {
     },
     async upstream(call, mood) {
       slow = mood === "slow";
-      edge.upstream = () =>
-        slow ? new Promise(() => undefined) : Response.json(mood === "wrong" ? "wrong" : exampleOf(call).response);
+      edge.upstream = () => {
+        reached();
+        return slow
+          ? new Promise(() => undefined)
+          : Response.json(mood === "wrong" ? "wrong" : exampleOf(call).response);
+      };
     },
     async forget() {
       vi.setSystemTime(Date.now() + 10 * DAY);
