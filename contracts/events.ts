@@ -209,7 +209,7 @@ export const eventDetail = endpoint({
     language: pageLanguage,
     // The schema accepts all paths that the site allows so that the response for an unknown event is a 404 instead of a
     // 400.
-    eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
+    eventUrl: matching(/^\/[^/\\]/, "is not a path on this site", "a path that begins with one slash", lengths.address),
   }),
   response: EventDetail,
 });

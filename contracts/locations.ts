@@ -248,7 +248,7 @@ export const locationDetail = endpoint({
     language: pageLanguage,
     websiteUrl: matching(
       /^\/[^/\\]/,
-      "is not a path of this site",
+      "is not a path on this site",
       "a path that begins with one slash",
       lengths.address,
     ),

@@ -18,7 +18,7 @@ const Link = z.strictObject({
   text: filled(80),
   href: filled(lengths.address).refine((href) => safeHref(href) !== null, {
     error: "is not safe to follow",
-    params: { allowed: "a path of the site, or a URL that begins with https:, tel: or mailto:" },
+    params: { allowed: "a path on the site, or a URL that begins with https:, tel:, or mailto:" },
   }),
 });
 

@@ -27,7 +27,7 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
       'broken: Promo PromoText: the text contains a link whose URL is not allowed: "javascript:1"',
       "advice: Promo PromoIcon: the picture's alternative text is empty: correct only for decoration",
       'broken: RichText Text: the text contains a link whose URL is not allowed: "vbscript:1"',
-      "broken: Promo PromoLink: the link to /gone leads to no page of the site",
+      "broken: Promo PromoLink: the link to /gone leads to no page on the site",
     ]);
   });
 
@@ -45,8 +45,8 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
     };
     expect(await found(page([columns, cards], {}), { paths: new Set(["/"]) })).toEqual([
       "broken: TwoColumnCta Link1: the link's URL is not allowed",
-      "broken: TwoColumnCta Link2: the link to /gone leads to no page of the site",
-      "broken: Promo Cards items: the link to /lost leads to no page of the site",
+      "broken: TwoColumnCta Link2: the link to /gone leads to no page on the site",
+      "broken: Promo Cards items: the link to /lost leads to no page on the site",
     ]);
   });
 
@@ -101,8 +101,8 @@ describe("problem reports of the layout linter for rich text (CM-04)", () => {
       [
         'the text contains a link whose URL is not allowed: "javascript:1"',
         'the text contains a link whose URL is not allowed: "javascript:2"',
-        "the link to /gone leads to no page of the site",
-        "the link to /lost leads to no page of the site",
+        "the link to /gone leads to no page on the site",
+        "the link to /lost leads to no page on the site",
         'the text contains a picture whose URL is not allowed: "ftp://x.example/a.png"',
         "the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts",
         "the text contains an element that is omitted: script",

@@ -72,7 +72,7 @@ describe("problem reports of the layout linter with the location of each problem
     ["a sound page", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
     ["an unknown field", layout([rich({ headline: { value: "T" } })]), /broken: the block has no field of this name/],
-    ["a wrong shape", layout([rich({ title: { value: [] } })]), /broken: a text was expected/],
+    ["a wrong shape", layout([rich({ title: { value: [] } })]), /broken: text was expected/],
     [
       "a picture without alternative",
       layout([rich({ imageCallout: { value: { src: "/-/media/a.jpg" } } })]),
@@ -265,7 +265,7 @@ describe("problem reports of the layout linter with the location of each problem
       rich({ primaryCTA: { value: { href, text: "Go" } } }),
     );
     const wrong = (await examine(layout(links), list)).problems.map((problem) => problem.wrong);
-    expect(wrong).toEqual(["the link to /es/care leads to no page of the site"]);
+    expect(wrong).toEqual(["the link to /es/care leads to no page on the site"]);
   });
 
   it("the layout linter reports authored content that no visitor sees, and an invisible list entry only once (LY-12)", async () => {
@@ -310,7 +310,7 @@ describe("problem reports of the layout linter with the location of each problem
     const lines = reportLines("a.json", await examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
       'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',
-      "  BROKEN  block RichText, item {item}, field title: a text was expected",
+      "  BROKEN  block RichText, item {item}, field title: text was expected",
     ]);
   });
 });

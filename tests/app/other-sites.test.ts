@@ -280,7 +280,7 @@ describe("the parser accepts all formats in which Sitecore returns a field (CM-0
 
   it("the parser reports HTML in a plain text field", async () => {
     expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
-      "advice: it is a plain text: its HTML tags are removed",
+      "advice: it is plain text, so its HTML tags are removed",
     ]);
   });
 

@@ -53,8 +53,8 @@ describe("the layout linter checks links of a Sitecore without customizations (D
     const links = (await systemAt(address, given)!.links())!;
     const document = linking("/About%20us/", "/es-419/about%20us", "/en/care", "/es-419/care", "/gone");
     expect(await wrong(document, links)).toEqual([
-      "broken: the link to /es-419/care leads to no page of the site",
-      "broken: the link to /gone leads to no page of the site",
+      "broken: the link to /es-419/care leads to no page on the site",
+      "broken: the link to /gone leads to no page on the site",
     ]);
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["the-key"]));
   });

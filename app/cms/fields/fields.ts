@@ -36,7 +36,7 @@ function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
   if (!isToken(token)) return text.trim() ? text : "";
-  parse.report(name, `it still contains a token of its template: ${token}`);
+  parse.report(name, `it still contains a template token: ${token}`);
   return "";
 }
 
@@ -47,11 +47,11 @@ export const text = (doc: string): Field<string, Text> =>
     if (typeof value === "string") {
       const given = words(textOf(value), parse, name);
       const plain = plainText(given);
-      if (plain !== given) parse.report(name, "it is a plain text: its HTML tags are removed", "advice");
+      if (plain !== given) parse.report(name, "it is plain text, so its HTML tags are removed", "advice");
       return parse.text(plain, wire);
     }
     if (typeof value === "number") return parse.text(String(value), wire);
-    if (!isEmpty(value)) parse.report(name, "a text was expected");
+    if (!isEmpty(value)) parse.report(name, "text was expected");
     return parse.text("", wire);
   });
 
@@ -63,7 +63,7 @@ export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (typeof value === "string" || typeof value === "number") return words(textOf(String(value)), parse, name).trim();
-    if (!isEmpty(value)) parse.report(name, "a word was expected");
+    if (!isEmpty(value)) parse.report(name, "a keyword was expected");
     return "";
   });
 
@@ -75,7 +75,7 @@ export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
     { type: "object", properties: { value: { type: "string", contentMediaType: "text/html" } } },
     (wire, parse, name) => {
       const value = unwrap(wire);
-      if (typeof value !== "string" && !isEmpty(value)) parse.report(name, "a text was expected");
+      if (typeof value !== "string" && !isEmpty(value)) parse.report(name, "text was expected");
       return parse.html(words(textOf(value), parse, name), name, wire);
     },
   );

@@ -18,7 +18,7 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   const size = sizeOf(width, height, address);
   const shown = address && picture(address, name, size.given);
   const src = shown ? safeImageSrc(shown) : null;
-  if (shown && !src) report(name, "the picture's URL is not allowed: it must be https or a path of the site");
+  if (shown && !src) report(name, "the picture's URL is not allowed: it must be https or a path on the site");
   if (!src) return entry === null ? null : { src: markAddress(NO_PICTURE, entry), alt: "", ...UNSIZED };
   const words = isToken(textOf(alt)) ? "" : textOf(alt).trim();
   if (typeof alt !== "string") report(name, "the picture has no alternative text");

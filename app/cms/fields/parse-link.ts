@@ -19,7 +19,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     textOf(part),
   );
   if (!filled && Object.keys(variants).length > 0)
-    report(name, "regional links are omitted, because there is no default link", "advice");
+    report(name, "regional links are omitted because there is no default link", "advice");
   if (!filled && entry === null) return null;
   const link = plainLink(given, name, reader);
   // Author mode omits regional links because authors edit the default link.
@@ -33,12 +33,12 @@ function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }:
   const given = { ...texts(value), href: mediaPath(own(textOf(value.href) || itemAddress(value))) };
   const href = linkAddress(given);
   const token = isToken(textOf(value.text));
-  if (token) report(name, `the link's text still contains a token of its template: ${value.text}`);
+  if (token) report(name, `the link's text still contains a template token: ${value.text}`);
   const text = token ? "" : textOf(value.text);
   if (given.href.startsWith("~/link.aspx"))
     report(name, `the link leads to the item ${given.href.slice(16)}, which is not a known page`);
   else if (given.href && href === "#" && given.href !== "#") report(name, "the link's URL is not allowed");
-  else if (text && href === "#" && !given.href) report(name, "the link has a text but no URL", "advice");
+  else if (text && href === "#" && !given.href) report(name, "the link has text but no URL", "advice");
   seen(href, name);
   const target = textOf(value.target).trim();
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };

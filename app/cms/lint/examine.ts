@@ -80,7 +80,7 @@ async function faultsOf(
   });
   if (!page) return { page, faults: [] };
   const deadLinks = dead.map(({ path, ...place }): LayoutProblem => {
-    return { level: "broken", ...place, wrong: `the link to ${path} leads to no page of the site` };
+    return { level: "broken", ...place, wrong: `the link to ${path} leads to no page on the site` };
   });
   const authored = authoredNames(document);
   const empty = await Promise.all(allBlocks(page).map((block) => emptyBlockProblems(block, page)));
