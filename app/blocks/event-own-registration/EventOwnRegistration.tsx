@@ -111,7 +111,7 @@ export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fi
                 <ButtonLink href={event}>{t(phrases.RegisterAgain)}</ButtonLink>
               </div>
             )}
-            {fields.description && <Prose html={fields.description} />}
+            {isActive && fields.description && <Prose html={fields.description} />}
           </Stack>
           <Surface as="aside" aria-label={t(eventPhrases.AboutEvent)}>
             <Stack gap={4}>
