@@ -18,7 +18,7 @@ const bar = css`
 
 const list = css`
   display: grid;
-  ${columns("15rem", "1px")}
+  ${columns("17rem", "1px")}
   gap: 1px;
   overflow: clip;
   border: 1px solid var(--color-border);
