@@ -21,7 +21,7 @@ import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
 
-// Runs for every request, and sets headers on every response, including error responses.
+// Runs for every request and sets headers on every response, including error responses.
 app.use(async (c, next) => {
   const context = requestContext(c.env, c.req.raw, c.executionCtx, visitorIdIn(c.env, c.req.header("cookie") ?? null));
   const path = readPath(c.req.url);
@@ -35,7 +35,7 @@ app.use(async (c, next) => {
   const { measured, began } = c.var;
   if (measured) measure(c.env, { ...measured, status: statusClass(answer.status), milliseconds: Date.now() - began });
   flushTraffic(context);
-  // Resets the response first, because Hono would otherwise copy the old headers over the new ones.
+  // Resets the response first, because Hono would otherwise overwrite the new headers with the old ones.
   c.res = undefined;
   c.res = secure(answer, {
     requestId: context.requestId,

@@ -3,23 +3,23 @@ import { withLanguage } from "../lib/cms/paths.ts";
 
 export type { SiteRecord };
 
-/** A site record with the properties that depend on the hostname of the request. */
+/** A site record with properties that depend on the request's hostname. */
 export interface Site extends SiteRecord {
-  /** Default language, which has no prefix in URLs. */
+  /** Default language. URLs in this language have no prefix. */
   language: string;
   /** Whether search engines may index this hostname. */
   indexed: boolean;
 }
 
-/** Returns the hostname in a `Host` header, in lower case and without a port or trailing dot. */
+/** Returns the hostname in a `Host` header, in lowercase and without a port or trailing dot. */
 const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
-/** Returns whether a hostname belongs to a test system, which search engines must not index. */
+/** Returns whether a hostname belongs to a test system. Search engines must not index test systems. */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
 /**
- * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site, which search engines
- * then must not index. Returns null if the default site does not exist.
+ * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site with indexing
+ * disabled. Returns null if the default site does not exist.
  * @param isSwitchedOff returns whether ops hide a hostname from search engines
  */
 export function siteFor(
@@ -36,8 +36,8 @@ export function siteFor(
 }
 
 /**
- * Returns the site for the public hostname of a site record. The parameter `isSwitchedOff` is true if ops hide that
- * hostname from search engines.
+ * Returns the site for the public hostname of a site record. `isSwitchedOff` is true if ops hide that hostname from
+ * search engines.
  */
 export const publicSite = (record: SiteRecord, isSwitchedOff: boolean): Site =>
   siteOf(record, record.indexable && !isHidden(record.publicHost) && !isSwitchedOff);
@@ -53,12 +53,12 @@ function siteOf(record: SiteRecord, indexed: boolean): Site {
 const languageOf = ({ languages }: Pick<SiteRecord, "languages">): string => languages[0]!;
 
 /**
- * Site objects by site record. Requests share the site objects of a record, so that caches can use a site as a WeakMap
+ * Site objects by site record. Requests share the site objects for a record, so that caches can use a site as a WeakMap
  * key.
  */
 const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 
-/** Returns the error message for a setting DEFAULT_SITE that names no existing site. */
+/** Returns the error message for a DEFAULT_SITE setting that does not match a site. */
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site. Valid names: ${records.map(({ name }) => name).join(", ")}`;
 
@@ -72,12 +72,12 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
   return best?.record;
 }
 
-/** Adds the language prefix to a path. The default language of the site has no prefix. */
+/** Adds the language prefix to a path. The site's default language has no prefix. */
 export function pathOf(site: Pick<SiteRecord, "languages">, language: string, path: string): string {
   return withLanguage(language === languageOf(site) ? "" : language, path);
 }
 
-/** Returns the URL of a page on the public hostname of the site. The parameter `path` has no language prefix. */
+/** Returns the URL of a page on the site's public hostname. `path` has no language prefix. */
 export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }

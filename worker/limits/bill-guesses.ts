@@ -1,7 +1,7 @@
 /**
- * Locks bill lookups after too many lookups without a result. While lookups are locked, the response is the same as for
- * an unknown account, so a script cannot distinguish a lockout from a wrong guess. The Worker writes each lockout to
- * the audit log, and ops get an alert.
+ * Locks bill lookups after too many lookups that returned no result. While lookups are locked, the response is the same
+ * as for an unknown account, so a script cannot distinguish a lockout from an incorrect guess. The Worker writes each
+ * lockout to the audit log, and ops get an alert.
  */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
@@ -14,9 +14,9 @@ import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Number of lookups without a result after which further lookups are locked. The limits apply to an account or phone
+ * Maximum numbers of lookups that return no result before lookups are locked. The limits apply to an account or phone
  * number, to an IPv4 address or IPv6 /48 block, and to all lookups by account number. The limit for an IP address is
- * high, because a whole hospital may share one address.
+ * high, because an entire hospital may share one address.
  */
 const GUESSES = {
   person: { attempts: 10, seconds: DAY },
@@ -32,9 +32,7 @@ interface Counter {
   limit: Limit;
 }
 
-/**
- * Returns the name under which lookups of a person are counted: the account number in lower case, or the phone number.
- */
+/** Returns the counter name for a person's lookups: the account number in lowercase, or the phone number. */
 export const billPerson = ({ accountNumber, phone }: Record<string, unknown>): string =>
   accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
@@ -70,8 +68,8 @@ export async function areBillsLocked({ env, visitor }: Work, request: Record<str
 const audited = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a bill lookup without a result. If the lookup causes a lockout, writes an audit entry, which contains neither
- * the account number nor the IP address.
+ * Counts a bill lookup that returned no result. If the lookup causes a lockout, writes an audit entry that contains
+ * neither the account number nor the IP address.
  */
 export async function countBillGuess({ env, visitor }: Work, request: Record<string, unknown>): Promise<void> {
   for (const { kind, subject, name, limit } of countersOf(request, visitor.address)) {

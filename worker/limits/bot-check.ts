@@ -11,7 +11,7 @@ const MAX_TOKEN_LENGTH = 2_048;
 const TOKEN_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 3_000;
 
-/** Response of the `siteverify` API of Turnstile and reCAPTCHA. */
+/** Response from the Turnstile or reCAPTCHA `siteverify` API. */
 interface Verdict {
   success?: unknown;
   action?: unknown;
@@ -40,8 +40,8 @@ export const isForPeople = (
 type BotCheckAction = NonNullable<Endpoint["botCheck"]>;
 
 /**
- * Verifies a bot check token and consumes it. The token must match the action and the hostname of the form. Returns
- * `refused` for a missing, invalid or used token, and `unavailable` if the service cannot verify the token.
+ * Verifies a bot check token and consumes it. The token must match the form's action and hostname. Returns `refused`
+ * for a missing, invalid, or used token, and `unavailable` if the service cannot verify the token.
  */
 export async function botCheck(
   env: Env,

@@ -2,11 +2,11 @@ import { DurableObject } from "cloudflare:workers";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Attempt, Count } from "../env.ts";
 
-/** Seconds between two deletions of expired counters. */
+/** Number of seconds between deletions of expired counters. */
 const CLEANUP_SECONDS = 3_600;
 
 /**
- * Durable Object with the exact counters of one subject, such as a class session or an IP address range. Cloudflare
+ * Durable Object with the exact counters for one subject, such as a class session or an IP address range. Cloudflare
  * creates the object near the first visitor. Attempts that arrive while a transaction is being written share the next
  * transaction.
  */
@@ -14,12 +14,12 @@ export class Counters extends DurableObject {
   #waiting: { now: number; attempt: Attempt; resolve(count: Count): void; reject(error: unknown): void }[] = [];
   #isWriting = false;
   #isReady = false;
-  /** Ends of the claims by name, as Unix timestamps in milliseconds. */
+  /** End of each claim by name, as a Unix timestamp in milliseconds. */
   readonly #claims = new LruCache<number>();
 
   /**
    * Claims a name for a number of milliseconds. Returns false if the name is already claimed. The object keeps claims
-   * only in memory, so that a claim costs no write. If Cloudflare stops the object, its claims end early.
+   * only in memory, so that a claim does not require a write. If Cloudflare stops the object, its claims end early.
    */
   claim(name: string, milliseconds: number): boolean {
     const now = Date.now();
@@ -48,7 +48,7 @@ export class Counters extends DurableObject {
         const counts = this.ctx.storage.transactionSync(() =>
           attempts.map(({ now, attempt }) => this.#countNow(now, attempt)),
         );
-        // The runtime does not send these responses before the transaction is on disk.
+        // The runtime does not send these responses until the transaction is on disk.
         for (const [at, { resolve }] of attempts.entries()) resolve(counts[at]!);
         await this.ctx.storage.sync();
       } catch (error) {
@@ -93,7 +93,7 @@ export class Counters extends DurableObject {
   }
 
   /**
-   * Deletes expired counters. Deletes all storage of an object without counters, because an empty table also uses
+   * Deletes expired counters. Deletes all storage if the object has no counters, because an empty table also uses
    * storage.
    */
   override alarm(): Promise<void> {

@@ -33,7 +33,7 @@ function prefixOf(address: string, groupsOfPrefix: number): string {
 }
 
 /**
- * Counts a request against the rate limit of a key. Returns the seconds until the next request is allowed, or 0 if this
+ * Counts a request against a key's rate limit. Returns the seconds until the next request is allowed, or 0 if this
  * request is allowed.
  */
 export async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
@@ -43,8 +43,8 @@ export async function fairShare(binding: RateLimit | undefined, address: string)
 }
 
 /**
- * Names of requests that were counted within the last minute. The value is the time until which equal requests are not
- * counted, as a Unix timestamp in milliseconds.
+ * Names of requests that were counted within the last minute. Each value is a Unix timestamp in milliseconds. Until
+ * that time, requests with the same name are not counted.
  */
 const countedRequests = perEnv(() => new LruCache<number>());
 

@@ -2,24 +2,27 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
 /**
- * Number of submissions of a page's forms that an isolate accepts per second. After a second without submissions, the
+ * Number of form submissions per second that an isolate accepts for each page. After a second without submissions, the
  * isolate accepts this number at once.
  */
 const PER_SECOND = 40;
 const INTERVAL_MS = 1_000 / PER_SECOND;
 const BURST_MS = 1_000;
 /**
- * Maximum wait for a submission in milliseconds. With this limit, a flood of submissions cannot block a form, and bot
- * check tokens do not expire during the wait.
+ * Maximum wait for a submission in milliseconds. Because of this limit, a flood of submissions cannot block a form, and
+ * bot check tokens do not expire during the wait.
  */
 const MAX_WAIT_MS = 90_000;
 
-/** Time of the next free turn by page, and time of the turn by submission, as Unix timestamps in milliseconds. */
+/**
+ * Time of the next free turn for each page, and time of the turn for each submission, as Unix timestamps in
+ * milliseconds.
+ */
 const linesOf = perEnv(() => ({ next: new LruCache<number>(), turns: new LruCache<number>() }));
 
 /**
- * Assigns a turn to each submission of a form. At high load, the isolate thus tells every visitor immediately how long
- * to wait, and handles the submissions one after another.
+ * Assigns a turn to each form submission. Under high load, every visitor immediately gets a waiting time, and the
+ * isolate handles the submissions one after another.
  * @param page site and path of the form; each page has a separate queue
  * @param key idempotency key of the submission; a retry with the same key keeps the turn
  * @returns null if the submission may proceed, or its position in the queue, starting at 1, and the seconds until its

@@ -4,21 +4,21 @@ import { perEnv } from "../runtime/per-env.ts";
 import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
 /**
- * Networks that this isolate throttles because they requested too many missing pages. The values are the end of the
- * throttling (`until`) and the time of the next allowed request (`turn`), as Unix timestamps in milliseconds.
+ * Networks that this isolate throttles because they requested too many missing pages. `until` is the end of the
+ * throttling, and `turn` is the time of the next allowed request, as Unix timestamps in milliseconds.
  */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
- * Minimum milliseconds between two requests from a throttled network. This interval equals the limit of 120 missing
- * pages per minute.
+ * Minimum time between two requests from a throttled network, in milliseconds. This interval equals the limit of 120
+ * missing pages per minute.
  */
 const TURN_MS = 500;
 
 /**
- * Returns a function that delays a request from a throttled network, or undefined if the network is not throttled. The
- * returned function resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the returned
- * function instead resolves immediately to the seconds for `Retry-After`. The Worker delays throttled networks instead
- * of blocking them, because several visitors may share a network.
+ * Returns an async function that delays a request from a throttled network, or undefined if the network is not
+ * throttled. The async function returns 0 after the delay. If the delay would exceed `longest` milliseconds, it
+ * immediately returns the number of seconds for `Retry-After`. The Worker delays throttled networks instead of blocking
+ * them, because several visitors may share a network.
  */
 export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
   const network = throttled(env).get(networkOf(address));
@@ -33,7 +33,10 @@ export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: num
   };
 }
 
-/** Counts a request for a page or file that does not exist, and throttles the visitor's network above the limit. */
+/**
+ * Counts a request for a page or file that does not exist. If the visitor's network exceeds the limit, throttles the
+ * network.
+ */
 export async function countMissing(env: Env, what: string, address = UNKNOWN_ADDRESS): Promise<void> {
   const network = networkOf(address);
   const wait = await countOnce(env, `missing ${network} ${what}`, () =>

@@ -10,11 +10,11 @@ import { areaOf, blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } fro
 const tenMinutes = 600;
 const hour = 3_600;
 /**
- * Rate limits of bill lookups. The limit per IP address (for IPv6, per /64 network) is high, because a whole hospital
- * may share an address. The limit per block applies to each /48 block of IPv6 addresses, because a customer with a
- * block has 65,536 networks. The limit per person counts lookups with the same account number or phone number. Lookups
- * by account number also have a limit for all visitors together, to prevent distributed guessing. Lookups by name have
- * no limit for all visitors, because they require four matching values.
+ * Rate limits for bill lookups. The limit per IP address (for IPv6, per /64 network) is high, because an entire
+ * hospital may share an address. The limit per block applies to each /48 block of IPv6 addresses, because a customer
+ * with a block has 65,536 networks. The limit per person counts lookups with the same account number or phone number.
+ * Lookups by account number also have a limit across all visitors, to prevent distributed guessing. Lookups by name
+ * have no limit across visitors, because they require four matching values.
  */
 const BILLS = {
   address: { attempts: 20, seconds: tenMinutes },
@@ -24,8 +24,8 @@ const BILLS = {
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * Rate limits for promo code attempts. The limit per class session suffices for 40 registrants within ten minutes, each
- * with one or two typing errors. The limit also prevents distributed guessing: at 21,600 attempts a day, guessing a
+ * Rate limits for promo code attempts. The limit per class session allows for 40 registrants within ten minutes, each
+ * with one or two typing errors. The limit also prevents distributed guessing: at 21,600 attempts per day, guessing a
  * six-letter code would take decades.
  */
 const PROMO = {
@@ -34,9 +34,9 @@ const PROMO = {
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Maximum number of seats that can be reserved per hour: by a network in one class, by a network in all classes, and
- * with an email address in one class. Several people may share a network, for example at a workplace. A registration
- * reserves at most six seats.
+ * Maximum numbers of seats that can be reserved per hour: by a network in one class, by a network across all classes,
+ * and with an email address in one class. Several people may share a network, for example at a workplace. A
+ * registration reserves at most six seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
@@ -47,9 +47,9 @@ const SEATS = {
  * Counts an API call with Cloudflare's rate limit bindings. Returns the seconds until the next call is allowed, or 0 if
  * this call is allowed. Callers check this limit before the exact counters and the bot check, because the bindings need
  * no network request.
- * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified,
- * `tokenless` without a token. Unverified calls have separate counters, so that they do not use up the limits of
- * verified visitors.
+ * @param unproven set if the visitor has not passed a required bot check: `token` if the token is not yet verified,
+ * `tokenless` if there is no token. Unverified calls have separate counters, so that they do not count toward the
+ * limits for verified visitors.
  */
 export async function roughRetryAfter(
   env: Env,
@@ -64,16 +64,16 @@ export async function roughRetryAfter(
 
 /**
  * Counts a cache miss against the visitor's rate limit. Returns the seconds until the next miss is allowed, or 0 if
- * this miss is allowed. Does not count renders from the queue, which have no visitor.
+ * this miss is allowed. Does not count renders from the queue, because they have no visitor.
  */
 export const missRetryAfter = async (env: Env, visitor: Visitor): Promise<number> =>
   visitor.address === undefined ? 0 : visitorShare(env, "reads", visitor);
 
 /**
- * Counts a request against the limits of the visitor and of the visitor's network. Returns the seconds until the next
- * request is allowed, or 0 if this request is allowed. The limits per network are far higher, because many visitors may
- * share a network. Requests without a visitor token have separate counters. A script that drops the token therefore
- * gains nothing, and does not use up the limits of visitors with a token.
+ * Counts a request against the limits for the visitor and the visitor's network. Returns the seconds until the next
+ * request is allowed, or 0 if this request is allowed. The limits per network are much higher, because many visitors
+ * may share a network. Requests without a visitor token have separate counters. A script that omits the token therefore
+ * gains nothing, and does not affect the limits for visitors with a token.
  */
 async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor, prefix = ""): Promise<number> {
   const [perVisitor, perNetwork = perVisitor] =
@@ -105,8 +105,8 @@ export async function retryAfter(
         ],
       });
     case "promo": {
-      // Attempts above the limits of a network do not count against the class session, so that one network cannot use
-      // up the limit of the session.
+      // Attempts above a network's limits do not count against the class session, so that one network cannot exhaust
+      // the session's limit.
       const wait = await countAttempts(env, {
         subject: areaOf(visitor),
         counters: [
@@ -123,7 +123,7 @@ export async function retryAfter(
 }
 
 /**
- * Counts a bill lookup against the limit of the account number or phone number. Returns the seconds until the next
+ * Counts a bill lookup against the limit for the account number or phone number. Returns the seconds until the next
  * lookup is allowed, or 0 if this lookup is allowed. Callers must run the bot check first, because a script could
  * otherwise lock people out of their bills. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
@@ -137,10 +137,10 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 }
 
 /**
- * Counts a form that was posted without JavaScript and therefore has no bot check token. Returns the seconds until the
- * next form is allowed, or 0 if this form is allowed. The limits are low, so that bots gain nothing by omitting the
- * token. Each action has separate counters, so that forms without a token do not use up the limits of visitors with a
- * token.
+ * Counts a form submission that has no bot check token because JavaScript is disabled. Returns the seconds until the
+ * next submission is allowed, or 0 if this submission is allowed. The limits are low, so that bots gain nothing by
+ * omitting the token. Each action has separate counters, so that submissions without a token do not affect the limits
+ * for visitors with a token.
  */
 export async function unscriptedRetryAfter(env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address };
@@ -150,14 +150,15 @@ export async function unscriptedRetryAfter(env: Env, action: string, address = U
 }
 
 /**
- * Maximum number of seats that forms without a bot check token can reserve per hour, for each network and for each
+ * Maximum number of seats that submissions without a bot check token can reserve per hour, for each network and each
  * class session.
  */
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
  * Counts the seats in a registration without a bot check token. Returns the seconds until the seats are allowed, or 0
- * if they are allowed now. With this limit, bots cannot fill a class, but visitors without JavaScript can register.
+ * if they are allowed now. The limit prevents bots from filling a class, but allows visitors without JavaScript to
+ * register.
  */
 export async function unscriptedSeatsRetryAfter(
   env: Env,
@@ -170,17 +171,17 @@ export async function unscriptedSeatsRetryAfter(
   return wait || countAttempts(env, { subject: classOf(sessionId), counters: [session], by: people });
 }
 
-/** The seats that a registration form requests in a class session. */
+/** Seats that a registration form requests in a class session. */
 export interface SeatRequest {
   sessionId: string;
   email: string;
   people: number;
-  /** Idempotency key, which identifies a submission across its retries. */
+  /** Idempotency key, which is the same for all retries of a submission. */
   idempotencyKey: string;
 }
 
 /**
- * Counts the seats in a registration of a visitor who has passed the bot check. Returns the seconds until the seats are
+ * Counts the seats in a registration by a visitor who passed the bot check. Returns the seconds until the seats are
  * allowed, or 0 if they are allowed now. Retries with the same idempotency key, session, email address, and number of
  * people count once. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
@@ -198,7 +199,7 @@ export async function seatsRetryAfter(
       ...counted,
       subject: classOf(sessionId),
       counters: [
-        // The registration form of a class may have no email field.
+        // A class's registration form may have no email field.
         ...(email ? [{ name: `seats person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
         { name: `seats network ${network}`, limit: SEATS.network },
       ],
@@ -217,8 +218,8 @@ const classOf = (sessionId: unknown): string => `class ${sessionId}`;
 
 /**
  * Counts an uncached API call that the Worker sends to render a page. Returns the seconds until the next call is
- * allowed, or 0 if this call is allowed. Equal calls for a visitor or network count once a minute, because several
- * people on a network may view the same class.
+ * allowed, or 0 if this call is allowed. Identical calls for a visitor or network count once per minute, because
+ * several people on a network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,
@@ -233,13 +234,13 @@ export async function pageRetryAfter(
 }
 
 /**
- * Networks that have exceeded the limit of failed sign-ins in this isolate, with the end of the lockout as a Unix
- * timestamp in milliseconds.
+ * Networks that exceeded the limit for failed sign-ins in this isolate, with the end of the lockout as a Unix timestamp
+ * in milliseconds.
  */
 const lockedNetworks = perEnv(() => new LruCache<number>());
 
 /**
- * Counts an invalid token or secret against the limit of the client's network. Returns the seconds until the next
+ * Counts an invalid token or secret against the limit for the client's network. Returns the seconds until the next
  * attempt is allowed, or 0 if the limit is not exceeded.
  */
 export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Promise<number> {
@@ -250,8 +251,8 @@ export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Pr
 }
 
 /**
- * Returns the seconds for which the Worker still rejects all secrets from a locked network, or 0. The Worker also
- * rejects correct secrets, because a script could otherwise continue to guess.
+ * Returns the remaining seconds of a network's lockout, or 0 if the network is not locked out. During a lockout, the
+ * Worker also rejects correct secrets, because a script could otherwise continue to guess.
  */
 export const secretRetryAfter = (env: Env, address = UNKNOWN_ADDRESS): number =>
   Math.max(0, Math.ceil(((lockedNetworks(env).get(networkOf(address)) ?? 0) - Date.now()) / 1_000));

@@ -11,18 +11,18 @@ import { bucketsOf, type Group, readTraffic } from "../control/traffic-sums.ts";
 import type { Env } from "../env.ts";
 import type { OpsWork } from "./control.ts";
 
-/** Period of the alert metrics in seconds. */
+/** Time range of the metrics for alerts, in seconds. */
 const PERIOD_SECONDS = 2 * SLOT_SECONDS;
 /** Minimum number of requests for an alert about an error rate or a quantile. */
 const MIN_REQUESTS = 20;
 const MAX_ERROR_RATE = 0.05;
-/** 95th percentile of the response time, in milliseconds, above which pages or API calls count as slow. */
+/** Threshold for slow pages or API calls: the 95th percentile of the response time, in milliseconds. */
 const MAX_P95_MS = 3_000;
-/** Number of days before a certificate or token expires at which ops get an alert. */
+/** Ops get an alert this number of days before a certificate or token expires. */
 const EXPIRY_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;
-/** Alert rules that depend on metrics. The name of an alert begins with the name of its rule. */
+/** Alert rules that depend on metrics. An alert's name begins with the name of its rule. */
 const METRIC_RULES = ["errors", "slow"];
 
 const VISITORS: Record<Upstream, string> = {
@@ -41,8 +41,8 @@ const VISITORS: Record<Upstream, string> = {
 };
 
 /**
- * Derives alert conditions from the last probes, the metrics of the last ten minutes, the expiration dates, the
- * locks on bill lookups, and the check of the audit log.
+ * Derives alert conditions from the last probes, the metrics of the last ten minutes, the expiration dates, the bill
+ * lookup lockouts, and the audit log check.
  */
 export function conditionsOf(
   probes: readonly StoredProbe[],
@@ -115,10 +115,10 @@ export function conditionsOf(
   return [...down, ...bad, ...ending, ...guessed, ...changed];
 }
 
-/** Parses the setting EXPIRES, which the Worker has already validated. */
+/** Parses the EXPIRES setting, which the Worker has already validated. */
 const expiriesOf = ({ EXPIRES }: Env): Record<string, string> => (EXPIRES ? JSON.parse(EXPIRES) : {});
 
-/** Records the current alert conditions, then sends messages for alerts that have started or ended. */
+/** Records the current alert conditions, and then sends messages for alerts that started or ended. */
 export async function checkAlerts(
   context: RequestContext,
   probes: readonly StoredProbe[],
@@ -126,7 +126,7 @@ export async function checkAlerts(
 ) {
   const { env } = context;
   const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
-  // If the metrics are unavailable, alerts about metrics keep their state, and all other alerts still work.
+  // If the metrics are unavailable, alerts that depend on metrics keep their state, and all other alerts still work.
   const figures = await readTraffic(env, [
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch((error: unknown) => {
@@ -143,8 +143,8 @@ export async function checkAlerts(
 }
 
 /**
- * Posts each alert message to the webhook. If the webhook does not accept a message, the Worker sends the message again
- * in each run for up to a day.
+ * Sends each alert message to the webhook. If the webhook does not accept a message, each run resends the message for
+ * up to a day.
  */
 async function sendMessages(context: RequestContext, webhook: string): Promise<void> {
   const { env } = context;

@@ -6,8 +6,8 @@ import { CONFIG_MAX_AGE_MS, configFromDatabase, currentConfig, type RuntimeConfi
 export type OpsWork = Performs<typeof opsOperations>;
 
 /**
- * Reads the control record from the database. If the database fails, returns the last copy that this isolate has read,
- * and sets `isLast` to true.
+ * Reads the control record from the database. If the database fails, returns the last copy that this isolate read, and
+ * sets `isLast` to true.
  */
 export const recordOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
   configFromDatabase(context.env).then(
@@ -21,7 +21,7 @@ export const recordNow = async (operation: OperationContext): Promise<RuntimeCon
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
 /**
- * Changes the control record and writes the audit entry. Returns the time by which the change has taken effect in every
+ * Changes the control record and writes the audit entry. Returns the time by which the change takes effect in every
  * data center.
  */
 export async function change(

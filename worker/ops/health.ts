@@ -6,7 +6,7 @@ import { configFromDatabase } from "../control/runtime-config.ts";
 import { settingProblems } from "../env.ts";
 import type { OpsWork } from "./control.ts";
 
-/** Checks the settings, KV, the CMS and the control database in parallel. */
+/** Checks the settings, KV, the CMS, and the control database in parallel. */
 export function partsOf(context: ContentContext): Promise<Part[]> {
   const { env } = context;
   const checks: Record<string, () => unknown> = {

@@ -15,7 +15,7 @@ type Work = Performs<typeof noticeOperations>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
-/** Maximum number of days by which a notice can be planned ahead, and maximum number of planned notices of a site. */
+/** Maximum number of days that a notice can be scheduled ahead, and maximum number of planned notices per site. */
 const MAX_AHEAD_DAYS = 366;
 const MAX_PLANS = 20;
 
@@ -99,7 +99,7 @@ export const noticeWork: Work = { readNotice, putNotice, endNotice, planNotice, 
 
 interface NoticeChange {
   name: string;
-  /** Revision number of the notice that the change replaces. */
+  /** Revision number of the replaced notice. */
   revision: number;
   action: string;
   notice: Omit<StoredNotice, "revision"> | null;

@@ -7,12 +7,13 @@ import { configFromDatabase } from "../control/runtime-config.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { probe } from "../upstream/probe.ts";
 
-/** Milliseconds between two probes of an upstream that responds. The Worker probes a failing upstream every minute. */
+/**
+ * Number of milliseconds between probes of an upstream that responds. The Worker probes a failing upstream every
+ * minute.
+ */
 export const PROBE_INTERVAL_MS = 5 * 60_000;
 
-/**
- * Sends a probe to an upstream. If the upstream responds, closes the circuit breakers of the upstream in this isolate.
- */
+/** Sends a probe to an upstream. If the upstream responds, closes the upstream's circuit breakers in this isolate. */
 export async function ask(context: RequestContext, upstream: Upstream, actor: Actor | null): Promise<StoredProbe> {
   const at = Date.now();
   const { env } = context;

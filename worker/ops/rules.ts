@@ -18,7 +18,7 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
 };
 
 /**
- * Changes a cache rule. Fields that the request omits get their built-in values. Throws an HttpError (400) if the API
+ * Changes a cache rule. Fields omitted from the request get their built-in values. Throws an HttpError (400) if the API
  * call must not be cached.
  */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
@@ -44,8 +44,7 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation
 };
 
 /**
- * Returns the active cache rule of an API call. Throws an HttpError (409) if the rule has changed since the caller read
- * it.
+ * Returns the active cache rule of an API call. Throws an HttpError (409) if the rule changed after the caller read it.
  */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
   const stored = config.rules[id];

@@ -36,7 +36,7 @@ const COUNTS = [
   ...["ok", "redirects", "rejected", "errors", "slowest"],
 ] as Exclude<keyof Traffic, "p50" | "p95" | "p99">[];
 
-/** Converts the sums of measurements to counts, and to quantiles of the response time. */
+/** Converts sums of measurements to counts and response time quantiles. */
 export function trafficOf(sums: Sums): Traffic {
   const buckets = bucketsOf(sums);
   const counts = Object.fromEntries(COUNTS.map((name) => [name, Math.round(sums[name])]));
@@ -48,7 +48,7 @@ export function trafficOf(sums: Sums): Traffic {
 }
 
 /**
- * Returns the deployments and publications since the Unix timestamp `begin` in seconds, for marks in the charts. Also
+ * Returns the deployments and publications since `begin`, a Unix timestamp in seconds, for markers in the charts. Also
  * records the current build as a deployment.
  */
 async function readMarks(env: Env, begin: number): Promise<Mark[]> {

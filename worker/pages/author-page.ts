@@ -19,13 +19,13 @@ interface DraftOptions {
   mode: AuthorMode;
   /** IDs of the page variants that the editor shows. */
   variants?: readonly string[] | undefined;
-  /** URL prefix of images in author mode. Default: the setting AUTHOR_ASSET_HOST. */
+  /** URL prefix for images in author mode. Default: the AUTHOR_ASSET_HOST setting. */
   assetHost?: string | undefined;
 }
 
 /**
  * Fetches the draft of a page from the CMS without caching. Returns null if the CMS does not have the page. Throws a
- * ContentError if the CMS does not respond or its response is invalid.
+ * ContentError if the CMS does not respond or the response is invalid.
  */
 export async function readDraft(request: PageRequest, authoring: Authoring): Promise<ParsedPage | null> {
   const { site, language, path } = request;
@@ -42,8 +42,8 @@ export async function readDraft(request: PageRequest, authoring: Authoring): Pro
 }
 
 /**
- * Parses a CMS response with a layout in author mode. Returns null if the page does not exist according to the
- * response. Throws a ContentError for an invalid response.
+ * Parses a CMS response that contains a layout in author mode. Returns null if the response indicates that the page
+ * does not exist. Throws a ContentError if the response is invalid.
  */
 export async function parseDraft(
   context: ContentContext,
@@ -76,7 +76,7 @@ function savedIn(document: unknown): ParsedPage["saved"] {
 
 /**
  * Builds the response for a draft. The response must not be cached or indexed, and the page contains no third-party
- * scripts. If the parameter `bar` is set, the author bar is rendered above the page.
+ * scripts. If `bar` is set, renders the author bar above the page.
  */
 export async function authorPage(
   c: Ctx,
@@ -100,7 +100,7 @@ export async function authorPage(
   return forAuthors(await respond(shown, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
 }
 
-/** Returns the planned notice that the query parameter `sc_notice` selects for a preview of the page, or null. */
+/** Returns the planned notice that the `sc_notice` query parameter selects for a page preview, or null. */
 function plannedNotice({
   env,
   site,
@@ -112,7 +112,7 @@ function plannedNotice({
   return plan ? { html: new TextEncoder().encode(noticeHtml(plan, language)), revision: id } : null;
 }
 
-/** Inserts the author bar at the position of the notice, and moves the notice below the bar. */
+/** Inserts the author bar where the notice would be, and moves the notice below the bar. */
 function withBar(page: CachedPage, html: string): CachedPage {
   const bar = { html: new TextEncoder().encode(html), revision: 0 };
   const noticeAt = page.noticeAt < 0 ? -1 : page.noticeAt + bar.html.byteLength;
@@ -143,7 +143,7 @@ export function barOf(
   };
 }
 
-/** Adds headers to a response for authors, so that caches do not store it and search engines do not index it. */
+/** Adds headers to an author response, so that caches do not store it and search engines do not index it. */
 export function forAuthors(response: Response): Response {
   const answer = uncacheable(response);
   answer.headers.set("x-robots-tag", "noindex, nofollow");

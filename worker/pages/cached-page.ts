@@ -4,8 +4,8 @@ import type { Head, RenderedBlocks, Slot } from "../../app/index.ts";
 export interface CachedPage {
   status: 200 | 404;
   /**
-   * The page head if a live block may change it for a request. Otherwise, the first segment contains the head, and this
-   * property is null.
+   * The page head, if a live block may change the head for a request. Otherwise, the first segment contains the head,
+   * and this property is null.
    */
   head: Head | null;
   /** HTML segments as bytes, so that the Worker does not encode the page for each response. */
@@ -15,23 +15,23 @@ export interface CachedPage {
   site: string;
   language: string;
   /**
-   * Byte offset in the first segment at which the Worker inserts the emergency notice, or -1 if the page has no
-   * position for a notice.
+   * Byte offset in the first segment where the Worker inserts the emergency notice, or -1 if the page cannot show a
+   * notice.
    */
   noticeAt: number;
-  /** Whether the page is personal. Browsers must not store the response with a personal page. */
+  /** Whether the page is personal. Browsers must not store a response that contains a personal page. */
   private?: true;
   /** Whether browsers may prefetch the page. */
   open?: true;
   /** IDs of the page variants that a variant rule may select (see `variants.ts`). */
   variants?: string[];
-  /** Time at which the page was rendered, as a Unix timestamp in milliseconds. */
+  /** Time when the page was rendered, as a Unix timestamp in milliseconds. */
   renderedAt: number;
-  /** ETag, which changes with the segments. Empty for pages with slots and for private pages. */
+  /** ETag, derived from the segments. Empty for pages with slots and for personal pages. */
   etag: string;
   /**
-   * Whether the page was rendered from a layout that was stale or older than the last purge. Responses with this page
-   * have the cache status STALE.
+   * Whether the page was rendered from a layout that was stale or older than the last purge. If true, responses with
+   * this page have the cache status STALE.
    */
   outdated?: true;
   /** Rendered blocks for the next render of the page. Only the isolate that rendered the page has these blocks. */
@@ -56,7 +56,7 @@ let buffer = new Uint8Array();
 
 /**
  * Encodes the segments of a page to bytes, and joins adjacent strings. Encodes each string separately, because V8
- * stores a string with a character outside Latin-1 as two bytes per character.
+ * stores a string that contains a character outside Latin-1 with two bytes per character.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];
@@ -89,8 +89,8 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Serializes a page to one line of JSON, which contains the byte length of each HTML segment, followed by the segments.
- * Omits `rendered`.
+ * Serializes a page, except `rendered`, to one line of JSON, followed by the HTML segments. The JSON contains the byte
+ * length of each segment.
  */
 export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
   const texts = segments.filter((segment) => segment instanceof Uint8Array);
@@ -98,10 +98,7 @@ export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array
   return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...texts]);
 }
 
-/**
- * Parses a page that `pack` serialized. Throws an Error if the number of bytes does not match the lengths of the
- * segments.
- */
+/** Parses a page that `pack` serialized. Throws an Error if the number of bytes does not match the segment lengths. */
 export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   let at = bytes.indexOf(10) + 1;
   const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
@@ -114,7 +111,7 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   return { ...page, segments };
 }
 
-/** Compares byte arrays natively. A JavaScript loop would take a third as long as a render. */
+/** Compares byte arrays natively. A JavaScript loop would take a third of the time of a render. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 

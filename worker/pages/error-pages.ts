@@ -21,7 +21,7 @@ interface Language {
   /** UI strings for an error in the Worker. */
   failed: Words;
   emergency: string;
-  /** Label of the request ID on an error page. */
+  /** Label for the request ID on an error page. */
   reference: string;
 }
 
@@ -47,7 +47,7 @@ const languages: Record<TextLanguage, Language> = {
   },
 };
 
-// Error pages have inline styles in the default theme, because requests for style sheets may also fail.
+// Error pages have inline styles in the default theme, because style sheet requests may also fail.
 const colors = themes.default.tones.plain;
 const STYLE = [
   `body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:${colors.background};color:${colors.text};font:1.125rem/1.6 Arial,sans-serif}`,
@@ -68,7 +68,7 @@ async function plain(
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
-  // If no site is known for the hostname, the hostname itself determines whether search engines may index the page.
+  // If the hostname does not belong to a known site, the hostname determines whether search engines may index the page.
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
@@ -90,15 +90,15 @@ async function plain(
   });
 }
 
-/** Returns the language of the request URL, or English if no site is known for the hostname. */
+/** Returns the language of the request URL, or English if the hostname does not belong to a known site. */
 function languageOf(c: Ctx): TextLanguage {
   const { site } = c.var;
   return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
 }
 
 /**
- * Returns the error page for a page that is not cached while the CMS is down (503), or for a visitor who has requested
- * too many pages (429).
+ * Returns the error page for a page that is not cached while the CMS is down (503), or for a visitor who requested too
+ * many pages (429).
  */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);
@@ -110,7 +110,7 @@ export function internalError(c: Ctx): Promise<Response> {
   return plain(c, 500, languages[language].failed, language);
 }
 
-/** Returns an error page that lists the problems of the settings or site records. */
+/** Returns an error page that lists problems with the settings or site records. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 

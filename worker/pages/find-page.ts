@@ -22,14 +22,14 @@ export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85
  */
 const INCOMPLETE_MAX_AGE = 5;
 /**
- * Milliseconds after a purge during which the Worker does not read KV if the purged pages were not rendered in advance.
- * KV does not contain the new pages yet, and would cache the miss for an hour.
+ * Number of milliseconds after a purge during which the Worker does not read KV, if the purged pages were not rendered
+ * beforehand. KV does not contain the new pages yet, and would cache the miss for an hour.
  */
 const KV_DELAY_MS = 1_000;
-/** Milliseconds for which a request waits while another request renders the same page. */
+/** Number of milliseconds that a request waits while another request renders the same page. */
 const TIMEOUT_MS = 2_000;
 
-/** Estimated bytes of a cached page in memory, excluding its segments, policy and head. */
+/** Estimated bytes of a cached page in memory, excluding its segments, policy, and head. */
 const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {
@@ -40,7 +40,7 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by name in isolate memory and the Cache API, in addition to KV. The Cache API stores a page on its
+ * Rendered pages by name, in isolate memory and the Cache API, in addition to KV. The Cache API stores a page on its
  * second use. The Cache API serves the pages that KV never stores, and all pages while KV does not respond.
  */
 export const pages = perEnv(
@@ -61,15 +61,15 @@ interface FoundPage {
   page: CachedPage;
   /** The request for the page, or for the not-found page that replaces it. */
   request: PageRequest;
-  /** Name and purge version of the page, which are part of the cache keys of its live blocks. */
+  /** Name and purge version of the page. They are part of the cache keys for the page's live blocks. */
   key: string;
   state: CacheState;
   tier: Tier;
 }
 
 /**
- * Returns a page from memory, KV or the Cache API, or renders the page from its layout. All paths without a page share
- * one cached not-found page. If the CMS fails, a page list of any age is sufficient for the not-found page.
+ * Returns a page from memory, KV, or the Cache API, or renders the page from its layout. All paths that have no page
+ * share one cached not-found page. If the CMS fails, a page list of any age is sufficient for the not-found page.
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   try {
@@ -101,8 +101,8 @@ async function findCurrent(request: PageRequest): Promise<FoundPage> {
 }
 
 /**
- * Returns false if no page exists at the path according to the lists of pages. A cached page proves that the page
- * exists, unless a later request found that the page was removed.
+ * Returns false if the page lists contain no page for the path. A cached page proves that the page exists, unless a
+ * later request found that the page was removed.
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
@@ -120,7 +120,7 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 
 /**
  * Renders a page and writes it to KV before a visitor requests the page. The render is the same as for a visitor
- * without cookies. If `isNext` is true, the purge versions of the request are not current yet, so the Worker does not
+ * without cookies. If `isNext` is true, the request's purge versions have not taken effect yet, so the Worker does not
  * use cached pages. Throws a ContentError if the page is incomplete because the CMS did not provide all data.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
@@ -168,7 +168,7 @@ const notFound = (request: PageRequest): PageRequest => ({
 });
 
 /**
- * Reads a rendered page from KV. The age of the page starts at this read, because KV has a separate key for each purge
+ * Reads a rendered page from KV. The page's age starts at this read, because KV has a separate key for each purge
  * version.
  */
 async function lookUp(request: PageRequest, name: string, purgeVersion: number) {
@@ -201,8 +201,8 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
 }
 
 /**
- * Returns the purge version of a page. If a wildcard item serves the page, returns the higher version of the page and
- * the wildcard item.
+ * Returns the purge version of a page. If a wildcard item serves the page, returns the page's version or the wildcard
+ * item's version, whichever is higher.
  */
 function versionOf(request: PageRequest): number | Promise<number> {
   const { site, language, path } = request;

@@ -3,14 +3,14 @@ import type { Segment } from "../../app/index.ts";
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
 /**
- * Returns whether a segment is HTML with icons that authors selected. Most segments contain no icons and need no
+ * Returns whether a segment is HTML that contains icons selected by authors. Most segments contain no icons and need no
  * asynchronous work.
  */
 export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
- * Returns a function that replaces the `<img>` elements of authored icons in HTML with inline SVG, and fetches each
+ * Returns a function that replaces the `<img>` elements of authored icons with inline SVG. The function fetches each
  * icon only once.
  * @param drawing returns the sanitized SVG for a URL, or null to keep the `<img>` unchanged
  * @param prefix prefix of the IDs within the SVG, which must be unique on the page
@@ -32,8 +32,8 @@ export function iconInliner(
       });
     known.set(src, pending);
     const svg = await pending;
-    // Keeps the `<img>` if the SVG contains a style element, which would apply to the whole page and violate the
-    // content security policy.
+    // Keeps the `<img>` if the SVG contains a style element, because the styles would apply to the whole page and
+    // violate the content security policy.
     if (!svg || svg.includes("<style")) return tag;
     count += 1;
     return dressed(svg, tag, `${prefix}${count}`);
@@ -46,7 +46,7 @@ export function iconInliner(
   };
 }
 
-/** Returns the SVG with the class, size and alternative text of the replaced `<img>`, and with prefixed IDs. */
+/** Returns the SVG with prefixed IDs, and with the class, size, and alt text from the replaced `<img>`. */
 function dressed(svg: string, tag: string, prefix: string): string {
   const alt = attribute(tag, "alt");
   const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
@@ -65,8 +65,8 @@ function dressed(svg: string, tag: string, prefix: string): string {
 }
 
 /**
- * Keeps only paint properties in the style attribute of an SVG, because a transform could move the SVG over buttons of
- * the page.
+ * Keeps only paint properties in an SVG's style attribute, because a transform could move the SVG over buttons on the
+ * page.
  */
 const paintOf = (rules: string): string =>
   rules
@@ -77,5 +77,8 @@ const paintOf = (rules: string): string =>
     )
     .join(";");
 
-/** Returns the value of an attribute in an HTML tag, without decoding its HTML entities, or an empty string. */
+/**
+ * Returns the value of an attribute in an HTML tag, without decoding HTML entities, or an empty string if the attribute
+ * is missing.
+ */
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

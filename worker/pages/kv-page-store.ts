@@ -12,7 +12,7 @@ import type { PageRequest } from "./page-request.ts";
 export const RENDERED_PAGE_LIFETIME_SECONDS = 86_400;
 
 /**
- * Returns a store of rendered pages in KV, which all data centers share. A key contains the build ID, the purge version
+ * Returns a KV store for rendered pages, which all data centers share. A key contains the build ID, the purge version,
  * and a hash of the site record, so a new version never overwrites an old one. While KV propagates a write, readers get
  * a miss but never an old page.
  */
@@ -25,9 +25,9 @@ const storeFor = (cacheTtl: number) =>
     },
     cacheTtl,
   });
-/** Store for which KV caches reads in the data center for an hour. */
+/** Store whose KV reads are cached in the data center for an hour. */
 const hourOldStore = storeFor(3_600);
-/** Store for which KV caches reads in the data center for a minute only. */
+/** Store whose KV reads are cached in the data center for only a minute. */
 const minuteOldStore = storeFor(60);
 
 const digests = new WeakMap<Site, Promise<string>>();
@@ -42,7 +42,7 @@ function digestOfSite(site: Site): Promise<string> {
 const VALID_KEY = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * Returns the KV key of a page, which contains the name with the build ID, the purge versions of the page and the
+ * Returns the KV key of a page. The key contains the name with the build ID, the purge versions of the page and the
  * dictionary, and a hash of the site record.
  */
 export async function pageKey(request: PageRequest, name: string, purgeVersion: number): Promise<string> {
@@ -53,8 +53,8 @@ export async function pageKey(request: PageRequest, name: string, purgeVersion: 
 }
 
 /**
- * Reads a page that the Worker has rendered in any data center. Returns null on a miss, and undefined if KV does not
- * respond or never stores the page.
+ * Reads a page that the Worker rendered in any data center. Returns null on a miss, or undefined if KV does not respond
+ * or the Worker never writes the page to KV.
  */
 export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
@@ -68,15 +68,15 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
 }
 
 /**
- * Reads the page from KV again, in case another isolate has stored a newer render. Returns null if KV does not contain
- * the page.
+ * Rereads the page from KV, in case another isolate stored a newer render. Returns null if KV does not contain the
+ * page.
  */
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(minuteOldStore, key, env))?.value ?? null;
 
 /**
- * Returns whether KV stores a page. KV does not store pages of wildcard items, because anyone could fill KV by
- * requesting arbitrary paths.
+ * Returns whether the Worker writes a page to KV. The Worker does not write pages of wildcard items to KV, because
+ * anyone could fill KV by requesting arbitrary paths.
  */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
 
@@ -89,7 +89,7 @@ export async function writeRenderedPage(
   purgeVersion: number,
 ): Promise<void> {
   const { env, site } = request;
-  // Writes an unchanged page again after half of its lifetime, so that the page does not expire while isolates use it.
+  // Rewrites an unchanged page after half of its lifetime, so that the page does not expire while isolates use it.
   if (
     stored &&
     isSamePage(stored, page) &&

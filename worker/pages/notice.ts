@@ -1,6 +1,6 @@
 /**
  * The emergency notice of a site. The Worker inserts the notice into each response instead of caching it with the page,
- * so a changed notice does not purge pages. The notice has inline styles and needs neither a script nor a style sheet.
+ * so a changed notice does not purge pages. The notice has inline styles and does not need a script or a style sheet.
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
@@ -8,15 +8,15 @@ import { currentConfig } from "../control/runtime-config.ts";
 import type { Env } from "../env.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 
-/** A notice in one language, rendered as HTML. */
+/** A notice rendered as HTML in one language. */
 interface ShownNotice {
   html: Uint8Array<ArrayBuffer>;
-  /** Revision of the notice, which is part of the ETag. */
+  /** Revision of the notice, for the ETag. */
   revision: number;
 }
 
 const encoder = new TextEncoder();
-/** Rendered notices by notice object and language. A changed notice is a new object. */
+/** Rendered notices, by notice object and language. A changed notice is a new object. */
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /**
@@ -39,7 +39,7 @@ const isNow = ({ from, until }: PlannedNotice) => Date.parse(from) <= Date.now()
 const closed = ({ headers }: Request, { revision }: StoredNotice) =>
   headers.get("cookie")?.split(/;\s*/).includes(`${NOTICE_COOKIE}=${revision}`) ?? false;
 
-/** Renders a notice. Returns null if the render fails, such as for a notice that a different build stored. */
+/** Renders a notice. Returns null if the render fails, for example because a different build stored the notice. */
 function made(notice: StoredNotice, language: string): ShownNotice | null {
   try {
     return { html: encoder.encode(noticeHtml(notice, language)), revision: notice.revision };
@@ -50,8 +50,8 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 }
 
 /**
- * Returns the byte offset in the first segment at which the Worker inserts the notice, before the header or before
- * `main`. Returns -1 if the page has neither element.
+ * Returns the byte offset in the first segment where the Worker inserts the notice: before the header or before `main`.
+ * Returns -1 if the page has neither element.
  * @param from index of the first segment of the body
  */
 export function noticePlace(segments: readonly unknown[], from = 0): number {
@@ -66,7 +66,7 @@ export function noticePlace(segments: readonly unknown[], from = 0): number {
 
 const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
 
-/** Returns the segments of a page with the notice inserted. */
+/** Returns the page's segments with the notice inserted. */
 export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNotice): CachedPage["segments"] {
   const [first, ...others] = segments;
   if (!(first instanceof Uint8Array) || noticeAt < 0) return segments;

@@ -7,7 +7,7 @@ import { isOpenPage } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
- * Builds the head of a page. The head does not depend on the hostname, but only on whether search engines may index the
+ * Builds the head of a page. The head does not depend on the hostname, except for whether search engines may index the
  * site.
  * @param page layout of the page, or of the not-found page if `found` is false, or null if the site has neither
  */
@@ -74,8 +74,8 @@ export function pageHead(
    * article.
    */
   function pageStructuredData(): object[] {
-    // The search action leads to the site search in the language of the page or of the site, or to the location search
-    // if the site has no site search.
+    // The search action links to the site search in the page's language or the site's default language, or to the
+    // location search if the site has no site search.
     const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
     const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);

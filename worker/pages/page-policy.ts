@@ -9,14 +9,14 @@ type App = Pick<
   "consentLabels" | "embedsOn" | "formsOf" | "policyNeeds" | "searchesDoctors"
 >;
 
-/** Client settings, inline scripts and content security policy of a page. */
+/** A page's client settings, inline scripts, and content security policy. */
 export interface Allowed {
   /**
-   * Settings for the client entry script: the third parties that load after consent, and whether the page has video
+   * Settings for the client entry script: third parties that load after consent, and whether the page has video
    * players.
    */
   head: Pick<Head, "thirdParties" | "players">;
-  /** Inline scripts that authors have added to the page. */
+  /** Inline scripts that authors added to the page. */
   scripts: readonly string[];
   /** Returns the content security policy with the given hashes of inline scripts and styles. */
   policy(digests: { scripts: string[]; styles: string[] }): string;
@@ -65,8 +65,7 @@ export function allowedOn(
         formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
         embeds,
         thirdParties: hosts,
-        // The flag `foreign` does not depend on the hosts, because a site may proxy third-party scripts through its own
-        // host.
+        // `foreign` does not depend on the hosts, because a site may proxy third-party scripts through its own host.
         foreign: scripted || thirdParties !== undefined || embedded.has("chat") || hasBotCheck,
         frames: [...needs.frames, ...forms],
         ownFrames: hasForms,

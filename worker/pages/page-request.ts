@@ -12,8 +12,8 @@ import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 
 /**
- * The parsed response to an API call. The property `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value
- * must not be cached.
+ * The parsed response to an API call. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be
+ * cached.
  */
 export interface LoadedValue {
   value: unknown;
@@ -27,20 +27,20 @@ export interface PageRequest extends SiteContext {
   path: string;
   query: URLSearchParams;
   /**
-   * Reads the dictionary. Resolves to null if the Worker cannot fetch the dictionary. A page that is rendered without
-   * its dictionary is cached for only a few seconds.
+   * Reads the dictionary. Resolves to null if the Worker cannot fetch the dictionary. A page rendered without the
+   * dictionary is cached for only a few seconds.
    */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
   /**
-   * Sends an API call for a live block in the language of the page. The parameter `until` is the deadline as a Unix
-   * timestamp in milliseconds.
+   * Sends an API call for a live block in the page's language. `until` is the deadline as a Unix timestamp in
+   * milliseconds.
    */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
-  /** Fetches an SVG file on the site and sanitizes it. Returns null for a file that is missing or invalid. */
+  /** Fetches an SVG file on the site and sanitizes it. Returns null if the file is missing or invalid. */
   svg(src: string): Promise<string | null>;
-  /** ID of the page variant that a variant rule has selected. Undefined for the default page. */
+  /** ID of the page variant that a variant rule selected. Undefined for the default page. */
   variant?: string;
   /** Author mode: origins of editors that may frame the page and run scripts in it. */
   editors?: readonly string[];
@@ -54,12 +54,12 @@ export interface PageRequest extends SiteContext {
  */
 export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
-  // For an invalid path, the request is for the not-found page.
+  // If the path is invalid, the request is for the not-found page.
   const page = at ?? splitLanguage(path.normal ?? NOT_FOUND, site);
   return pageRequest({ ...pageContext(c), site }, { ...page, query: new URL(c.req.url).searchParams });
 }
 
-/** Builds a page request for a page of a site. The parameter `path` has no language prefix. */
+/** Builds a page request for a page of a site. `path` has no language prefix. */
 export function pageRequest(
   context: SiteContext,
   { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
@@ -77,8 +77,8 @@ export function pageRequest(
     query,
     dictionary,
     async settings() {
-      // The page list shows which link targets exist in the language of the page. Without the page list, links are not
-      // localized.
+      // The page list shows which link targets exist in the page's language. If the page list is unavailable, links are
+      // not localized.
       const [known, list] = await Promise.all([
         dictionary(),
         language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),
@@ -124,8 +124,8 @@ type SiteSettings = Pick<
 const ofSites = new WeakMap<Site, SiteSettings>();
 
 /**
- * Returns the render settings that depend only on the site. Caches these settings by site, because deriving them parses
- * URLs.
+ * Returns the render settings that depend only on the site. Caches the settings by site, because deriving them requires
+ * parsing URLs.
  */
 function settingsOf(site: Site): SiteSettings {
   const known = ofSites.get(site);
@@ -148,8 +148,8 @@ const reportedPhrases = perEnv(() => new Set<string>());
 export const loadApp = () => import("../../app/index.ts");
 
 /**
- * Returns the translate function of a language, which looks up UI strings in the dictionary and falls back to the
- * declared UI strings. Logs missing dictionary keys once per isolate, site and language.
+ * Returns the translate function for a language. The function looks up UI strings in the dictionary and falls back to
+ * the declared UI strings. Logs missing dictionary keys once per isolate, site, and language.
  * @param dictionary null if the Worker could not fetch the dictionary
  */
 export async function pageTranslate(
@@ -164,8 +164,8 @@ export async function pageTranslate(
   if (dictionary && !reported.has(name)) {
     reported.add(name);
     const keys = missingPhrases(dictionary);
-    // Logs at most 20 keys, because a customer's dictionary may lack hundreds of keys. The author tools list all
-    // missing keys.
+    // Logs at most 20 keys, because hundreds of keys may be missing from a customer's dictionary. The author tools list
+    // all missing keys.
     const some = { event: "phrases-missing", site, language, count: keys.length, keys: keys.slice(0, 20) };
     if (keys.length) console.warn(JSON.stringify(some));
   }

@@ -5,12 +5,12 @@ import { isPersonalPath } from "../http/personal-paths.ts";
 import { isOpenPage } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** Matches paths that contain no character with a special meaning in URL patterns. */
+/** Matches paths that contain no special characters of URL patterns. */
 const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
 /**
- * Returns the paths of links within the site in HTML, except links with a query string. Searches the string without a
+ * Returns the paths of internal links in HTML, except links with a query string. Searches the string without an HTML
  * parser for speed, because every render scans the whole page.
  */
 export function linksIn(html: string): string[] {
@@ -27,8 +27,8 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * Returns the paths that a browser may prefetch: those of public pages in the page list. Browsers must not prefetch
- * files, API calls and tool pages.
+ * Returns the paths that a browser may prefetch: the paths of public pages in the page list. Browsers must not prefetch
+ * files, API calls, or tool pages.
  */
 export function prefetchable(linked: readonly string[], list: PageList, site: Site, own: string): string[] {
   return [...new Set(linked)].filter((path) => {
@@ -43,14 +43,14 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
   });
 }
 
-/** Matches elements on a page for which the client entry script has detected a fine pointer, such as a mouse. */
+/** Matches elements on a page if the client entry script detected a fine pointer, such as a mouse. */
 const FINE_POINTER = "[data-mouse] *";
 
 /**
  * Returns speculation rules for the given paths, or "" if there are no paths. With these rules, browsers prefetch a
- * page on hover or pointer down. With a fine pointer, browsers also prerender the page. On touch screens, prerendering
- * would delay the page, because the time between press and click is too short. The rules exclude URLs with a query
- * string.
+ * page on hover or on pointer down. With a fine pointer, browsers also prerender the page. On touch screens,
+ * prerendering would delay the page, because the time between press and click is too short. The rules exclude URLs with
+ * a query string.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
@@ -63,8 +63,8 @@ export function speculationRules(paths: string[]): string {
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 
 /**
- * Returns the response that rejects a prefetch request. The browser discards this response, and requests the page again
- * when the visitor follows the link.
+ * Returns the response that rejects a prefetch request. The browser discards this response and requests the page when
+ * the visitor follows the link.
  */
 export const refusePrefetch = (): Response =>
   new Response("This page cannot be prefetched.\n", {

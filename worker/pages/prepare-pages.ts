@@ -11,27 +11,29 @@ import { publicSite } from "../site.ts";
 import { preparePage } from "./find-page.ts";
 import { pageRequest } from "./page-request.ts";
 
-/** Number of pages that the Worker renders in parallel. Most of the render time is waiting for the CMS. */
+/**
+ * Number of pages that the Worker renders in parallel. The Worker spends most of the render time waiting for the CMS.
+ */
 const CONCURRENCY = 4;
 
 interface Preparing {
   versions: RequestContext["versions"];
-  /** Whether the purge versions in `versions` are those of a purge that has not taken effect yet. */
+  /** Whether `versions` contains the purge versions of a purge that has not taken effect yet. */
   isNext?: boolean;
-  /** Called if all pages that are rendered first in parallel fail, which suggests that the CMS is down. */
+  /** Called if all pages in the first parallel group fail, because the CMS is then probably down. */
   onFailure?(): Promise<unknown>;
 }
 
 /**
  * Renders pages for the public hostname and writes them to KV. Renders the default variant of each page, without
- * cookies. Resolves to the number of pages that failed.
+ * cookies. Resolves to the number of failed pages.
  */
 export async function preparePages(
   env: Env,
   pages: readonly PageOf[],
   { versions, isNext = false, onFailure }: Preparing,
 ): Promise<{ failed: number }> {
-  // Background work of the renders: writing pages to KV, and adding their items to the item index.
+  // Background work for the renders: writing pages to KV and adding their items to the item index.
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
   const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
@@ -74,7 +76,7 @@ const prepare: Performs<typeof prepareOperations>["prepare"] = async ({ most }, 
       }));
     }),
   );
-  // Pages near the home page have priority, because the Worker has no list of the most requested pages.
+  // Pages with short paths have priority, because the Worker has no list of the most requested pages.
   const nearest = listed.flat().sort((one, other) => depthOf(one) - depthOf(other));
   const pages = nearest.slice(0, most);
   const { failed } = await preparePages(env, pages, { versions: config.versions });

@@ -33,18 +33,18 @@ interface Source {
   assets: PageAssets;
   request: PageRequest;
   settings: PageSettings;
-  /** Layout of the page or of the not-found page, or null if the site has neither. */
+  /** Layout of the page or the not-found page, or null if the site has neither. */
   layout: ParsedPage | null;
-  /** Whether the CMS has a page at the path of the request. */
+  /** Whether the CMS has a page at the request path. */
   found: boolean;
   variants?: string[] | undefined;
   list: PageList;
   /** Pages from the home page to the current page, for the breadcrumbs. */
   steps: readonly Step[];
-  /** Whether the layout of the page or of the not-found page is stale or older than the last purge. */
+  /** Whether the layout is stale or older than the last purge. */
   outdated: boolean;
   /**
-   * Whether the page list is available. Without the page list, the Worker cannot determine whether the page is
+   * Whether the page list is available. If it is not available, the Worker cannot determine whether the page is
    * `noindex`.
    */
   isListed: boolean;
@@ -54,15 +54,15 @@ interface Source {
 }
 
 /**
- * Interval in milliseconds within which renders reuse blocks. A block may show a date, and in every time zone, a day
- * starts at a quarter of an hour.
+ * Renders within the same interval of this length, in milliseconds, reuse blocks. A block may show a date, and in every
+ * time zone, a day starts on a quarter hour.
  */
 const QUARTER_HOUR_MS = 15 * 60 * 1_000;
 
 /**
  * Renders a page from its layout into HTML segments, with slots for live blocks. Reuses the HTML of unchanged blocks
- * from the previous render. Throws an error if the page has no layout. The property `complete` is false if the
- * dictionary or the page list is unavailable, or if the layout is outdated.
+ * from the previous render. Throws if the page has no layout. `complete` is false if the dictionary or the page list is
+ * unavailable, or if the layout is outdated.
  */
 export async function renderPage(
   request: PageRequest,
@@ -79,14 +79,17 @@ export async function renderPage(
   return { page, complete: source.isListed && source.hasDictionary && !source.outdated };
 }
 
-/** Average bytes per character of HTML. A string with a character outside Latin-1 has two bytes per character. */
+/**
+ * Average number of bytes per HTML character. A string that contains a character outside Latin-1 has two bytes per
+ * character.
+ */
 const BYTES_PER_CHARACTER = 1.5;
 
-/** Returns the estimated size of rendered blocks in memory in bytes. */
+/** Returns the estimated size in bytes of rendered blocks in memory. */
 const sizeOf = (blocks: RenderedBlocks) =>
   [...blocks.values()].reduce((sum, { html }) => sum + html.length * BYTES_PER_CHARACTER, 0);
 
-/** Reads the inputs of a render in parallel, because each may require a request to KV or the CMS. */
+/** Reads the inputs for a render in parallel, because each input may require a KV or CMS request. */
 async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
   const [app, assets, settings, own, list, dictionary] = await Promise.all([
@@ -125,9 +128,9 @@ const storedLayout = async (request: PageRequest) =>
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
 /**
- * Returns the languages in which the page exists. The result contains the language of the request, the languages in the
- * page list, and Spanish if the layout says that a Spanish version exists. For a page of a wildcard item, which the
- * page list does not contain, checks the list of the upstream.
+ * Returns the languages in which the page exists. The result contains the request language, the languages in the page
+ * list, and Spanish if the layout indicates that a Spanish version exists. The page list does not contain pages of
+ * wildcard items, so for these pages, checks the upstream's list.
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;
@@ -181,7 +184,8 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
   const { app, assets, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
-  // Without the page list, the page is `noindex`, because only the page list says whether authors allow indexing.
+  // If the page list is unavailable, the page is `noindex`, because only the page list shows whether authors allow
+  // indexing.
   const listedSite = isListed ? site : { ...site, indexed: false };
   const head = pageHead(app, assets, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
@@ -207,8 +211,8 @@ async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
 }
 
 /**
- * Builds the page for the cache from the body and the head. If a `page` slot may change the head, the segments do not
- * contain the head.
+ * Builds the cached page from the body and the head. If a `page` slot can change the head, the segments do not contain
+ * the head.
  */
 function assemble(source: Source, body: Segment[], head: Head, policy: string): CachedPage {
   const { request, found, outdated, variants } = source;

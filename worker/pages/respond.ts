@@ -10,7 +10,9 @@ const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/** Builds the response for a page. Joins the segments of the page, or streams them while live blocks wait for data. */
+/**
+ * Builds the response for a page. Joins the page's segments, or streams the segments while live blocks wait for data.
+ */
 export async function respond(
   page: CachedPage,
   request: Request,
@@ -39,8 +41,8 @@ export async function respond(
 
   // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML needs no API call.
   const nonce = crypto.randomUUID();
-  // React streams content with inline scripts. These scripts do not run if a script has requested the page and inserts
-  // its HTML, so the Worker then waits for all blocks.
+  // React moves streamed content into place with inline scripts. Inline scripts do not run if a script requested the
+  // page and inserts its HTML. In that case, the Worker waits for all blocks.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {
@@ -79,8 +81,8 @@ export async function respond(
 }
 
 /**
- * Returns a redirect target if a block of the page requires query parameters that the URL does not have, or undefined
- * otherwise.
+ * Returns a redirect target if a block on the page requires query parameters that are missing from the URL, or
+ * undefined otherwise.
  */
 export const redirectFor = (page: CachedPage, query: URLSearchParams): string | undefined =>
   page.segments
@@ -95,7 +97,7 @@ export function uncacheable(response: Response, status = response.status): Respo
   return new Response(response.body, { status, headers });
 }
 
-/** Returns the response body of a page whose live blocks have all been rendered. */
+/** Returns the response body for a page whose live blocks have all been rendered. */
 const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
   concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
@@ -144,7 +146,7 @@ function stream(
     await writer.write(parts.at(-1) as Uint8Array);
     await writer.close();
   };
-  // The promise `closed` rejects if the visitor disconnects, even while the Worker has no data to write.
+  // The `closed` promise rejects if the visitor disconnects, even while the Worker has no data to write.
   waitUntil(Promise.race([send(), writer.closed]).catch((error) => writer.abort(error).catch(() => undefined)));
   return readable;
 }

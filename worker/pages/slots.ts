@@ -11,10 +11,7 @@ import { perEnv } from "../runtime/per-env.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/**
- * The HTML of a live block in one response. The property `rest` streams the parts of the block that still wait for
- * data.
- */
+/** The HTML of a live block in one response. `rest` streams the parts of the block that are still waiting for data. */
 export interface RenderedSlot extends RenderedHtml {
   head?: HeadChange;
 }
@@ -28,15 +25,15 @@ interface CachedSlot {
    */
   rules: string;
   /**
-   * Purge version of API responses at the start of the render. Set only if a publication can change a response that the
-   * slot uses.
+   * Purge version of the API responses when the render started. Set only if a publication can change a response that
+   * the slot uses.
    */
   version?: number;
 }
 
 const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 
-/** Cache rules as JSON by the object that contains the rules. */
+/** Cache rules as JSON, by the object that contains the rules. */
 const rulesTexts = new WeakMap<object, string>();
 /**
  * Returns the current cache rules as JSON, for comparison by value. Each purge creates a new rules object, even if the
@@ -49,7 +46,7 @@ function rulesNow(env: Env): string {
   return text;
 }
 
-/** Returns the query parameters that the block of a slot reads, in sorted order, as part of the cache key. */
+/** Returns the query parameters that a slot's block reads, in sorted order, as part of the cache key. */
 function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
   read.sort();
@@ -57,9 +54,9 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns functions that render the slots of one request. Isolate memory caches the HTML of a slot while all API
- * responses in it are fresh, so that the Worker assembles a page with cached data without React. Streamed HTML is not
- * cached. Once the data of a streamed slot has arrived, the Worker renders the slot again without Suspense and caches
+ * Returns functions that render the slots for one request. The Worker caches a slot's HTML in isolate memory while all
+ * API responses in it are fresh, so that it can assemble a page from cached data without React. Streamed HTML is not
+ * cached. After the data for a streamed slot has arrived, the Worker rerenders the slot without Suspense and caches
  * that HTML.
  * @param pageKey key of the page, or null for a personal page, whose slots are not cached
  */
@@ -72,15 +69,15 @@ export function slotRenderer(
   const memory = cachedSlots(env);
   const versionOfCalls = () => currentConfig(env).versions[ANY_CALL] ?? 0;
   return {
-    /** Returns the cached HTML of a slot if all API responses in it are fresh, or null otherwise. */
+    /** Returns a slot's cached HTML if all API responses in it are fresh, or null otherwise. */
     cached(slot: Slot): RenderedSlot | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow(env)) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /**
-     * Returns the page head with the changes that the block of a slot requests. Omits the slot's structured data if
-     * building the data throws an error, because one invalid record must not fail the page.
+     * Returns the page head with the changes that a slot's block requests. If building the slot's structured data
+     * throws, omits the data, because one invalid record must not break the page.
      */
     changeHead(slot: Slot, head: Head, change: HeadChange): Head {
       try {
@@ -94,17 +91,17 @@ export function slotRenderer(
     /**
      * Loads the data of a slot and renders it. Never rejects: for a failed block, renders the `Failed` view of the
      * block, or nothing.
-     * @param nonce nonce of the inline scripts in streamed HTML; without a nonce, the block is not streamed
+     * @param nonce nonce for the inline scripts in streamed HTML; if undefined, the block is not streamed
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       const read = readQuery(slot, query);
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
       const rules = rulesNow(env);
-      // Slots of the kind `page` have a deadline, because the response does not start before they are ready.
+      // `page` slots have a deadline, because the response does not start until they are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // Number of API calls that are running or have failed. HTML without the data of these calls is not cached.
+      // Number of API calls that are running or have failed. If this number is not 0, the HTML is not cached.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         // A browser may prefetch the page, so a render must not change data.
@@ -136,7 +133,7 @@ export function slotRenderer(
         cache(html);
         return { html, ...(head && { head }) };
       }
-      // Ignores an error of the second render, because `renderSlot` has already reported it.
+      // Ignores errors from the second render, because `renderSlot` has already reported them.
       const cacheComplete = () =>
         waitUntil(
           complete()

@@ -23,15 +23,15 @@ import {
 } from "../limits/rate-limits.ts";
 import { UpstreamError, uncachedCall } from "../upstream/call.ts";
 
-/** The receiver's response to a form, or the reason why the Worker did not forward the form. */
+/** The receiver's response to a form submission, or the reason why the Worker did not forward the submission. */
 export type ForwardOutcome =
   | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number; refused?: FormRefusal }
   | { outcome: "wrong"; errors: ReadonlyMap<string, string> }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
- * Forwards a valid form to its receiver. The receiver is the URL from the CMS, or the API call that the form declares.
- * The Worker also sends the language of the page, so that the messages in the receiver's response are in that language.
+ * Forwards a valid form submission to its receiver: the URL from the CMS, or the API call that the form declares. The
+ * Worker also sends the page language, so that the receiver can respond with messages in that language.
  */
 export async function forwardForm(
   c: Ctx,
@@ -73,8 +73,8 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
-    // A successful API call of the form means that the upstream has accepted the form. Other receivers report success
-    // in the response body.
+    // If the form's API call succeeds, the upstream has accepted the submission. Other receivers report success in the
+    // response body.
     const { success = true, errors = [], fieldErrors, redirectUrl, message } = answer.value as Partial<FormResponse>;
     const wrong = form.fields.flatMap(({ name }) => (fieldErrors?.[name] ? [[name, fieldErrors[name]] as const] : []));
     if (!success && errors.length === 0 && wrong.length > 0) return { outcome: "wrong", errors: new Map(wrong) };
@@ -82,8 +82,8 @@ export async function forwardForm(
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
-    // Any other error means that the form has an invalid URL in the CMS. Logs only the name of the error, because its
-    // message may contain a visitor's input.
+    // Any other error means that the form has an invalid URL in the CMS. Logs only the error name, because the message
+    // may contain a visitor's input.
     if (!(error instanceof UpstreamError))
       console.error(
         JSON.stringify({
@@ -97,7 +97,9 @@ export async function forwardForm(
   }
 }
 
-/** Returns the fields that the visitor filled in. Excludes the bot check token, which changes with each attempt. */
+/**
+ * Returns the fields that the visitor filled out. Excludes the bot check token, because it changes with each attempt.
+ */
 function typedInto(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
   const tokens = new Set([
     BOT_TOKEN,
@@ -115,22 +117,22 @@ const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused">
   ...more,
 });
 
-/** The parts of a form submission that the bot check and the rate limits use. */
+/** Parts of a form submission that the bot check and the rate limits use. */
 interface Submit {
   endpoint: Endpoint;
   request: Record<string, unknown>;
-  /** The bot check action that the form requires, or undefined for a form without a bot check. */
+  /** Bot check action that the form requires, or undefined if the form has no bot check. */
   action: Endpoint["botCheck"];
   token: string;
   fields: Record<string, unknown>;
-  /** The seats that a registration requests, or null if the form is not a registration. */
+  /** Seats that a registration requests, or null if the form is not a registration. */
   seats: SeatRequest | null;
 }
 
 /**
- * Returns the outcome for a submission that fails the bot check or exceeds a rate limit, or null. Rate limits per
- * person count only submissions that passed the bot check, because anyone could otherwise use up the limit of another
- * person.
+ * Returns the error for a submission that fails the bot check or exceeds a rate limit, or null otherwise. Rate limits
+ * per person count only submissions that passed the bot check, because anyone could otherwise exhaust another person's
+ * limit.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
@@ -171,9 +173,9 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 }
 
 /**
- * Returns the seconds until the visitor may send the form, or 0 if the rate limit is not exceeded. A form with a promo
- * code also counts against the rate limit for validating promo codes, because bots could otherwise guess codes with
- * forms. Throws the errors of `retryAfter`.
+ * Returns the seconds until the visitor may submit the form, or 0 if the rate limit is not exceeded. A submission with
+ * a promo code also counts against the rate limit for validating promo codes, because bots could otherwise use the form
+ * to guess codes. Throws the errors of `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
   const wait = await retryAfter(env, endpoint, {}, address);
@@ -184,8 +186,8 @@ async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknow
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
- * Returns the idempotency key of a submission, which is the same for every retry. With JavaScript, the browser sends
- * the key. Without JavaScript, equal fields from the same IP address on the same day have the same key.
+ * Returns the idempotency key of a submission, which is the same for every retry. If JavaScript is enabled, the browser
+ * sends the key. Otherwise, identical submissions from the same IP address on the same day have the same key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

@@ -5,7 +5,7 @@ import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 import type { CallContext } from "../upstream/context.ts";
 
-/** The user who requests a tool page, the request context, and whether the request is a POST. */
+/** The user who requests a tool page, the request context, and whether the request is a POST request. */
 export interface PageRequester {
   context: RequestContext;
   actor: SignedIn | undefined;
@@ -15,7 +15,7 @@ export interface PageRequester {
 /** Runs an operation of this site, such as a purge. */
 export type Operate = (operation: Operation, request: unknown, requester: PageRequester) => Promise<unknown>;
 
-/** Returns the `call` function of a tool page, which sends API calls and runs operations on behalf of the user. */
+/** Returns a tool page's `call` function, which sends API calls and runs operations on behalf of the user. */
 export const callFor = (context: CallContext, posts: boolean, operate: Operate): PageCall =>
   (async (declared: Endpoint | Operation, request: unknown) => {
     if (!("upstream" in declared)) return operate(declared, request, { context, actor: context.actor, posts });

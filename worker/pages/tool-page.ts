@@ -28,13 +28,13 @@ type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
 /**
- * Returns whether a tool page rejected the request, such as for a missing role. A 503 before authentication also
- * counts, but a 503 after authentication is a failure of the page.
+ * Returns whether a tool page rejected the request, for example because of a missing role. A 503 before authentication
+ * is a rejection, but a 503 after authentication is a failure.
  */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
-/** Maximum age of a sign-in, in seconds, for actions that require a recent sign-in. */
+/** Maximum time since the last sign-in, in seconds, for actions that require a recent sign-in. */
 const RECENT_SIGN_IN_SECONDS = 3_600;
 
 const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
@@ -43,8 +43,8 @@ const rolesOf = ({ access }: ToolPage) =>
 
 /**
  * Handles a request for a tool page. The Worker authorizes the request, runs a posted action, loads the data, and
- * renders the page between the site's header and footer. The response must not be cached or indexed. Renders rejections
- * and failures between the same header and footer, or as JSON if the page's script requests JSON.
+ * renders the page between the site's header and footer. The response must not be cached or indexed. Rejections and
+ * failures are also rendered between the site's header and footer, or as JSON if the page's script requests JSON.
  */
 export async function toolPage(
   c: Ctx,
@@ -92,7 +92,7 @@ export async function toolPage(
       );
     }
     const { status, problems } = error instanceof HttpError ? error : { status: 500 as const };
-    // The error message may contain a visitor's input, so the Worker logs only the error name.
+    // Logs only the error name, because the message may contain a visitor's input.
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
       console.error(JSON.stringify({ event: "tool-page-failed", requestId, page: route.path, status, name }));
@@ -112,7 +112,7 @@ export async function toolPage(
 
 /**
  * Returns whether a GET request is a top-level navigation. For frames and form posts, the Worker renders a link to the
- * sign-in page instead of a redirect.
+ * sign-in page instead of redirecting.
  */
 const isNavigation = (c: Ctx): boolean =>
   c.req.method !== "POST" && (c.req.header("sec-fetch-dest") ?? "document") === "document";
@@ -123,8 +123,8 @@ function json(data: object | null): Response {
 }
 
 /**
- * Runs the action that a form on a tool page posted. Returns a redirect, a file, or an outcome to render. If the action
- * requires a recent sign-in and the sign-in is older, the outcome is a 403. Throws an HttpError (403) for a
+ * Runs the action that a form on a tool page posted. Returns a redirect, a file, or a result to render. If the action
+ * requires a recent sign-in and the sign-in is too old, the result is a 403. Throws an HttpError (403) for a
  * cross-origin post.
  */
 async function act(

@@ -4,9 +4,9 @@ import { readLayout, withParseOptions } from "../content/layouts.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * Returns the page variant of the first matching rule in the setting VARIANTS. Returns null if no rule matches or the
- * render of the variant fails, and visitors then get the default page. Each variant has a separate cache entry. The
- * cache key of a variant contains its ID, but not the properties that variant rules test, such as the region.
+ * Returns the page variant for the first matching rule in the VARIANTS setting. Returns null if no rule matches or if
+ * rendering the variant fails. Visitors then get the default page. Each variant has a separate cache entry. The cache
+ * key of a variant contains its ID, but not the properties that variant rules test, such as the region.
  */
 export async function findVariant<Found>(
   request: PageRequest,
@@ -34,7 +34,7 @@ function chosenVariant(request: PageRequest, variants: readonly string[]): strin
   return rules.find((rule) => variants.includes(rule.id) && factOf(rule, facts))?.id;
 }
 
-/** Reads the layout of a page and parses it with the given variant selected. */
+/** Reads a page layout and parses it with the given variant selected. */
 export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
   const { layout, state, outdated } = await readLayout(request, site.name, language, path);
@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant whose page satisfies the predicate `isIt`, or null. Does not evaluate variant rules,
- * because the rule of a variant may no longer match when a visitor posts a form from it.
+ * Returns the first variant whose page satisfies `isIt`, or null. Does not evaluate variant rules, because a variant's
+ * rule may no longer match when a visitor submits a form from the variant.
  */
 export async function variantWith(
   request: PageRequest,

@@ -1,6 +1,4 @@
-/**
- * Handlers of the operations that authors can run, such as listing pages, and checking redirect rules and UI strings.
- */
+/** Handlers for operations that authors can run, such as listing pages and checking redirect rules and UI strings. */
 import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
@@ -63,7 +61,7 @@ function fits({ search = "", language, state, problems }: CheckedRequestOf<typeo
 }
 
 const byAddress = (a: ListedPage, b: ListedPage) => (a.address < b.address ? -1 : a.address > b.address ? 1 : 0);
-/** Returns a comparator that sorts pages by descending rank, and pages of equal rank by URL. */
+/** Returns a comparator that sorts pages by descending rank and then by URL. */
 const by = (rank: (page: ListedPage) => number) => (a: ListedPage, b: ListedPage) =>
   rank(b) - rank(a) || byAddress(a, b);
 const order: Record<string, (a: ListedPage, b: ListedPage) => number> = {
@@ -90,7 +88,7 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
 };
 
 /**
- * Reports the problems of a site's UI strings in each language. Bypasses the cache, because the author may have just
+ * Reports problems with a site's UI strings in each language. Bypasses the cache, because the author may have just
  * changed a UI string.
  */
 const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
@@ -100,7 +98,7 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
     const document = await dictionaryDocument(context, name, language).catch((cause: unknown) => {
       throw new HttpError(502, { cause });
     });
-    // Examines an empty dictionary if the language has none, because the site then uses all declared UI strings.
+    // If the language has no dictionary, checks an empty one, because the site then uses only the declared UI strings.
     return {
       language,
       ...(examineDictionary(JSON.stringify(document ?? { phrases: {} })) ?? { texts: 0, advice: [] }),

@@ -7,24 +7,21 @@ import { unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Site, language and path of a page. The property `path` has no language prefix. */
+/** Site, language, and path of a page. `path` has no language prefix. */
 export interface PageName {
   site: string;
   language: string;
   path: string;
 }
 
-/**
- * One version of a page: the CMS response with its layout, and the parsed page, which is null if the page does not
- * exist.
- */
+/** One version of a page: the CMS response with the layout, and the parsed page, or null if the page does not exist. */
 export interface Side {
   document: string;
   page: ParsedPage | null;
 }
 
 export interface StoredSide extends Side {
-  /** Time at which the layout was fetched, as a Unix timestamp in milliseconds. */
+  /** Time when the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
 }
 
@@ -37,8 +34,8 @@ async function parsed(context: RequestContext, named: PageName, document: string
 }
 
 /**
- * Reads the stored version of a page from KV, without a request to the CMS. Returns null if KV has no stored version.
- * Throws an HttpError (503) if KV does not respond.
+ * Reads the stored version of a page from KV, without sending a request to the CMS. Returns null if KV has no stored
+ * version. Throws an HttpError (503) if KV does not respond.
  */
 export async function storedSide(
   context: RequestContext,
@@ -59,7 +56,7 @@ export async function storedSide(
  */
 export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
-    throw new HttpError(502, { message: `the request to the CMS failed: ${cause}`, cause });
+    throw new HttpError(502, { message: `the CMS request failed: ${cause}`, cause });
   });
   return { document, page: await parsed(context, { site, language, path }, document) };
 }

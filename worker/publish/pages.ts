@@ -1,4 +1,4 @@
-/** Lists the pages of a site with the state of their stored layouts, which is derived from KV metadata alone. */
+/** Lists a site's pages with the state of their stored layouts, based only on KV metadata. */
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
 import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";
@@ -12,9 +12,9 @@ import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 
-/** Maximum number of KV list requests, each of which returns up to 1,000 keys. */
+/** Maximum number of KV list requests. Each request returns up to 1,000 keys. */
 const MAX_LIST_REQUESTS = 100;
-/** Timeout of a KV list request in milliseconds. */
+/** Timeout for a KV list request in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
 /** KV metadata of stored layouts, and failed revalidations, by KV key. */
@@ -46,7 +46,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
     const list: KVNamespaceListResult<T> = await withTimeout(
       listing,
       TIMEOUT_MS,
-      () => new HttpError(503, { message: "KV did not list its keys before the timeout" }),
+      () => new HttpError(503, { message: "KV did not list the keys before the timeout" }),
     );
     for (const { name, metadata } of list.keys) found.set(name, metadata ?? null);
     if (list.list_complete) break;
@@ -77,7 +77,7 @@ export function statusOf(
       weight: stored.weight,
       broken: stored.broken,
       advice: stored.advice,
-      // KV metadata that earlier builds wrote does not contain `empty` and `emptyBlocks`.
+      // KV metadata from earlier builds does not contain `empty` and `emptyBlocks`.
       empty: stored.empty ?? 0,
     }),
     brokenBlocks: stored?.blocks ?? [],
@@ -89,7 +89,7 @@ export function statusOf(
 function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number, failed: boolean): PageState {
   if (failed) return "failed";
   if (!isStored) return "not stored";
-  // A layout without KV metadata was written by an earlier build.
+  // If a layout has no KV metadata, an earlier build wrote it.
   if (!stored) return "stale";
   if (stored.purgeVersion < purged) return "outdated";
   return Date.now() - stored.fetchedAt < LAYOUT_MAX_AGE_MS ? "fresh" : "stale";
@@ -106,7 +106,7 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
   });
   const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
   const beside = [...stored.layouts]
-    // Excludes stored 404s, whose weight is 0.
+    // Excludes cached 404s, because their weight is 0.
     .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
     .map(([key]) => {
       const [, , language = "", ...path] = key.split(":");

@@ -27,7 +27,7 @@ export function purgeOf(
 }
 
 /**
- * Converts a path with a language prefix to the site, language and path of a page. Throws an HttpError (400) for an
+ * Converts a path with a language prefix to the site, language, and path of a page. Throws an HttpError (400) for an
  * invalid path.
  */
 function pageOf(site: SiteRecord, path: string, field: string): PageOf {

@@ -1,7 +1,7 @@
 /**
  * Purges pages and API responses. The queue first renders the affected pages with the next purge version. Then the
- * Worker raises the current version, which takes effect immediately in this data center and within ten seconds in all
- * others.
+ * Worker increases the current version. The new version takes effect immediately in this data center and within ten
+ * seconds in all others.
  */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import { contentBreaker } from "../content/client.ts";
@@ -23,14 +23,14 @@ import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
-/** A purge receipt in the database. The Worker computes the state of the purge when it reads the receipt. */
+/** A purge receipt in the database. The Worker computes the purge's state when it reads the receipt. */
 interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
   number: number;
-  /** IDs of the parts of the publication that were already purged. */
+  /** IDs of the publication parts that were already purged. */
   parts?: string[];
   /**
-   * Time at which the purge versions were raised, as a Unix timestamp in milliseconds. Undefined in receipts of earlier
-   * builds.
+   * Time when the purge versions were increased, as a Unix timestamp in milliseconds. Undefined in receipts from
+   * earlier builds.
    */
   raisedAt?: number;
 }
@@ -41,11 +41,11 @@ interface Purging {
   action: "purge" | "publish";
   asked: string[];
   /**
-   * The publication to which a webhook belongs. All parts of a publication share one receipt, and each part takes
-   * effect once.
+   * The publication that a webhook request belongs to. All parts of a publication share one receipt, and each part
+   * takes effect once.
    */
   publication?: Publication;
-  /** Whether to raise the purge versions before the affected pages are rendered. */
+  /** Whether to increase the purge versions before the affected pages are rendered. */
   now?: boolean;
 }
 
@@ -54,15 +54,15 @@ interface Publication {
   part: string;
 }
 
-/** Lifetime of a purge receipt in milliseconds (30 days), and maximum number of entries in its lists. */
+/** Lifetime of a purge receipt in milliseconds (30 days), and maximum number of entries in each of its lists. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const MAX_LISTED = 500;
-/** Maximum milliseconds for which a purge waits for the render of its pages. */
+/** Maximum time that a purge waits for its pages to be rendered, in milliseconds. */
 const RENDER_TIMEOUT_MS = 3_000;
 
 /**
  * Purges pages and API responses, and returns the purge receipt. The queue first renders the pages with the next
- * version, so that no visitor waits for a render. Urgent purges, and purges of too many pages, raise the versions
+ * version, so that no visitor waits for a render. Urgent purges, and purges of too many pages, increase the versions
  * first. Throws the errors of `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
@@ -87,7 +87,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // Renders the pages later if they were not sent to the queue, or if a concurrent purge has raised their version
+  // Renders the pages later if they were not sent to the queue, or if a concurrent purge increased their version
   // further.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
@@ -119,7 +119,7 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
-/** A purge receipt before the purge versions are raised. */
+/** A purge receipt before the purge versions are increased. */
 interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
   asked: string[];
   publication: Publication | undefined;
@@ -128,15 +128,15 @@ interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
 interface Raised extends Targets {
   /** The next purge version. A higher version from another purge takes precedence. */
   number: number;
-  /** Whether the pages were rendered with this purge version. */
+  /** Whether the affected pages were rendered with this purge version. */
   isRendered: boolean;
   /** ID of the purge receipt that this change completes. */
   completes?: string;
 }
 
 /**
- * Raises purge versions and writes the receipt in one transaction. If the publication already has a receipt, adds the
- * targets to that receipt.
+ * Increases purge versions and writes the receipt in one transaction. If the publication already has a receipt, adds
+ * the targets to that receipt.
  */
 async function raiseAll(
   env: Env,
@@ -179,12 +179,12 @@ async function raiseAll(
   return written;
 }
 
-/** Error: another request has already purged this part of the publication. */
+/** Thrown if another request has already purged this part of the publication. */
 class AlreadyPurged extends Error {}
 
 /**
- * Adds the targets of another part of a publication to the purge receipt. May count a page twice if the receipt does
- * not list it because of the size limit.
+ * Adds the targets of another part of a publication to the purge receipt. If the size limit omitted a page from the
+ * receipt, the page may be counted twice.
  */
 function merged(before: Written, part: Written): Written {
   const union = <T>(one: T[] = [], other: T[] = []) => [
@@ -203,9 +203,7 @@ function merged(before: Written, part: Written): Written {
   };
 }
 
-/**
- * Purges one part of a publication. If this part was already purged, only returns the purge receipt of the publication.
- */
+/** Purges one part of a publication. If this part was already purged, only returns the publication's purge receipt. */
 export async function purgeOnce(
   context: RequestContext,
   purge: Purge,
@@ -237,8 +235,8 @@ async function writtenReceipt(env: Env, by: "id" | "once", name: string): Promis
 }
 
 /**
- * Returns up to `most` purge receipts from before a given time, newest first. Both the given time and the times of the
- * receipts are Unix timestamps in milliseconds.
+ * Returns up to `most` purge receipts from before a given time, newest first. The given time and the receipts' times
+ * are Unix timestamps in milliseconds.
  */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");

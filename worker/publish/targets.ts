@@ -22,18 +22,18 @@ import type { SiteRecord } from "../site.ts";
 export interface Purge {
   sites: SiteRecord[];
   pages: PageOf[];
-  /** Pages that are purged together with all pages below them. */
+  /** Pages that are purged together with all pages under them. */
   below: PageOf[];
-  /** IDs of CMS items, data sources and media files, in any spelling of the IDs. */
+  /** IDs of CMS items, data sources, and media files, in any GUID format. */
   items: string[];
   all: boolean;
 }
 
 /** The cache entries that a purge affects. */
 export interface Targets {
-  /** Version names that the purge raises (see `versions.ts`). */
+  /** Names of the versions that the purge increases (see `versions.ts`). */
   names: string[];
-  /** Version names of the affected pages and API responses, even if they are not cached. */
+  /** Version names of the affected pages and API responses, whether or not they are cached. */
   concerned: string[];
   /** Number of affected pages and API responses in the item index. */
   keys: number;
@@ -47,9 +47,9 @@ const HAS_PREFIX = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * Finds the cache entries that a purge request affects in the item index. The targets are the named pages, the pages
- * below a path, and the pages and API responses that contain one of the items. API responses that share an item with
- * one of these pages are also targets. Throws an HttpError (503) if the database fails.
+ * Finds the cache entries that a purge request affects in the item index. The targets are the listed pages, the pages
+ * under a path, and the pages and API responses that contain one of the items. API responses that share an item with
+ * one of the target pages are also targets. Throws an HttpError (503) if the database fails.
  * @param lists page lists by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
@@ -95,7 +95,8 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
       ...below.map(({ site, language, path }) => belowName(site, language, path)),
       ...[...byName].flatMap((name) => slugsOf(name, lists)),
       ...items.map(itemName),
-      // If no page contains an item, treats it as a media file only if its name has the format of a media file.
+      // If no page contains an item, treats the item as a media file only if its name has the format of a media file
+      // name.
       ...purge.items
         .filter((name) => !unknown.has(nameKey(name)) || isMediaName(name))
         .map((name) => fileName(nameKey(name))),
@@ -129,9 +130,9 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the purge version keys of the CMS lists that a purge must fetch again, which always include the page list. If
- * a published item belongs to no known page, the result includes dictionary, redirects and text files, because the item
- * may belong to one of these lists.
+ * Returns the purge version keys of the CMS lists that a purge must refetch. The page list is always included. If a
+ * published item does not belong to a known page, the result includes the dictionary, the redirects, and the text
+ * files, because the item may belong to one of these lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {
   const keys = sites.flatMap(({ name, languages }) => [

@@ -1,13 +1,13 @@
 /**
- * Deadlines in milliseconds. Deadlines in milliseconds. The deadlines `lists`, `page` and `block` count from the start
- * of a page request. These three deadlines limit the time to load optional lists, the page content, and the data of the
- * main block. With these deadlines, a page takes less than 2.5 seconds even if an upstream is slow. The deadline
- * `counter` counts from a call to a counter Durable Object.
+ * Deadlines in milliseconds. Deadlines in milliseconds. The `lists`, `page`, and `block` deadlines count from the start
+ * of a page request. The three deadlines limit the time to load optional lists, the page content, and the main block's
+ * data. Because of these deadlines, a page takes less than 2.5 seconds even if an upstream is slow. The `counter`
+ * deadline counts from a call to a counter Durable Object.
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450, counter: 2_000 };
 
-/** Minimum timeout for each step of a page request in milliseconds, even after the deadline of the request. */
+/** Minimum timeout for each step of a page request, in milliseconds. Applies even after the request's deadline. */
 const MIN_TIMEOUT_MS = 50;
 
-/** Returns the milliseconds until the deadline `end` (a Unix timestamp in milliseconds), but at least 50. */
+/** Returns the number of milliseconds until `end` (a Unix timestamp in milliseconds), but at least 50. */
 export const timeUntil = (end: number): number => Math.max(MIN_TIMEOUT_MS, end - Date.now());

@@ -19,14 +19,14 @@ const CHECK_INTERVAL_MS = 500;
 const MAX_MISSED_CHECKS = 2;
 
 /**
- * Age in milliseconds after which a flight must have been canceled, because the runtime ends `waitUntil` work 30
- * seconds after the response. A canceled flight never settles, so the next flight that starts removes it by age.
+ * Age after which a flight must have been canceled, in milliseconds. The runtime ends `waitUntil` work 30 seconds after
+ * the response. A canceled flight never settles, so the next flight that starts removes it by age.
  */
 const MAX_FLIGHT_MS = 60_000;
 
 interface FlightOptions {
   env: object;
-  /** Milliseconds after which a waiting request stops waiting and runs the work itself. */
+  /** Number of milliseconds after which a waiting request stops waiting and runs the work itself. */
   timeout: number;
   /** Keeps the Worker running until the work has settled, like `ctx.waitUntil()`. */
   waitUntil(work: Promise<unknown>): void;
@@ -34,7 +34,7 @@ interface FlightOptions {
 
 /**
  * Runs `work` as a single flight: concurrent requests with the same key in an isolate share one run. The run continues
- * if the visitor whose request started the run disconnects. The promise of a canceled run never settles, so waiting
+ * even if the visitor whose request started it disconnects. The promise of a canceled run never settles, so waiting
  * requests check the heartbeat of the run. If the heartbeat stops, the first waiting request starts a new run, which
  * the other requests share.
  */
@@ -73,8 +73,8 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Waits for the running work of a flight. Returns its result, `late` after the timeout, or `lost` if the heartbeat has
- * stopped. Rethrows an error of the running work.
+ * Waits for the running work of a flight. Returns the work's result, `late` after the timeout, or `lost` if the
+ * heartbeat stopped. Rethrows errors from the running work.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -24,8 +24,8 @@ export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
 
 /**
  * Removes unsafe link targets from an upstream response at any depth, and returns the number of removed URLs. Mutates
- * the response. An object in which the URL is required then fails its schema, and the remaining objects stay valid.
- * Throws an UpstreamError if the response is nested too deeply.
+ * the response. If a removed URL is required, the object that contains it fails its schema, but other objects stay
+ * valid. Throws an UpstreamError if the response is nested too deeply.
  */
 export function dropForeignAddresses(
   answer: unknown,

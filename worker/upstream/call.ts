@@ -36,8 +36,8 @@ export { UpstreamError } from "./errors.ts";
 type Load = () => Promise<CachedResponse>;
 
 /**
- * Wrappers for the upstream requests of some API calls. They pad the duration of bill lookups, and add a fallback for
- * the geo service.
+ * Wrappers for some upstream requests. The wrappers pad the duration of bill lookups and add a fallback for the geo
+ * service.
  */
 const own = new Map<
   Endpoint,
@@ -63,8 +63,8 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 }
 
 /**
- * Sends an uncached API call with a validated request. The caller must check rate limits before the API call. Throws an
- * UpstreamError if the upstream fails.
+ * Sends an uncached API call with a validated request. The caller must check rate limits first. Throws an UpstreamError
+ * if the upstream fails.
  *
  * Throws an HttpError:
  * - 400 if the target URL of a form is not allowed
@@ -88,7 +88,7 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
 }
 
-/** Adds or overrides the values in an API request that the client must not set, and returns the completed request. */
+/** Sets the values in an API request that clients must not control, and returns the completed request. */
 function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
   if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
   // Only staff may see the number of reserved seats in past classes.
@@ -98,8 +98,8 @@ function completed(endpoint: Endpoint, request: Record<string, unknown>, context
 }
 
 /**
- * Sends a cacheable API call with a normalized request. Cache misses count against the rate limit of the visitor.
- * Throws the errors of `fetchUpstream`, and an HttpError (429) above the rate limit if no response is cached.
+ * Sends a cacheable API call with a normalized request. Cache misses count against the visitor's rate limit. Throws the
+ * errors of `fetchUpstream`, and an HttpError (429) above the rate limit if no response is cached.
  */
 export async function cachedUpstreamCall(
   endpoint: Endpoint,
@@ -122,8 +122,8 @@ export async function cachedUpstreamCall(
 }
 
 /**
- * Wraps `load` to add the CMS items in an API response to the item index in the background, so that the publication of
- * an item purges the response.
+ * Wraps `load`: adds the CMS items in an API response to the item index in the background, so that publishing an item
+ * purges the response.
  */
 function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
   const since = lastPurge(currentConfig(env).versions);
@@ -136,10 +136,10 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 }
 
 /**
- * Returns a function that sends the API calls of live blocks and tool pages. The property `value` is null for a
- * declared 404. Concurrent requests share the object `value` while the response is fresh, so callers must not mutate
- * it. API calls of signed-in users bypass the cache, because staff need the current number of free seats in a class.
- * Throws the errors of `uncachedCall`, and an HttpError (400) for an invalid request.
+ * Returns a function that sends API calls for live blocks and tool pages. `value` is null for a declared 404 response.
+ * While the response is fresh, concurrent requests share the `value` object, so callers must not mutate it. API calls
+ * by signed-in users bypass the cache, because staff need the current number of free seats in a class. Throws the
+ * errors of `uncachedCall`, and an HttpError (400) for an invalid request.
  */
 export const callUpstream =
   (context: CallContext) =>

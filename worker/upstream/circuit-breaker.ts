@@ -2,28 +2,28 @@ import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Number of consecutive failures that opens the circuit of a route, like `consecutive_5xx` in Envoy. */
+/** Number of consecutive failures that open a route's circuit, like `consecutive_5xx` in Envoy. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
- * The circuit of a route also opens if at least half of 20 or more requests within 10 seconds fail. These thresholds
- * are the defaults of Hystrix.
+ * A route's circuit also opens if at least half of 20 or more requests within 10 seconds fail. These thresholds are the
+ * defaults of Hystrix.
  */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
- * The circuit of an upstream opens if at least five of its routes had a request in the past 30 seconds, and the last
- * request failed on half of them. Each failing route counts once, regardless of its number of requests.
+ * An upstream's circuit opens if at least five of its routes received requests in the last 30 seconds, and the last
+ * request failed on half of these routes. Each failing route counts once, regardless of its number of requests.
  */
 const MIN_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
-/** Milliseconds between probes of an open circuit (the sleep window of Hystrix). */
+/** Number of milliseconds between probes of an open circuit (the sleep window in Hystrix). */
 const PROBE_INTERVAL_MS = 5_000;
-/** Maximum milliseconds for which a visitor waits for the response to a probe. */
+/** Maximum time that a visitor waits for a probe response, in milliseconds. */
 const PROBE_TIMEOUT_MS = 500;
-/** Maximum pause in milliseconds after a 429 response, even if the upstream sends a longer `Retry-After`. */
+/** Maximum pause after a 429 response, in milliseconds, even if the upstream sends a longer `Retry-After`. */
 const MAX_PAUSE_MS = 30_000;
-/** Maximum number of routes per upstream for which the Worker keeps a circuit. The CMS has one route per page. */
+/** Maximum number of route circuits per upstream. The CMS has one route per page. */
 const MAX_ROUTES = 500;
 
 /**
@@ -32,14 +32,14 @@ const MAX_ROUTES = 500;
  */
 type Admission = "closed" | "half-open" | "open";
 
-/** A circuit, which is open or closed, and the time of its next probe. */
+/** State of a circuit, and the time of its next probe. */
 class Circuit {
   isOpen = false;
   #nextProbe = 0;
   readonly #names: { upstream: string; route?: string };
 
   constructor(upstream: string, route = "/") {
-    // Route names that are paths may contain input of visitors, so logs omit these names.
+    // Route names that are paths may contain visitors' input, so logs omit these names.
     this.#names = route.includes("/") ? { upstream } : { upstream, route };
   }
 
@@ -67,7 +67,7 @@ class Circuit {
   }
 }
 
-/** Circuit breaker of one route of an upstream: an API call, the layout of a page, or a file. */
+/** Circuit breaker for one upstream route: an API call, a page layout, or a file. */
 export class RouteBreaker {
   readonly #upstream: UpstreamBreaker;
   readonly circuit: Circuit;
@@ -122,8 +122,8 @@ export class RouteBreaker {
 }
 
 /**
- * Circuit breaker of an upstream in this isolate, with a circuit for the upstream and one for each of its routes. While
- * a circuit is open, visitors do not wait for a failing upstream.
+ * Circuit breaker for an upstream in this isolate, with one circuit for the upstream and one for each route. While a
+ * circuit is open, visitors do not wait for a failing upstream.
  */
 export class UpstreamBreaker {
   readonly name: string;
@@ -147,14 +147,14 @@ export class UpstreamBreaker {
     return route;
   }
 
-  /** State of the circuit for the upstream itself, without the circuits of its routes. A pause counts as open. */
+  /** State of the upstream's own circuit, excluding the route circuits. A pause counts as open. */
   get state(): "closed" | "open" {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
   }
 
   /**
-   * Returns the milliseconds until the end of the pause that the upstream requested with a 429, or 0. The Worker sends
-   * no requests during a pause.
+   * Returns the number of milliseconds until the end of the pause that the upstream requested with a 429, or 0. The
+   * Worker sends no requests during a pause.
    */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.
@@ -170,23 +170,20 @@ export class UpstreamBreaker {
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
-  /** State `open` if the circuit of the upstream or of at least one route is open, and `closed` otherwise. */
+  /** `open` if the circuit of the upstream or of at least one route is open, or `closed` otherwise. */
   get worst(): "closed" | "open" {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"
       : "closed";
   }
 
-  /**
-   * Closes all circuits if the circuit of the upstream is open. A route calls this method after a successful request.
-   */
+  /** Closes all circuits if the upstream's circuit is open. A route calls this method after a successful request. */
   answered(): void {
     if (this.circuit.isOpen) this.close();
   }
 
   /**
-   * Opens the circuit of the upstream if half of its recent routes failed. A route calls this method after a failed
-   * request.
+   * Opens the upstream's circuit if half of its recent routes failed. A route calls this method after a failed request.
    */
   failed(now: number): void {
     const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < ROUTE_WINDOW_MS);
@@ -214,8 +211,8 @@ export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
 }
 
 /**
- * Waits at most 500 ms for a probe, and returns its response if the upstream has recovered. Throws the error from
- * `late` after 500 ms. The probe then continues in the background.
+ * Waits at most 500 ms for a probe, and returns the probe's response if the upstream has recovered. After 500 ms,
+ * throws the error from `late`, and the probe continues in the background.
  */
 export function probed<T>(
   probe: Promise<T>,

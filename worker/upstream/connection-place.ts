@@ -2,8 +2,8 @@ import type { UserLocation } from "../../contracts/geo.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 
 /**
- * Returns the approximate location of the visitor from Cloudflare's `request.cf`, as a fallback for the geo service.
- * Returns null if Cloudflare does not provide a location.
+ * Returns the visitor's approximate location from Cloudflare's `request.cf`, as a fallback for the geo service. Returns
+ * null if Cloudflare does not provide a location.
  */
 export function connectionPlace(cf: unknown): CachedResponse | null {
   const { city, regionCode, postalCode, latitude, longitude } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;

@@ -3,7 +3,7 @@ import { CachedResponse } from "../cache/call-cache.ts";
 import { areBillsLocked, countBillGuess } from "../limits/bill-guesses.ts";
 import type { CallContext } from "./context.ts";
 
-/** The Worker pads the duration of each bill lookup to a multiple of this number of milliseconds. */
+/** The Worker pads the duration of each bill lookup to a multiple of this value, in milliseconds. */
 const PADDING_MS = 250;
 const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
 
@@ -29,9 +29,9 @@ export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesse
 }
 
 interface Guesses {
-  /** Returns whether bill lookups are locked after too many misses. Never rejects. */
+  /** Returns whether bill lookups are locked because too many lookups returned no result. Never rejects. */
   areLocked(): Promise<boolean>;
-  /** Counts a bill lookup that returned no result. The counting runs in the background. */
+  /** Counts a bill lookup that returned no result, in the background. */
   count(): void;
 }
 

@@ -9,8 +9,7 @@ const GRAPHQL = /\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)\/?$/;
 const EDGE_PLATFORM = /\/v1\/content$/;
 const EDGE = "/api/graphql/v1";
 /**
- * GraphQL endpoints by base URL of Sitecore's delivery hosts, so that UPSTREAM_CONTENT may omit the path of the
- * endpoint.
+ * GraphQL endpoints by the base URL of Sitecore's delivery hosts, so that UPSTREAM_CONTENT may omit the endpoint path.
  */
 const DELIVERY: Record<string, string> = {
   "https://edge.sitecorecloud.io": `https://edge.sitecorecloud.io${EDGE}`,
@@ -19,22 +18,20 @@ const DELIVERY: Record<string, string> = {
 };
 
 interface ContentAddress {
-  /** The value `binding`, or the base URL of the CMS for REST requests and media files, without a trailing slash. */
+  /** `binding`, or the CMS base URL for REST requests and media files, without a trailing slash. */
   base: string;
   /** Path of the GraphQL endpoint, or undefined if the Worker reads the CMS over REST. */
   graphql?: string;
   /**
-   * Whether UPSTREAM_CONTENT is the URL of a Sitecore GraphQL endpoint. Such a CMS does not have this project's
-   * endpoints for lists.
+   * Whether UPSTREAM_CONTENT is the URL of a Sitecore GraphQL endpoint. In that case, the CMS does not have this
+   * project's list endpoints.
    */
   plain: boolean;
   /** Whether the CMS expects the API key as a context ID. */
   contextId: boolean;
 }
 
-/**
- * Parses the setting UPSTREAM_CONTENT, which is `binding`, the base URL of the CMS, or the URL of its GraphQL endpoint.
- */
+/** Parses the UPSTREAM_CONTENT setting: `binding`, the CMS base URL, or the URL of its GraphQL endpoint. */
 export function contentAddress({
   UPSTREAM_CONTENT,
   UPSTREAM_DEFAULT,

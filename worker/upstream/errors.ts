@@ -1,6 +1,6 @@
 import { HttpError } from "../http/http-error.ts";
 
-/** Reason why an upstream request failed, as logs and the failures in D1 name it. */
+/** Reason for a failed upstream request, for logs and for the failures in D1. */
 export type Reason =
   | "unreachable"
   | "timeout"
@@ -12,7 +12,7 @@ export type Reason =
   | "circuit-open"
   | "switched-off";
 
-/** Error: an upstream request failed. Logs contain the error message, but visitors get only the status. */
+/** Thrown if an upstream request fails. Logs contain the error message, but visitors get only the status. */
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;

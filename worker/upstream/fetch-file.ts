@@ -6,7 +6,7 @@ import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
 import { isStaleOnly } from "./stale-only.ts";
 import type { Target } from "./target.ts";
 
-/** A file from an upstream. The property `limit` is the maximum size of the file in bytes. */
+/** A file from an upstream. `limit` is the maximum file size in bytes. */
 interface UpstreamFile {
   type: string;
   limit: number;
@@ -31,9 +31,9 @@ const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
  * Fetches a file from an upstream without following redirects. If the Worker cannot serve the file, returns an HTTP
- * status code. The status code is 404 if the file does not exist or is too large. The status code is 504 if the
- * response does not start within `timeout` milliseconds, and 502 for all other failures, including a content type that
- * is not allowed. While the circuit is open or an operator has disabled the upstream, returns 502 without a request.
+ * status code. The status code is 404 if the file does not exist or is too large, 504 if the response does not start
+ * within `timeout` milliseconds, and 502 for all other failures, including a disallowed content type. While the circuit
+ * is open or an operator has disabled the upstream, returns 502 without sending a request.
  * @param types allowed content types, each with its size limit in bytes
  * @param image options for Cloudflare Images; if Images is disabled or cannot transform the file, the original is
  * returned
@@ -68,7 +68,7 @@ export async function fetchFile(
   if (!ok || !response.body) return refuse(saysNone(status) ? 404 : 502);
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const limit = types.get(type);
-  // A content type that is not allowed counts as a failure, so that the Worker serves a stale file.
+  // A disallowed content type counts as a failure, so that the Worker serves a stale file.
   if (limit === undefined) return refuse(502);
   const said = response.headers.get("content-length");
   const length = said === null ? undefined : Number(said);
@@ -78,7 +78,7 @@ export async function fetchFile(
 }
 
 /**
- * Returns the image that Cloudflare Images transformed, or the original image if Cloudflare Images cannot transform it.
+ * Returns the image transformed by Cloudflare Images, or the original image if Cloudflare Images cannot transform it.
  */
 async function transformed(changed: () => Promise<Response>, original: () => Promise<Response>): Promise<Response> {
   const response = await changed();
@@ -89,8 +89,8 @@ async function transformed(changed: () => Promise<Response>, original: () => Pro
 }
 
 /**
- * Reads the body of a file completely. Returns 502 if the stream is interrupted or exceeds the size limit, and 504
- * after `timeout` milliseconds.
+ * Reads a file's complete body. Returns 502 if the stream is interrupted or exceeds the size limit, and 504 after
+ * `timeout` milliseconds.
  */
 export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,

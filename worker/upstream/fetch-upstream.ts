@@ -15,7 +15,7 @@ import { isStaleOnly } from "./stale-only.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-/** Minimum milliseconds that must remain before the deadline for a retry. */
+/** Minimum time that must remain before the deadline for a retry, in milliseconds. */
 const MIN_RETRY_MS = 100;
 
 /**
@@ -59,7 +59,8 @@ async function fetchWithBreaker(
   const upstream = breakerOf(context.env, endpoint.upstream);
   const admit = () => upstream.route(ruleIdOf(endpoint)).admit();
   let state = admit();
-  // A page sends several calls at the same time, and one of them is the probe. The other calls wait for its response.
+  // A page sends several calls at the same time, and one of them is the probe. The other calls wait for the probe's
+  // response.
   if (state === "open" && upstream.probe?.requestId === context.requestId) {
     await upstream.probe.end;
     state = admit();
@@ -130,7 +131,7 @@ function logFailure(
 }
 
 /**
- * Sends one upstream request and validates the response. Uses neither retries nor circuit breakers. Throws an
+ * Sends one upstream request and validates the response. Does not use retries or circuit breakers. Throws an
  * UpstreamError if the request fails or the response is invalid.
  */
 export async function exchange(

@@ -3,8 +3,8 @@ import type { CallContext } from "./context.ts";
 import { type Target, targetOf } from "./target.ts";
 
 /**
- * Returns the URL to which the Worker sends a CMS form: a URL on the CMS or on a host in the site's `formHosts`. The
- * browser sends the URL with the form, so an attacker can change it. The function therefore throws an HttpError (400)
+ * Returns the URL that the Worker forwards a CMS form to: a URL on the CMS or on a host in the site's `formHosts`. The
+ * browser sends this URL with the form, so an attacker can change it. The function therefore throws an HttpError (400)
  * for a URL on another host.
  */
 export function formTarget({ env, site }: CallContext, address: string): Target {

@@ -26,9 +26,9 @@ function idempotencyKey(key: string): string {
 }
 
 /**
- * Builds the request to an upstream. Forwards the visitor's idempotency key, the visitor's IP address and the name of
- * the signed-in person only if the API call declares that its upstream needs them. Forwards no other headers of the
- * visitor's request.
+ * Builds the request to an upstream. Forwards the visitor's idempotency key, the visitor's IP address, and the
+ * signed-in person's name only if the API call declares that its upstream needs them. Forwards no other headers from
+ * the visitor's request.
  */
 export function outgoingRequest(
   endpoint: Endpoint,
@@ -56,7 +56,7 @@ export function outgoingRequest(
   }
   if (endpoint.sendsVisitorAddress) {
     if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
-    // Only an upstream Worker behind a service binding can read the `cf` object.
+    // Only an upstream Worker that is called through a service binding can read the `cf` object.
     if (target.fetcher === env.REFERENCE) init.cf = context.visitor.cf as RequestInitCfProperties;
   }
   if (input === "json") {

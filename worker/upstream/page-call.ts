@@ -7,8 +7,8 @@ import { callUpstream } from "./call.ts";
 import type { CallContext } from "./context.ts";
 
 /**
- * Sends an API call for a live block of a public page. Uncached API calls count against the same rate limit as API
- * calls from the browser. Concurrent requests share one API call if its response contains no personal data. The rate
+ * Sends an API call for a live block on a public page. Uncached API calls count against the same rate limit as API
+ * calls from the browser. Concurrent requests share one API call if the response contains no personal data. The rate
  * limit and the shared calls protect the upstream from many requests for the same page. Throws the errors of
  * `callUpstream`, and an HttpError (429) above the rate limit.
  */

@@ -24,8 +24,9 @@ export interface ProbeResult {
 }
 
 /**
- * Probe requests by upstream, which change no data and request no personal data. A paid service, or a service with
- * personal data, gets an invalid request. The 4xx response to an invalid request shows that the service is up.
+ * Probe requests by upstream. Probes change no data and request no personal data. If a service is paid or returns
+ * personal data, the probe sends an invalid request. A 4xx response to the invalid request shows that the service is
+ * up.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },
@@ -43,8 +44,8 @@ const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown
 };
 
 /**
- * Sends a probe to an upstream without its circuit breaker. An upstream is up if it sends a valid response, or rejects
- * the request with a 4xx other than 429.
+ * Sends a probe to an upstream, bypassing the circuit breaker. An upstream is up if it sends a valid response, or
+ * rejects the request with a 4xx other than 429.
  */
 export async function probe(upstream: Upstream, context: CallContext): Promise<ProbeResult> {
   const { call, request } = PROBES[upstream];

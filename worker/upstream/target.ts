@@ -1,14 +1,14 @@
 import type { Env } from "../env.ts";
 import { contentAddress } from "./content-address.ts";
 
-/** URL of an upstream request, and the fetcher that sends it. */
+/** URL of an upstream request, and the fetcher that sends the request. */
 export interface Target {
   url: URL;
   fetcher: { fetch: typeof fetch };
 }
 
 /**
- * Returns the URL for a path on an upstream, and the fetcher that sends the request: the service binding REFERENCE or
+ * Returns the URL for a path on an upstream, and the fetcher that sends the request: the REFERENCE service binding or
  * the global `fetch`, depending on the settings.
  */
 export function targetOf(env: Env, upstream: string, path: string): Target {
