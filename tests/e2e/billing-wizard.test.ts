@@ -280,7 +280,9 @@ describe("the billing wizard in browsers with limited features", () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
-  it("if the bot check is blocked, the billing wizard posts its form, as a browser without JavaScript does (FM-13)", async () => {
+  it("if the bot check is blocked, the billing wizard posts its form, as a browser without JavaScript does (FM-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open({ script: false });
     await context!.close();
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });

@@ -20,7 +20,9 @@ async function lookUp(person: object): Promise<{ bills: number; took: number }> 
   return { bills: pendingBills.length, took: performance.now() - begin };
 }
 
-it("bill lookups take the same time with and without a match, so that timing does not reveal a known person (AP-02, threats: bills)", async () => {
+it("bill lookups take the same time with and without a match, so that timing does not reveal a known person (AP-02, threats: bills)", {
+  tags: ["nightly"],
+}, async () => {
   const kinds = { hit: [] as number[], miss: [] as number[], mismatch: [] as number[] };
   await lookUp({ ...known, phone: "406-555-0199" });
   // The test alternates three kinds of lookups, so that other load on the machine affects all of them. Each phone

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const access = { issuer: "https://team.test", audience: "test-audience", kid: "key-1" };
@@ -137,7 +138,7 @@ describe("failing upstream (RL-01)", () => {
   let n = 0;
   const cold = () => send(endpoints.indexSearch, { searchText: `never asked ${n++}` });
 
-  it.each([
+  itNightly([
     ["down", 502],
     ["wrong", 502],
     ["broken", 502],
@@ -153,7 +154,9 @@ describe("failing upstream (RL-01)", () => {
     expect((await cold()).status).toBe(200);
   });
 
-  it("an open circuit breaker rejects API calls immediately, and closes within ten seconds after recovery", async () => {
+  it("an open circuit breaker rejects API calls immediately, and closes within ten seconds after recovery", {
+    tags: ["nightly"],
+  }, async () => {
     await mend("search", "slow");
     await Promise.all(Array.from({ length: 6 }, cold));
     const begin = performance.now();

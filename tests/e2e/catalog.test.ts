@@ -89,7 +89,7 @@ describe("catalog (DX-01)", () => {
     expect(found).toEqual([]);
   });
 
-  itNightly(["/_catalog", "/_catalog/rich-text"])(
+  itNightly(["/_catalog/rich-text", "/_catalog"])(
     "%s has no axe violations or horizontal overflow (AX-01)",
     async (path) => {
       const context = await browser.newContext();

@@ -132,7 +132,9 @@ describe("embedded form", () => {
     expect(await button.isVisible()).toBe(false);
   });
 
-  it("once the visitor has consented, the embedding block loads the embedded form and the chat without a click (EM-05)", async () => {
+  it("once the visitor has consented, the embedding block loads the embedded form and the chat without a click (EM-05)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, asked } = await open({ consent: "all" });
     await page.getByRole("heading", { name: "Get our newsletter for new parents" }).scrollIntoViewIfNeeded();
     await form(page).getByLabel("Your email").waitFor();

@@ -58,7 +58,9 @@ describe("landing page of classes and events (EV-01, RT-04)", () => {
     });
   });
 
-  it("every banner of the landing page links to an events page, whose breadcrumbs link back (SD-05)", async () => {
+  it("every banner of the landing page links to an events page, whose breadcrumbs link back (SD-05)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit("/classes-events", { javaScriptEnabled: false, ...wide }, async (page) => {
       const banners = page.locator("main li > div:has(img) a");
       const addresses = await banners.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -104,7 +106,9 @@ describe("event pages work without JavaScript (ED-24)", () => {
     });
   });
 
-  it("the event search accepts dates as YYYY-MM-DD from form inputs, and writes them as MM-DD-YYYY in its links (VA-05)", async () => {
+  it("the event search accepts dates as YYYY-MM-DD from form inputs, and writes them as MM-DD-YYYY in its links (VA-05)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(SEARCH, noScript, async (page) => {
       const year = new Date().getFullYear();
       await page.getByLabel("From", { exact: true }).fill(`${year}-01-01`);
@@ -116,7 +120,9 @@ describe("event pages work without JavaScript (ED-24)", () => {
     });
   });
 
-  it("the page links an event card to its event with the selected location (EV-06, RT-05)", async () => {
+  it("the page links an event card to its event with the selected location (EV-06, RT-05)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(`${SEARCH}?location=1`, noScript, async (page) => {
       const link = page.locator("[data-results] li h2 a").first();
       const title = (await link.textContent()) ?? "";
@@ -126,20 +132,26 @@ describe("event pages work without JavaScript (ED-24)", () => {
     });
   });
 
-  itNightly([
+  it.each([
     [SEARCH, "?category=zzz&location=zzz", "select[name=category]"],
     ["/classes-events/preparing-for-birth", "?location=zzz", "select[name=location]"],
-  ])("%s%s ignores filter values that are not offered (EV-03, EV-10, VA-13)", async (path, wish, control) => {
-    await visit(path, noScript, async (page) => {
-      const said = page.locator("[data-results] [data-say]").first();
-      const all = await said.textContent();
-      await page.goto(site.url + path + wish);
-      expect(await said.textContent()).toBe(all);
-      expect(await page.locator(control).inputValue()).toBe("");
-    });
-  });
+  ])(
+    "%s%s ignores filter values that are not offered (EV-03, EV-10, VA-13)",
+    { tags: ["nightly"] },
+    async (path, wish, control) => {
+      await visit(path, noScript, async (page) => {
+        const said = page.locator("[data-results] [data-say]").first();
+        const all = await said.textContent();
+        await page.goto(site.url + path + wish);
+        expect(await said.textContent()).toBe(all);
+        expect(await page.locator(control).inputValue()).toBe("");
+      });
+    },
+  );
 
-  it("an empty event search shows a message with a link to all events (EV-05, ER-05)", async () => {
+  it("an empty event search shows a message with a link to all events (EV-05, ER-05)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
       await page.getByRole("heading", { name: "Oh no!" }).waitFor();
       await page.getByText("Unfortunately, we have no events that fit your search.").waitFor();
@@ -166,7 +178,9 @@ describe("event search with a slow or failing upstream", () => {
     await page.close();
   });
 
-  it("a failed event search shows an error, keeps the criteria, and offers a retry (RL-01)", async () => {
+  it("a failed event search shows an error, keeps the criteria, and offers a retry (RL-01)", {
+    tags: ["nightly"],
+  }, async () => {
     gate.down = true;
     await visit(`${SEARCH}?searchText=stroke&isOnline=true`, {}, async (page) => {
       await page.getByText("We can’t search classes and events right now.").waitFor();
@@ -281,7 +295,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the event search counts the active filters and clears them (EV-03, EV-07)", async () => {
+  it("the event search counts the active filters and clears them (EV-03, EV-07)", { tags: ["nightly"] }, async () => {
     await visit(SEARCH, { viewport: { width: 320, height: 900 } }, async (page) => {
       await page.getByText("Show Filters").click();
       await page.getByLabel("Category").selectOption("Birth & Newborn");
@@ -428,7 +442,9 @@ describe("event page", () => {
     });
   });
 
-  it("the page sorts sessions by distance after the visitor sets a location, also with filters and from the URL (EV-12)", async () => {
+  it("the page sorts sessions by distance after the visitor sets a location, also with filters and from the URL (EV-12)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
       const byDate = await ids(page);
       const distance = page.getByRole("button", { name: "Distance" });

@@ -40,7 +40,7 @@ describe("the doctor search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("the doctor search links to a doctor's page with further details (SD-06)", async () => {
+  it("the doctor search links to a doctor's page with further details (SD-06)", { tags: ["nightly"] }, async () => {
     const page = await open(DOCTORS, noScript);
     const link = page.locator("[data-results] h2 a").first();
     const name = (await link.textContent()) ?? "";

@@ -450,8 +450,9 @@ describe("class registration", () => {
     await second.close();
   });
 
-  itNightly(["Cancel", "Close without paying"])(
+  it.each(["Cancel", "Close without paying"])(
     "returns with '%s' from the payment and frees the seat (EV-34)",
+    { tags: ["nightly"] },
     async (way) => {
       const before = await taken(paid.id);
       const fees = (await json(`/classes-events/get-session?sessionId=${paid.id}`)) as {
@@ -510,7 +511,9 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("without JavaScript, the form keeps the input after an error, and a repeated submission creates one registration (FM-03, RL-04)", async () => {
+  it("without JavaScript, the form keeps the input after an error, and a repeated submission creates one registration (FM-03, RL-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const before = await taken(free.id);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -534,7 +537,9 @@ describe("class registration", () => {
     await context.close();
   });
 
-  it("the page explains why a visitor cannot register for a session, and links to other dates or classes (EV-19, EV-21)", async () => {
+  it("the page explains why a visitor cannot register for a session, and links to other dates or classes (EV-19, EV-21)", {
+    tags: ["nightly"],
+  }, async () => {
     const all = [...(await freeSessions()), ...(await sessionsOf(PAID.event))];
     const over = all.find((one) => one.requireRegistration && isOver(one));
     const full = all.find(

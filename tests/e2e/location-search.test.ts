@@ -74,7 +74,9 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("an empty location search shows a message with a link to a new search (LC-10)", async () => {
+  it("an empty location search shows a message with a link to a new search (LC-10)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/locations/search?searchText=xyzzy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
     await page.getByText("Unfortunately, we have no locations that fit your search.").waitFor();

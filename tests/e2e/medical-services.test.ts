@@ -82,7 +82,9 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the service finder suggests services from two characters on, and filters by a selected suggestion (MS-04)", async () => {
+  it("the service finder suggests services from two characters on, and filters by a selected suggestion (MS-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(FINDER);
     const box = page.getByRole("combobox");
     await box.pressSequentially("der");
@@ -193,7 +195,9 @@ it("the page title contains the service's name, and an unknown service returns 4
 });
 
 // The last test of the file opens the circuit breaker, which stays open for several seconds.
-it("the service finder shows name and links of a service if its details cannot be loaded (MS-06, MS-12)", async () => {
+it("the service finder shows name and links of a service if its details cannot be loaded (MS-06, MS-12)", {
+  tags: ["nightly"],
+}, async () => {
   const page = await open(FINDER);
   gate.down = true;
   await page.getByRole("link", { name: "Urology", exact: true }).click();

@@ -176,7 +176,9 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("the ops page shows a countdown until a rule change applies in all data centers (OP-01)", async () => {
+  it("the ops page shows a countdown until a rule change applies in all data centers (OP-01)", {
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();

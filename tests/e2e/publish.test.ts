@@ -25,7 +25,9 @@ function notify(path: string, body: object) {
   return site.fetch(path, { method: "POST", body: text, headers });
 }
 
-it("the site shows a published change to the next visitor without a delay (ED-10, PB-02, PB-03, PF-09)", async () => {
+it("the site shows a published change to the next visitor without a delay (ED-10, PB-02, PB-03, PF-09)", {
+  tags: ["nightly"],
+}, async () => {
   for (const path of ["/about-us", "/privacy"]) await visit(path);
   const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
     method: "PUT",

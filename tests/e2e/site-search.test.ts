@@ -85,7 +85,9 @@ describe("site search with slow or failing upstreams", () => {
     await page.close();
   });
 
-  it("a failed site search shows a message instead of results, keeps the search text, and is not cached (GS-07)", async () => {
+  it("a failed site search shows a message instead of results, keeps the search text, and is not cached (GS-07)", {
+    tags: ["nightly"],
+  }, async () => {
     gate.down = true;
     const page = await open("/search?searchText=pregnancy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -481,7 +483,9 @@ describe("search bar", () => {
     await page.close();
   });
 
-  it("the search bar submits the text as `query` without JavaScript (HD-12, RT-03)", async () => {
+  it("the search bar submits the text as `query` without JavaScript (HD-12, RT-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/health-library", noScript);
     await page.getByRole("combobox").fill("sleep");
     await page.keyboard.press("Enter");

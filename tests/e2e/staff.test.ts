@@ -212,7 +212,9 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("staff find a registrant among 400, cancel the registration, and find the next registrant in another session (ST-04, ST-08)", async () => {
+  it("staff find a registrant among 400, cancel the registration, and find the next registrant in another session (ST-04, ST-08)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openCrowded();
     const all = await page.locator("main [role=status]").filter({ hasText: /\d/ }).first().textContent();
     const requests: string[] = [];

@@ -6,7 +6,9 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 describe("demo pages that replace the systems of other companies", () => {
-  it("after consent, the home page loads one demo script for each kind of third party (PV-02)", async () => {
+  it("after consent, the home page loads one demo script for each kind of third party (PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage();
     const loaded: string[] = [];
     page.on("request", (request) => {

@@ -129,7 +129,9 @@ it("the site uses a nonce in the policy only while the page streams (PF-02)", as
   await streaming.text();
 });
 
-it("the site shows the first appointments in the results of an in-page search (PR-12)", async () => {
+it("the site shows the first appointments in the results of an in-page search (PR-12)", {
+  tags: ["nightly"],
+}, async () => {
   const { page, errors, close } = await open("/find-a-doctor");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Accepts new patients").check();

@@ -95,17 +95,12 @@ it("the site reports no banner clicks with Global Privacy Control (BL-13, PV-02)
 });
 
 describe("privacy question", () => {
-  it("the site shows the privacy question on an open page, and loads no third party before the decision (PV-02, AN-06)", async () => {
-    const { page, foreign, open } = await visitor();
+  it("the site loads no third party before Accept, and all three afterward, on this page and on the next open page (AN-03, AN-06, SH-11, PV-02)", async () => {
+    const { page, foreign, errors, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
     expect(foreign).toEqual([]);
     expect(await decision()).toBeUndefined();
-  });
-
-  it("the site loads all three third parties after Accept, on this page and on the next open page (AN-03, SH-11, PV-02)", async () => {
-    const { page, foreign, errors, open } = await visitor();
-    await open(OPEN);
     await button(page, "Accept").click();
     await expect.poll(() => ran(page)).toEqual(THEIRS);
     expect(await bar(page).count()).toBe(0);
@@ -118,45 +113,53 @@ describe("privacy question", () => {
     expect(errors).toEqual([]);
   });
 
-  it("the site stores the consent decision for 180 days in a first-party cookie (PV-02)", async () => {
-    const { page, open } = await visitor();
+  it("the site loads no third party after Decline, and stores the decision for 180 days in a first-party cookie (PV-02)", async () => {
+    const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
     const cookie = await decision();
     expect(cookie).toMatchObject({ value: "none", sameSite: "Lax", path: "/" });
     expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 1);
-  });
-
-  it("the site loads no third party after Decline, and does not show the question again (PV-02)", async () => {
-    const { page, foreign, open } = await visitor();
-    await open(OPEN);
-    await button(page, "Decline").click();
     await open("/privacy");
     await reopener(page).waitFor();
     expect(await bar(page).count()).toBe(0);
     expect(foreign).toEqual([]);
   });
 
-  it("the privacy question is not shown on sensitive pages, in author mode, or with a session (PV-01, PV-02, AN-07, SH-11)", async () => {
-    const { page, foreign, open } = await visitor();
+  /** Opens a browser whose visitor has consented and has a session. */
+  async function author() {
+    const opened = await visitor();
     const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");
     await context!.addCookies([
       { name: "consent", value: "all", url: site.url },
       { name: "CF_Authorization", value: token, url: site.url },
     ]);
-    for (const path of [SENSITIVE, `${OPEN}?sc_mode=edit`, `${OPEN}?sc_mode=preview`]) {
+    return opened;
+  }
+
+  it("the privacy question is not shown on sensitive pages or with a session (PV-01, PV-02, SH-11)", async () => {
+    const { page, foreign, open } = await author();
+    for (const path of [SENSITIVE, OPEN]) {
       await open(path);
       expect(await page.getByText("Privacy choices").count()).toBe(0);
-      if (path.includes("edit")) expect(await page.locator(".author-label").count()).toBeGreaterThan(0);
     }
-    // A browser with a session loads no third party on open pages either.
-    await open(OPEN);
-    expect(await page.getByText("Privacy choices").count()).toBe(0);
     expect(foreign).toEqual([]);
     await context!.clearCookies({ name: "CF_Authorization" });
     await open(OPEN);
     expect(foreign.toSorted()).toEqual(THEIRS);
   });
+
+  it.each(["edit", "preview"])(
+    "the privacy question is not shown in the author mode '%s' (AN-07, SH-11)",
+    { tags: ["nightly"] },
+    async (mode) => {
+      const { page, foreign, open } = await author();
+      await open(`${OPEN}?sc_mode=${mode}`);
+      expect(await page.getByText("Privacy choices").count()).toBe(0);
+      if (mode === "edit") expect(await page.locator(".author-label").count()).toBeGreaterThan(0);
+      expect(foreign).toEqual([]);
+    },
+  );
 });
 
 describe("Global Privacy Control", () => {
@@ -397,7 +400,9 @@ describe("engagement and autopilot scripts (AN-04, AN-05)", () => {
     expect(began).toBeGreaterThan(interactive!);
   });
 
-  it("neither the engagement nor the autopilot script loads with Global Privacy Control (PV-02)", async () => {
+  it("neither the engagement nor the autopilot script loads with Global Privacy Control (PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, foreign } = await engaged({ gpc: true });
     await reopener(page).waitFor();
     expect(foreign).toEqual([]);
