@@ -17,6 +17,7 @@ export {
   eventParticipants,
   giveSeat,
   markArrival,
+  moveParticipants,
   moveRegistration,
   moveSession,
   participantsOrdered,

@@ -5,7 +5,7 @@ import { isEmail } from "../lib/forms/rules.ts";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
-import { filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
+import { answerId, filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
 
 /** Properties shared by all staff API calls to the events system. */
 export const staff = {
@@ -135,6 +135,32 @@ export const moveRegistration = endpoint({
   request: z.strictObject(move),
   response: MoveResponse,
 });
+
+export const moveParticipants = endpoint({
+  ...staff,
+  audit: ({ registrationIds, newSessionId }) => ({
+    action: "move-registration",
+    targets: [...registrationIds.map((one: string) => `registration ${one}` as const), `session ${newSessionId}`],
+  }),
+  method: "POST",
+  path: "/classes-events/move-participants",
+  changes: true,
+  sendsActor: true,
+  request: z.strictObject({ registrationIds: z.array(id).min(1).max(1_000), newSessionId: id, sessionId: id }),
+  /** Each registration of the request, moved or not. */
+  response: wholeList(
+    z.object({
+      registrationId: answerId,
+      name: z.string(),
+      moved: z.boolean(),
+      /** Change because of which the registration was not moved. */
+      change,
+      /** Another reason why the registration was not moved. Staff pages show this message. */
+      message: maybe(z.string()),
+    }),
+  ),
+});
+export type MovedParticipant = z.output<typeof moveParticipants.response>[number];
 
 export const cancelRegistrationByAddress = endpoint({
   ...staff,

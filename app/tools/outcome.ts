@@ -12,10 +12,10 @@ const isRefused = (error: unknown): error is Refused =>
 export const statusOf = (error: unknown): number => (isRefused(error) ? error.status : 500);
 
 const WORDS: Partial<Record<number, string>> = {
-  400: "Something in the form is not right yet. Nothing was changed.",
-  409: "Someone else has changed this in the meantime. Nothing was changed: look at what stands there now, and send yours again if it is still wanted.",
-  429: "That was too often in one minute. Nothing was changed: please try again in a minute.",
-  503: "This cannot be changed just now. Please try again in a minute: what you typed is still here.",
+  400: "Nothing was changed. Please correct the form.",
+  409: "Somebody else changed this first, so nothing was changed. Check the current state, and submit your change again if needed.",
+  429: "Too many requests. Nothing was changed. Please try again in a minute.",
+  503: "This cannot be changed right now. Please try again in a minute. Your input is still here.",
 };
 
 /**

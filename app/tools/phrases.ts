@@ -16,7 +16,7 @@ export const toolPagePhrases = definePhrases({
   SignInNeeded: { en: "Please sign in", es: "Inicie sesión" },
   SignInNeededText: { en: "This page is for people who work here.", es: "Esta página es para quienes trabajan aquí." },
   NothingDoneYet: {
-    en: "What you sent was not done, because your sign-in has ended. Sign in again in a new tab, then reload this page and let the browser send it once more.",
+    en: "Nothing was changed, because your sign-in has expired. Sign in again in a new tab, then reload this page and let the browser send the form again.",
     es: "No se hizo lo que envió, porque su sesión terminó. Iníciela otra vez en una pestaña nueva, vuelva a cargar esta página y deje que el navegador lo envíe de nuevo.",
   },
   NotAllowed: { en: "You can’t open this page", es: "No puede abrir esta página" },

@@ -61,7 +61,7 @@ export const examples = [
   }),
   example(changeSession, {
     summary:
-      "Closes or reopens the registration of a session, or cancels the session with its registrations and waiting list.",
+      "Closes or reopens the registration of a session, or cancels the session with its registrations and waitlist.",
     request: { sessionId: "14", to: "close" },
     response: { success: true },
   }),

@@ -6,6 +6,7 @@ import {
   eventParticipants,
   giveSeat,
   markArrival,
+  moveParticipants,
   moveRegistration,
   moveSession,
   participantsOrdered,
@@ -88,6 +89,12 @@ export const examples = [
     ...moveExample,
   }),
   example(moveRegistration, { row: "AP-17 POST", summary: "Moves a registration to another session.", ...moveExample }),
+  example(moveParticipants, {
+    summary:
+      "Moves several registrations to another session. If the session has too few free seats, the upstream moves none of them.",
+    request: { registrationIds: ["r-8609579ba5f596fe4bb796bd80b4e125"], newSessionId: "14", sessionId: "15" },
+    response: [{ registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", name: "Dahlia Lonetree", moved: true }],
+  }),
   example(cancelRegistrationByAddress, {
     row: "AP-18",
     summary: "Cancels a registration. Pages use the POST call.",
@@ -101,12 +108,12 @@ export const examples = [
     response: { success: true },
   }),
   example(waitingList, {
-    summary: "Lists the waiting list of a full session, in the order in which seats are assigned.",
+    summary: "Lists the waitlist of a full session, in the order in which seats are assigned.",
     request: { sessionId: "15" },
     response: [waits],
   }),
   example(giveSeat, {
-    summary: "Assigns free seats to a person on the waiting list. Paid seats are held for one day until payment.",
+    summary: "Assigns free seats to a person on the waitlist. Paid seats are held for one day until payment.",
     request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
     response: {
       success: true,
@@ -115,7 +122,7 @@ export const examples = [
     },
   }),
   example(removeWaiting, {
-    summary: "Removes a person who no longer wants a seat from a waiting list.",
+    summary: "Removes a person who no longer wants a seat from a waitlist.",
     request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" },
     response: { success: true },
   }),
@@ -127,7 +134,7 @@ export const examples = [
   }),
   example(registerWalkIn, {
     summary:
-      "Registers a person at the door until the session ends. Seats and the waiting list have the same rules as for visitors. A person with a seat is marked as arrived.",
+      "Registers a person at the door until the session ends. Seats and the waitlist have the same rules as for visitors. A person with a seat is marked as arrived.",
     request: { sessionId: "15", firstName: "Tomas", lastName: "Walker", feeId: "1", idempotencyKey: "walk-in-1" },
     response: {
       status: "held",

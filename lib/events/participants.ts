@@ -58,9 +58,15 @@ interface Payment {
   refundable?: boolean | undefined;
 }
 
-/** Returns a message about a moved participant's payment, or an empty string if nothing was paid. */
-export const movedPaymentText = ({ amountPaid }: Payment): string =>
-  amountPaid ? `They paid ${money(amountPaid)}. The payment moves along, and nothing is refunded.` : "";
+/** Returns a message about the payments of moved participants, or an empty string if nothing was paid. */
+export function movedPaymentText(moved: readonly (Payment & { name: string })[]): string {
+  const paid = moved.filter(({ amountPaid }) => amountPaid);
+  if (paid.length === 0) return "";
+  const sum = money(paid.reduce((total, { amountPaid = 0 }) => total + amountPaid, 0));
+  return moved.length === 1
+    ? `They paid ${sum}. The payment moves with them, and nothing is refunded.`
+    : `${paid.length} of them paid ${sum} in all: ${paid.map(({ name }) => name).join(", ")}. The payments move with them, and nothing is refunded.`;
+}
 
 /**
  * Returns a message about a payment that staff cannot refund on this page. Returns an empty string if nothing was paid
@@ -68,7 +74,7 @@ export const movedPaymentText = ({ amountPaid }: Payment): string =>
  */
 export const keptPaymentText = ({ amountPaid, refundable }: Payment): string =>
   amountPaid && !refundable
-    ? `They paid ${money(amountPaid)}. It cannot be refunded here: please ask the billing office.`
+    ? `They paid ${money(amountPaid)}. It cannot be refunded here. Please contact the billing office.`
     : "";
 
 /** Returns a message about the refund after a cancellation, or an empty string if nothing was paid. */
@@ -90,14 +96,13 @@ export function whyNothingChanged(
   change?: string,
 ): string {
   const text = change ? `${change}. ` : "";
-  if (change && now && (now.canceled || now.sessionId !== seenIn))
-    return `${text}That was left as it is: nothing was changed now.`;
-  if (change && !now) return `${text}They are no longer in this list, and nothing was changed now.`;
+  if (change && now && (now.canceled || now.sessionId !== seenIn)) return `${text}Your change was not made.`;
+  if (change && !now) return `${text}They are no longer in this list. Your change was not made.`;
   if (!now) return `${name} is no longer in this list: somebody else has moved them.`;
   if (now.canceled) return `Somebody else has canceled the registration of ${name}.`;
   if (target && now.sessionId === target.id) return `${name} is in “${now.sessionName}” already.`;
   if (now.sessionId !== seenIn)
-    return `Somebody else has moved ${name} to “${now.sessionName}”. That was left as it is.`;
+    return `Somebody else has moved ${name} to “${now.sessionName}”. Your change was not made.`;
   if (target?.full) return "That session is full now. Please choose another one.";
   if (!target) return `${name} is still registered for “${now.sessionName}”. Nothing was changed.`;
   return `Nothing was changed. ${name} may have a seat there already, or that session may be full.`;

@@ -78,8 +78,7 @@ answer(door, registerWalkIn, async (request, { db, env, now, staff }): Promise<A
 });
 
 const messageOf = (reason: keyof typeof REFUSALS, email: string): string => {
-  if (reason === "full" && !email)
-    return "There is no free seat. With an email address, they can join the waiting list.";
+  if (reason === "full" && !email) return "There is no free seat. With an email address, they can join the waitlist.";
   if (reason === "closed") return "This class is over, or does not take registrations here.";
   if (reason === "fee") return "Please choose a fee.";
   if (reason === "duplicate" && !email)

@@ -4,6 +4,7 @@ import {
   cancelRegistration,
   cancelRegistrationByAddress,
   eventParticipants,
+  moveParticipants,
   moveRegistration,
   moveSession,
   participantsOrdered,
@@ -16,7 +17,7 @@ import { registrationMail } from "../outbox.ts";
 import { releaseSeats } from "../register.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { hasSeat, taken, waitedFor } from "../session-rows.ts";
-import { all, prepare, rows, type Sql, sql } from "../sql.ts";
+import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./door.ts";
 
@@ -121,43 +122,96 @@ answer(participants, spreadsheetParticipants, ({ sessionId }, context) => ofSess
 const stillIn = (sessionId: string | undefined): Sql =>
   sessionId === undefined ? sql`TRUE` : sql`session_id = ${sessionId}`;
 
+interface MovedRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  moved: number;
+  here: number;
+  twin: number;
+}
+
 /**
- * Moves a registration to another session of the same event in one statement. The move fails if the new session is
- * full, over or canceled, or if the person already has a seat in the new session.
+ * Moves registrations to another session of the same event in one statement. The upstream skips registrations that are
+ * no longer in the session that the caller saw, and people who already have a seat in the new session. If the new
+ * session is over or canceled, or has too few free seats for all others, the upstream moves nobody.
  */
-async function move(request: CheckedRequestOf<typeof moveSession>, context: Context) {
+async function moveAll(
+  ids: readonly string[],
+  { newSessionId, sessionId }: { newSessionId: string; sessionId?: string | undefined },
+  context: Context,
+) {
   const { db, now } = context;
-  const { registrationId, newSessionId, sessionId } = request;
-  const [, , moved] = await db.batch<{ id: string }>(
+  const chosen = among("registrations.id", ids);
+  const here = sql`(${hasSeat(now)} AND session_id <> ${newSessionId} AND ${stillIn(sessionId)})`;
+  const twin = sql`EXISTS (SELECT 1 FROM registrations AS other WHERE other.session_id = ${newSessionId} AND ${hasSeat(now)}
+    AND other.id <> registrations.id AND other.email = registrations.email
+    AND other.first_name = registrations.first_name COLLATE NOCASE
+    AND other.last_name = registrations.last_name COLLATE NOCASE)`;
+  const movable = sql`${chosen} AND ${here} AND NOT ${twin}`;
+  const results = await db.batch<MovedRow>(
     [
       releaseSeats(newSessionId, now),
-      // The row stores the previous session before the move, because the recorded change names that session.
-      sql`UPDATE registrations SET moved_from = session_id WHERE id = ${registrationId}`,
-      sql`UPDATE OR IGNORE registrations SET session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
-        WHERE id = ${registrationId} AND ${hasSeat(now)} AND session_id <> ${newSessionId} AND ${stillIn(sessionId)}
-          AND EXISTS (
+      // A moved row stores its previous session, because the recorded change names that session.
+      sql`UPDATE registrations SET moved_from = NULL WHERE ${chosen}`,
+      sql`UPDATE registrations SET moved_from = session_id, session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
+        WHERE ${movable} AND EXISTS (
           SELECT 1 FROM sessions AS target JOIN sessions AS source ON source.id = registrations.session_id
           WHERE target.id = ${newSessionId} AND target.event_id = source.event_id AND target.ends_at > ${now}
-            AND target.canceled_at IS NULL
-            AND (target.capacity = 0 OR ${taken(sql`target.id`, now)} < target.capacity))
-        RETURNING id`,
+            AND target.canceled_at IS NULL AND (target.capacity = 0 OR
+              ${taken(sql`target.id`, now)} + (SELECT count(*) FROM registrations WHERE ${movable}) <= target.capacity))`,
       recordChange(
         context,
         "moved",
-        sql`registrations.id = ${registrationId}`,
+        sql`${chosen} AND moved_from IS NOT NULL`,
         sql`(SELECT 'from ' || title || ', ' || substr(starts_at, 1, 10) FROM sessions WHERE sessions.id = moved_from)`,
       ),
-      registrationMail(
-        sql`'moved'`,
-        registrationId,
-        `moved ${registrationId} ${now.getTime()}`,
-        now,
-        sql`changes() = 1`,
+      ...ids.map((id) =>
+        registrationMail(sql`'moved'`, id, `moved ${id} ${now.getTime()}`, now, sql`moved_from IS NOT NULL`),
       ),
+      sql`SELECT id, first_name, last_name, moved_from IS NOT NULL AS moved, ${here} AS here, ${twin} AS twin
+        FROM registrations WHERE ${chosen} ORDER BY last_name, first_name, id`,
     ].map((statement) => prepare(db, statement)),
   );
-  const success = moved?.results.length === 1;
-  return { data: { success, ...(!success && (await latestChange(db, { registrationId }))) } };
+  return results.at(-1)?.results ?? [];
+}
+
+/** Returns the reason why a session takes none of the people whom staff wanted to move. */
+async function whyNobody(newSessionId: string, { db, now }: Context): Promise<string> {
+  const target = await row<{ over: number; free: number }>(
+    db,
+    sql`SELECT ends_at <= ${now} OR canceled_at IS NOT NULL AS over, capacity - ${taken(sql`sessions.id`, now)} AS free
+      FROM sessions WHERE id = ${newSessionId}`,
+  );
+  if (!target || target.over) return "the session is over or canceled";
+  return target.free > 0
+    ? `only ${target.free} ${target.free === 1 ? "seat is" : "seats are"} free`
+    : "the session is full";
+}
+
+answer(participants, moveParticipants, async ({ registrationIds, ...request }, context) => {
+  const people = await moveAll(registrationIds, request, context);
+  return Promise.all(
+    people.map(async ({ id, first_name, last_name, moved, here, twin }) => ({
+      registrationId: id,
+      name: `${first_name} ${last_name}`,
+      moved: moved === 1,
+      ...(!moved && !here && (await latestChange(context.db, { registrationId: id }))),
+      ...(!moved && {
+        message: !here
+          ? "no longer in this session"
+          : twin
+            ? "already has a seat in the session"
+            : await whyNobody(request.newSessionId, context),
+      }),
+    })),
+  );
+});
+
+async function move({ registrationId, ...request }: CheckedRequestOf<typeof moveSession>, context: Context) {
+  const [one] = await moveAll([registrationId], request, context);
+  const success = one?.moved === 1;
+  return { data: { success, ...(!success && (await latestChange(context.db, { registrationId }))) } };
 }
 answer(participants, moveSession, move);
 answer(participants, moveRegistration, move);
@@ -206,6 +260,6 @@ answer(participants, restoreRegistration, async ({ registrationId }, context) =>
   );
   if (restored?.results.length === 1) return { success: true };
   const message =
-    "The seat was given to somebody else or is kept for the waiting list, the payment was refunded or not finished, or the class is over or canceled.";
+    "The seat was given to somebody else or is held for the waitlist, the payment was refunded or not finished, or the class is over or canceled.";
   return { success: false, message };
 });

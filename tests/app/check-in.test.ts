@@ -130,8 +130,8 @@ it("the check-in page lists missing participants, including unsent check-ins, an
 it.each([
   [0, null, ""],
   [1, null, ""],
-  [1, 0, "1 check-in is not sent yet. There is no connection."],
-  [2, 401, "2 check-ins are not sent yet. Your sign-in has ended."],
+  [1, 0, "1 check-in is not sent yet. You are offline."],
+  [2, 401, "2 check-ins are not sent yet. Your sign-in has expired."],
   [2, 502, "keeps trying"],
 ])("names %i unsent check-ins after status %s (ST-18, ST-21)", (count, failed, text) =>
   expect(unsentText(count, failed)).toContain(text),
@@ -157,8 +157,8 @@ it.each([
   [0, 50, 0, "There is a seat for everyone."],
   [10, 9, 0, "1 seat is free."],
   [10, 10, 0, "No seat is free."],
-  [10, 8, 2, "No seat is free. 2 more are kept for the waiting list."],
-])("with %i seats, %i taken, and %i wanted by the waiting list: %s (ST-18)", (capacity, taken, seats, text) => {
+  [10, 8, 2, "No seat is free. 2 more are held for the waitlist."],
+])("with %i seats, %i taken, and %i wanted by the waitlist: %s (ST-18)", (capacity, taken, seats, text) => {
   const waiting = seats ? [{ id: "w", name: "W", email: undefined, phone: undefined, seats, since: "" }] : [];
   expect(seatsText(capacity, taken, waiting)).toBe(text);
 });

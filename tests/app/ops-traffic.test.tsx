@@ -49,9 +49,9 @@ it("the ops page renders hit rate, quantiles, statuses, data centers, deployment
 });
 
 it("the ops page distinguishes missing metrics from zero requests (OP-07)", () => {
-  expect(show({ report: null })).toContain("Figures cannot be read just now.");
+  expect(show({ report: null })).toContain("Metrics are not available right now.");
   const none = { ...report, total: { ...report.total, requests: 0 }, hours: [] };
-  expect(show({ report: none })).toContain("Nothing was requested since");
+  expect(show({ report: none })).toContain("No requests since");
 });
 
 it("the ops page estimates latency quantiles within the width of a bucket (OP-07)", () => {

@@ -68,25 +68,25 @@ describe("descriptions of the health of upstreams (OP-05, OP-06, OP-10)", () => 
       "all requests fail",
       known({ stats: [stats("events", point(2, { failures: 41 }), point(7, { failures: 1 }))] }),
       "down",
-      "It answered none of 42 requests in the last 10 minutes.",
+      "It responded to none of 42 requests in the last 10 minutes.",
     ],
     [
       "a single request fails",
       known({ stats: [stats("events", point(2, { failures: 1 }))] }),
       "down",
-      "It answered none of 1 request in the last 10 minutes.",
+      "It responded to none of 1 request in the last 10 minutes.",
     ],
     [
       "the circuit breaker is open",
       known({ upstreams: all({ events: { breakerHere: "open" } }), stats: null }),
       "down",
-      "It failed several times in a row, and is left alone but for a try every 5 seconds.",
+      "It failed several times in a row, so the Worker tries it only every 5 seconds.",
     ],
     [
       "this page gets no response",
       known({ parts: [{ name: "content", status: "down", milliseconds: 2_500 }] }),
       "down",
-      "It did not answer when it was asked a moment ago.",
+      "It did not respond to the latest request.",
     ],
     [
       "some requests fail",
@@ -105,25 +105,25 @@ describe("descriptions of the health of upstreams (OP-05, OP-06, OP-10)", () => 
         ],
       }),
       "down",
-      "It answered none of 4 requests in the last 10 minutes. Last: no answer in time.",
+      "It responded to none of 4 requests in the last 10 minutes. Last: timed out.",
     ],
     [
       "responses are slow",
       known({ stats: [stats("events", point(2, answered(10, 1_400)))] }),
       "slow",
-      "It takes 1.4 s for an answer on average in the last 10 minutes.",
+      "It takes 1.4 s on average in the last 10 minutes.",
     ],
     [
       "somebody took it out",
       known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
       "out",
-      "Taken out: it is asked nothing. Ask it now to see whether it is back.",
+      "Taken out: it receives no requests. Use “Ask now” to check whether it is back.",
     ],
     [
       "it failed the last probe, an hour after the last request",
       known({ upstreams: all({ geo: { lastProbe: { ...probe, ok: false, reason: "timeout", status: null } } }) }),
       "down",
-      "It failed when it was last asked: no answer in time.",
+      "The last request failed: timed out.",
     ],
     [
       "it answers again after an outage",
@@ -132,22 +132,22 @@ describe("descriptions of the health of upstreams (OP-05, OP-06, OP-10)", () => 
         stats: [stats("events", point(2, { failures: 3 }))],
       }),
       "well",
-      "It answers again: 3 requests failed in the last 10 minutes, and it answered in 45 ms when it was last asked.",
+      "It responds again: 3 requests failed in the last 10 minutes, and the last request took 45 ms.",
     ],
     [
       "all requests succeed",
       known({ stats: [stats("events", point(2, answered(40)))] }),
       "well",
-      "It answered all 40 requests in the last 10 minutes, in 50 ms on average.",
+      "It responded to all 40 requests in the last 10 minutes, in 50 ms on average.",
     ],
     [
       "the failures are over",
       known({ stats: [stats("events", point(30, { failures: 90 }), point(2, answered(4)))] }),
       "well",
-      "It answered all 4 requests in the last 10 minutes, in 50 ms on average.",
+      "It responded to all 4 requests in the last 10 minutes, in 50 ms on average.",
     ],
-    ["there are no requests", known(), "quiet", "It was asked nothing in the last 10 minutes."],
-    ["the metrics are unavailable", known({ stats: null }), "unknown", "Not known: figures cannot be read."],
+    ["there are no requests", known(), "quiet", "No requests in the last 10 minutes."],
+    ["the metrics are unavailable", known({ stats: null }), "unknown", "Unknown: metrics are not available."],
   ])("%s", (_what, facts, state, words) => {
     const [worst] = healthOf(facts);
     expect([worst!.state, worst!.words]).toEqual([state, words]);
@@ -173,7 +173,7 @@ describe("descriptions of the health of upstreams (OP-05, OP-06, OP-10)", () => 
   it("the ops page describes what becomes unavailable before ops disable an upstream", () => {
     const effect = (name: string) => healthOf(known()).find((one) => one.name === name)!.effect;
     expect(effect("payment")).toContain("Nobody can pay.");
-    expect(effect("events")).toContain("Nothing is sent to events any more, everywhere within 10 seconds.");
+    expect(effect("events")).toContain("events receives no more requests, everywhere within 10 seconds.");
   });
 });
 
@@ -190,22 +190,18 @@ const rule: ListedRule = {
 
 describe("description of cache rules and their changes (OP-01, OP-02)", () => {
   it.each<[Partial<ListedRule>, string, string[]]>([
-    [{ ttl: 900, staleFor: 0 }, "fresh 15 min", ["Answers are up to 15 min old."]],
+    [{ ttl: 900, staleFor: 0 }, "fresh 15 min", ["Responses are up to 15 min old."]],
     [
       {},
       "fresh 5 min, then stale 1 h",
       [
-        "Answers are up to 5 min old.",
-        "After a quiet time one may be up to 1 h 5 min old: it is given at once, while a new one is fetched behind it.",
+        "Responses are up to 5 min old.",
+        "After a pause, a response may be up to 1 h 5 min old: it is served while the Worker fetches a new one.",
       ],
     ],
-    [{ ttl: 0 }, "nothing cached", ["Nothing is cached: each visitor’s question goes to events."]],
-    [{ enabled: false }, "nothing cached", ["Nothing is cached: each visitor’s question goes to events."]],
-    [
-      { staleFor: 0, keyParams: ["zip"] },
-      "fresh 5 min",
-      ["Only zip count: whatever else visitors ask for is taken as not sent."],
-    ],
+    [{ ttl: 0 }, "nothing cached", ["Nothing is cached: every request goes to events."]],
+    [{ enabled: false }, "nothing cached", ["Nothing is cached: every request goes to events."]],
+    [{ staleFor: 0, keyParams: ["zip"] }, "fresh 5 min", ["Only zip count. Other parameters are ignored."]],
     [{ staleFor: 0, roundCoordinates: 2 }, "fresh 5 min", ["Coordinates are rounded to 2 decimals, about 1 km."]],
   ])("%o", (change, summary, sentences) => {
     const changed = { ...rule, ...change };
@@ -215,7 +211,7 @@ describe("description of cache rules and their changes (OP-01, OP-02)", () => {
 
   it("the ops page states how many more requests the upstream would receive if the cache were disabled", () => {
     const said = changeSentences(rule, { ...rule, ttl: 0 }, "events", { ...none, hits: 900, stale: 40 });
-    expect(said[0]).toBe("In the last hour the cache gave 940 answers: events would have been asked for each of them.");
+    expect(said[0]).toBe("In the last hour, the cache served 940 responses. events will receive these requests.");
   });
 });
 
@@ -357,7 +353,7 @@ describe("ops page", () => {
     expect(html).not.toContain('method="post"');
     expect(html).not.toContain("If you take it out");
     // The page does not show missing metrics as zero.
-    expect(html).not.toMatch(/>0<|nothing failed|was asked nothing/);
+    expect(html).not.toMatch(/>0<|nothing failed|has no requests/);
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
 
@@ -368,8 +364,8 @@ describe("ops page", () => {
       rules(),
       "rule=findEvents&version=v1&ttl=900&staleFor=0&enabled=on&keyParams=searchText&keyParams=zip",
     );
-    expect(after.indexOf("Answers are up to 15 min old.")).toBeGreaterThan(0);
-    expect(after.indexOf('value="change-rule"')).toBeGreaterThan(after.indexOf("Answers are up to 15 min old."));
+    expect(after.indexOf("Responses are up to 15 min old.")).toBeGreaterThan(0);
+    expect(after.indexOf('value="change-rule"')).toBeGreaterThan(after.indexOf("Responses are up to 15 min old."));
   });
 
   it("the ops page shows the current rule and the entered values after a conflicting change, and requires another review", () => {
@@ -379,7 +375,7 @@ describe("ops page", () => {
       rules({ rule: changed, rules: [changed], changes: [entry] }),
       "rule=findEvents&version=v1&ttl=900&staleFor=0&enabled=on",
     );
-    expect(html).toContain("Somebody changed this rule after you read it.");
+    expect(html).toContain("Somebody changed this rule after you opened it.");
     expect(html).toContain("Omar Ops changed the rule findEvents (ttl 300 → 60)");
     expect(html).toContain('value="900"');
     expect(html).not.toContain('value="change-rule"');
@@ -389,7 +385,7 @@ describe("ops page", () => {
 
   it("the ops page explains why an API call with personal data cannot have a cache rule (OP-03)", () => {
     const html = show(rules({ rule: undefined }), "rule=billsByAccount");
-    expect(html).toContain("can have no rule: it returns personal data.");
+    expect(html).toContain("cannot have a rule: it returns personal data.");
   });
 
   it.each<[string, OpsData, string]>([

@@ -5,16 +5,18 @@ import {
   countText,
   groupsOf,
   matching,
+  movedText,
   registeredIn,
   targetsOf,
   zonesOf,
 } from "../../app/tools/staff/list.ts";
 import { outcomeLines, recipientsIn, sentText } from "../../app/tools/staff/messages/recipients.ts";
 import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.tsx";
+import { TargetChoice } from "../../app/tools/staff/ParticipantRow.tsx";
 import { eventsOf } from "../../app/tools/staff/participant/index.tsx";
 import { CancelSession } from "../../app/tools/staff/session-detail-management/SessionState.tsx";
 import { stateText } from "../../app/tools/staff/today/SessionList.tsx";
-import { changeFailureText } from "../../app/tools/staff/words.ts";
+import { changeFailureText, moveQuestion } from "../../app/tools/staff/words.ts";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -136,9 +138,9 @@ it("the staff page shows the payment status as text (ST-11)", () => {
 });
 
 it.each([
-  [401, undefined, /^Pat Lee was not moved\. Your sign-in has ended/],
+  [401, undefined, /^Pat Lee was not moved\. Your sign-in has expired/],
   [503, "The list still shows Pat Lee.", /^Pat Lee was not moved\. /],
-  [0, undefined, /^The connection was lost.+ It is not known whether Pat Lee was moved/],
+  [0, undefined, /^The connection was lost.+ It is unclear whether Pat Lee was moved/],
   [504, "The list still shows Pat Lee.", /took too long\. The list still shows Pat Lee\.$/],
 ])("states whether a change was made after status %i; reloaded list: %s (ST-12, ST-14, ST-21)", (status, shown, text) =>
   expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
@@ -151,6 +153,59 @@ it("the staff page marks sessions that have begun, and lists them last among the
   const [group] = groupsOf([{ location: "", participants: [person] }], {}, zone);
   expect(choicesFor(group!.rows[0]!, targets)?.map(({ id }) => id)).toEqual(["17", "16"]);
   expect(targets[0]!.text).toContain("(already begun, 31 seats available)");
+});
+
+it("staff can select several participants only in the list of a session, and only those with a seat (ST-13)", () => {
+  const boxes = (of: "event" | "session") =>
+    render(of, [person, { ...person, registrationId: "gone", paymentStatus: "2 - Canceled" }]).match(
+      /type="checkbox" form="several" name="registrationId" value="[^"]+"/g,
+    );
+  expect(boxes("event")).toBeNull();
+  expect(boxes("session")).toEqual([
+    `type="checkbox" form="several" name="registrationId" value="${person.registrationId}"`,
+  ]);
+});
+
+it("for a move of several participants, the staff page disables sessions with too few free seats (ST-13)", () => {
+  const targets = targetsOf(
+    [
+      { ...session, id: "16", capacity: 11 },
+      { ...session, id: "17", capacity: 0 },
+    ],
+    now,
+    zone,
+  );
+  const groups = groupsOf([{ location: "", participants: people(3) }], {}, zone);
+  const html = (chosen: typeof targets) =>
+    renderToString(<TargetChoice rows={groups[0]!.rows} choices={chosen} />).replaceAll("<!-- -->", "");
+  expect(html(targets)).toMatch(/Move 3 participants to.*<option value="16" disabled="">.*<option value="17">/);
+  expect(html(targets.slice(0, 1))).toBe("<p>No other session of this event has 3 seats available.</p>");
+  expect(moveQuestion(groups[0]!.rows, targets[0]!)).toMatch(/move 3 participants to .+ \(2 seats available\)\?$/);
+});
+
+it("the result of a move of several participants names who was moved, and who was not and why (ST-21)", () => {
+  const change = { action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00", detail: undefined };
+  const one = (name: string, rest: object) => ({
+    registrationId: name,
+    name,
+    moved: false,
+    change: undefined,
+    message: undefined,
+    ...rest,
+  });
+  expect(
+    movedText(
+      [
+        one("Bo Lee", { change, message: "no longer in this session" }),
+        one("Cy Lee", { moved: true }),
+        one("Di Lee", { message: "already has a seat in the session" }),
+        one("Ed Lee", { moved: true }),
+      ],
+      zone,
+    ),
+  ).toBe(
+    "Moved: Cy Lee, Ed Lee. Not moved (Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT): Bo Lee. Not moved (already has a seat in the session): Di Lee.",
+  );
 });
 
 it("the staff page describes seats, the waitlist, and arrivals of a session (ST-20)", () => {
@@ -182,7 +237,7 @@ it("before staff cancel a class, the page states the effect on payments (ST-20)"
   const html = renderToString(
     <CancelSession title="Birth" groups={groups} waiting={2} idempotencyKey="k" back="/" />,
   ).replaceAll("<!-- -->", "");
-  expect(html).toContain("3 registrations are canceled, and the waiting list is emptied");
+  expect(html).toContain("This cancels 3 registrations and clears the waitlist. It");
   expect(html).toContain("2 people paid $190 in all. $95 of it cannot be refunded here");
   expect(html).toContain("Refund $95");
 });
@@ -197,7 +252,7 @@ it("the staff page lists the recipients of a message, and the excluded participa
     gotNone: ["Bo Lee: not sent, canceled before it was sent"],
   });
   expect(sentText({ sent: 2, notSent: 1 })).toBe(
-    "The message is sent to 2 people. 1 person got none: see the record below for the reasons.",
+    "The message was sent to 2 people. 1 person did not get it. See the reasons below.",
   );
   expect(sentText({ sent: 0, notSent: 1 })).toContain("Nobody got the message");
   expect(recipientsIn([person, { ...person, paymentStatus: "2 - Canceled" }])).toHaveLength(1);

@@ -90,7 +90,7 @@ describe.each(calls)("%s", (_name, call) => {
 /** Proposed API calls for staff that no requirement describes. */
 const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff" && rowOf(call) === "Proposed";
 /** Those proposed staff calls that browsers send. All other proposed staff calls are sent only by the Worker. */
-const IN_BROWSER = ["markArrival", "registerWalkIn", "restoreRegistration"];
+const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restoreRegistration"];
 
 /** API calls that need no sign-in, but a signed registration link or the secret ID of a receipt. */
 const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];

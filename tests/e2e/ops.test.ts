@@ -97,11 +97,11 @@ describe("ops tools work without JavaScript (OP-05, OP-06, AU-06)", () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await enter(page, "/_ops/failures");
-    await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
+    await page.getByLabel("Reference from a visitor").fill(error.requestId);
     // An isolate writes its failures to the database every few seconds, and its metrics when it renders the ops page.
     await page.getByRole("link", { name: "Now" }).click();
     await page.getByRole("link", { name: "Failures", exact: true }).click();
-    await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
+    await page.getByLabel("Reference from a visitor").fill(error.requestId);
     await page.getByRole("button", { name: "Find it" }).click();
     await expect
       .poll(() => page.getByRole("row").filter({ hasText: error.requestId }).textContent())
@@ -118,7 +118,7 @@ describe("concurrent changes of a rule (OP-01, OP-02)", () => {
     await second.goto(`${site.url}/_ops/rules?rule=findEvents`);
     const look = async (page: Page, seconds: string) => {
       await page.getByLabel("Fresh for").fill(seconds);
-      await page.getByRole("button", { name: "See what this would do" }).click();
+      await page.getByRole("button", { name: "Preview the effect" }).click();
     };
     await look(second, "180");
     await look(first, "900");
@@ -184,7 +184,7 @@ describe("ops with scripts", () => {
     await page.clock.install();
     await enter(page, "/_ops/rules?rule=locationTypes");
     await page.getByLabel("Fresh for").fill("901");
-    await page.getByRole("button", { name: "See what this would do" }).click();
+    await page.getByRole("button", { name: "Preview the effect" }).click();
     await page.getByRole("button", { name: "Change locationTypes now" }).click();
     await page.getByText(/changed the rule locationTypes \(ttl \d+ → 901/).waitFor();
     const until = page.locator("[data-until]").first();
@@ -244,7 +244,7 @@ describe("ops with scripts", () => {
     await hydrated(page, "ops/Overview");
     const fetched: string[] = [];
     page.on("request", (request) => void fetched.push(request.url()));
-    const quiet = page.getByRole("region", { name: "How calls were answered" }).locator("details");
+    const quiet = page.getByRole("region", { name: "API calls" }).locator("details");
     await quiet.locator("summary").click();
     const table = page.getByRole("region", { name: "Upstreams", exact: true });
     await table.getByRole("button", { name: "Take geo out" }).focus();

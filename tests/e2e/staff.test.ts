@@ -295,6 +295,32 @@ describe("changes to a registration by staff", () => {
     await page.context().close();
   });
 
+  it("staff select several participants and move them by keyboard, and the result names them (ST-13, ST-21)", async () => {
+    const page = await openCrowded({ viewport: PHONE });
+    const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });
+    const names = [await nameOf(page, 4), await nameOf(page, 5)];
+    for (const index of [4, 5]) await boxes.nth(index).press("Space");
+    await page.getByText("2 selected").waitFor();
+    await boxes.nth(5).press("Enter");
+    await page.waitForFunction(() => document.activeElement instanceof HTMLSelectElement);
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("dialog").textContent()).toMatch(/move 2 participants to .+ seats available\)\?/);
+    await page.keyboard.press("Enter");
+    await saying(page)
+      .filter({ hasText: `Moved: ${names.join(", ")}.` })
+      .waitFor();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await saying(page)
+      .filter({ hasText: "Moving Participants" })
+      .filter({ hasText: `Moved: ${names.join(", ")}.` })
+      .waitFor();
+    await page.context().close();
+  });
+
   it("the staff page names the person who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", {
     tags: ["nightly"],
   }, async () => {
@@ -332,7 +358,7 @@ describe("changes to a registration by staff", () => {
     await page.route(offline, (route) => route.abort());
     await row.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await saying(page).filter({ hasText: "The list could not be loaded again." }).waitFor();
+    await saying(page).filter({ hasText: "The list could not be reloaded." }).waitFor();
     expect(await saying(page).textContent()).toMatch(/^Session Move Failed\. .+ It is not known whether .+ was moved/);
     expect(await row.getByRole("combobox").inputValue()).not.toBe("");
     await page.unroute(offline);

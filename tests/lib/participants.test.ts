@@ -58,27 +58,35 @@ it.each([
   [{}, "", "", ""],
   [
     { amountPaid: 40, refundable: true },
-    "They paid $40. The payment moves along, and nothing is refunded.",
+    "They paid $40. The payment moves with them, and nothing is refunded.",
     "",
     "The $40 that they paid is not refunded.",
   ],
   [
     { amountPaid: 25.5, refundable: false },
-    "They paid $25.50. The payment moves along, and nothing is refunded.",
-    "They paid $25.50. It cannot be refunded here: please ask the billing office.",
+    "They paid $25.50. The payment moves with them, and nothing is refunded.",
+    "They paid $25.50. It cannot be refunded here. Please contact the billing office.",
     "The $25.50 that they paid is not refunded.",
   ],
 ])("names the money of %j when a person is moved or canceled (ST-21)", (payment, moved, kept, canceled) => {
-  expect([movedPaymentText(payment), keptPaymentText(payment)]).toEqual([moved, kept]);
+  expect([movedPaymentText([{ name: "Ann Lee", ...payment }]), keptPaymentText(payment)]).toEqual([moved, kept]);
   expect(refundedText(payment, undefined)).toBe(canceled);
   expect(refundedText(payment, 40)).toBe("$40 is refunded.");
+});
+
+it("names the money of several people who are moved (ST-21)", () => {
+  const free = { name: "Ann Lee" };
+  expect(movedPaymentText([free, free])).toBe("");
+  expect(movedPaymentText([free, { name: "Bo Lee", amountPaid: 40 }, { name: "Cy Lee", amountPaid: 25 }])).toBe(
+    "2 of them paid $65 in all: Bo Lee, Cy Lee. The payments move with them, and nothing is refunded.",
+  );
 });
 
 it("the error text names the person who made the first of two changes, and the time (ST-21)", () => {
   const change = changeText({ action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00" }, "America/Denver");
   const canceled = { sessionId: "15", sessionName: "Mornings", canceled: true };
   expect(whyNothingChanged("Pat Lee", "15", canceled, undefined, change)).toBe(
-    "Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT. That was left as it is: nothing was changed now.",
+    "Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT. Your change was not made.",
   );
 });
 

@@ -12,6 +12,7 @@ import {
   eventParticipants,
   giveSeat,
   markArrival,
+  moveParticipants,
   moveRegistration,
   registerWalkIn,
   removeWaiting,
@@ -584,7 +585,7 @@ describe("check-in of participants at the door", () => {
     const seated = idOf(await take());
     await take({ mayWait: true });
     await cancel(seated);
-    expect(await walkIn()).toMatchObject({ status: "refused", message: expect.stringContaining("waiting list") });
+    expect(await walkIn()).toMatchObject({ status: "refused", message: expect.stringContaining("waitlist") });
     expect(await walkIn({ email: "walker@example.com" })).toEqual({ status: "waiting", place: 2 });
     expect(await seats(1)).toBe(0);
   });
@@ -631,6 +632,38 @@ describe("changes by staff", () => {
     expect((await detail(moved)).history).toMatchObject([
       { action: "moved", by: "Ana Núñez", detail: expect.stringMatching(/^from Session 1, \d{4}-/) },
     ]);
+  });
+
+  it("the reference upstream moves several people together, skips people whom staff canceled or moved first, and moves nobody if seats are missing (ST-21)", async () => {
+    const move = async (registrationIds: string[], newSessionId: string, sessionId = "1") =>
+      moveParticipants.response.parse(
+        await post(moveParticipants.path, { registrationIds, newSessionId, sessionId }, "Ana Núñez"),
+      );
+    const email = "twin@example.com";
+    const ids = [idOf(await take()), idOf(await take()), idOf(await take()), idOf(await take({ email }))];
+    await take({ email, sessionId: "2" });
+    await post(cancelRegistration.path, { registrationId: ids[0] });
+    // Session 2 has two free seats for the two people who can move.
+    await test.db.prepare("UPDATE sessions SET capacity = 3 WHERE id = 2").run();
+    const people = new Map((await move(ids, "2")).map((one) => [one.registrationId, one]));
+    expect(ids.map((id) => people.get(id)?.moved)).toEqual([false, true, true, false]);
+    expect(people.get(ids[0]!)).toMatchObject({ name: "Vi Sitor", change: { action: "canceled", by: "Sam Ortega" } });
+    expect(people.get(ids[3]!)).toMatchObject({ message: "already has a seat in the session" });
+    for (const id of [ids[1]!, ids[2]!])
+      expect((await detail(id)).history).toMatchObject([
+        { action: "moved", by: "Ana Núñez", detail: expect.stringMatching(/^from Session 1, /) },
+      ]);
+    expect((await detail(ids[3]!)).history).toEqual([]);
+    const mails = await test.db.prepare("SELECT registration_id AS id FROM outbox WHERE kind = 'moved'").all();
+    const mailed = new Set(mails.results.map(({ id }) => id));
+    expect(ids.map((id) => mailed.has(id))).toEqual([false, true, true, false]);
+    expect([await seats(1), await seats(2)]).toEqual([1, 3]);
+    // Session 1 has one free seat less than the people who would move back.
+    await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 1").run();
+    for (const one of await move([ids[1]!, ids[2]!], "1", "2"))
+      expect(one).toMatchObject({ moved: false, message: "only 1 seat is free" });
+    expect([await seats(1), await seats(2)]).toEqual([1, 3]);
+    expect(await move([ids[1]!], "1", "2")).toMatchObject([{ moved: true }]);
   });
 
   it("the reference upstream refunds a payment only if staff choose a refund, once, and lists the refund with the payments (ST-20, ST-21)", async () => {

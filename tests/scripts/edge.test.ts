@@ -224,7 +224,7 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
       undefined,
       /00Z +o-1 \(ops\) +stale-only-on +events/,
     ],
-    ["audit", "GET /_edge/audit", undefined, /No line fits\.\n\nSOMEBODY CHANGED THE LOG: entry 7 is missing/],
+    ["audit", "GET /_edge/audit", undefined, /No matching entries\.\n\nSOMEBODY CHANGED THE LOG: entry 7 is missing/],
     ["upstreams back events", "PUT /_edge/upstreams/events", { staleOnly: false }, /events/],
   ])("%s", async (line, call, body, shown) => {
     const { code, text } = await run(line);
@@ -242,7 +242,7 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
   it("the command `upstreams` lists failing upstreams first, with the reason (OP-05, OP-06)", async () => {
     const { code, text } = await run("upstreams");
     expect(code).toBe(0);
-    expect(text).toMatch(/why\nevents +DOWN +open +It answered none of 3 requests .*\ngeo +TAKEN OUT +closed/);
+    expect(text).toMatch(/why\nevents +DOWN +open +It responded to none of 3 requests .*\ngeo +TAKEN OUT +closed/);
   });
 
   it("the command `notice` publishes a notice, replaces the previous revision, and removes the notice (PB-06)", async () => {

@@ -126,7 +126,7 @@ describe("page list for authors with the cache state of each page (PB-05)", () =
     expect(said.pages.map(({ address, empty, emptyBlocks }: Listed) => [address, empty, emptyBlocks])).toEqual([
       ["/about", 1, ["RichText"]],
     ]);
-    expect((await page("/_authors?problems=empty")).html).toContain("1 block with nothing filled in: RichText");
+    expect((await page("/_authors?problems=empty")).html).toContain("1 empty block: RichText");
     // An empty block is not a problem, so the page is not listed as broken.
     expect([said.empty, said.broken]).toEqual([1, 0]);
     expect((await operate("pages", { problems: "broken" })).said.pages).toEqual([]);
@@ -296,8 +296,8 @@ describe("author tools during an outage of the control database", () => {
     for (const path of ["/_authors/purges", "/_authors/purges/3f0f8b1e-0000-4000-8000-000000000000"]) {
       const { response, html } = await page(path, {}, role);
       expect([path, response.status]).toEqual([path, 200]);
-      expect(html).toContain("The control database does not answer.");
-      expect(html).toContain("goes live by itself");
+      expect(html).toContain("The control database is not responding.");
+      expect(html).toContain("Changes go live without a purge");
     }
     const body = new URLSearchParams({ action: "purge", kind: "section", name: "/services" });
     const { response, html } = await page("/_authors/purges", { method: "POST", body }, role);
@@ -311,7 +311,7 @@ describe("author tools during an outage of the control database", () => {
     const { page } = world({}, { CONTROL: broken });
     const { response, html } = await page("/_authors/notice", {}, role);
     expect(response.status).toBe(200);
-    expect(html).toContain("none can be put up, changed or taken down here");
+    expect(html).toContain("notices cannot be published, changed, or removed here");
     expect((await world().page("/_authors/notice", {}, role)).html).not.toContain("The control database");
   });
 });

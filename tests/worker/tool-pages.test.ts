@@ -19,6 +19,7 @@ const {
   spreadsheetParticipants,
   waitingList,
   giveSeat,
+  moveParticipants,
   removeWaiting,
 } = endpoints;
 const [person] = exampleOf(eventParticipants).response as unknown as [Record<string, string>];
@@ -68,7 +69,7 @@ function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] 
       const response = await site.fetch(path, { headers });
       return { response, html: await response.text() };
     },
-    async post(path: string, form: Record<string, string>, headers: HeadersInit = ownForm) {
+    async post(path: string, form: Record<string, string> | string[][], headers: HeadersInit = ownForm) {
       const all = { ...(await signedIn()), ...Object.fromEntries(new Headers(headers)) };
       const response = await site.fetch(path, { method: "POST", body: new URLSearchParams(form), headers: all });
       return { response, bytes: await response.clone().arrayBuffer(), html: await response.text() };
@@ -279,7 +280,7 @@ describe("a user without access gets their roles, the pages that they can open, 
       },
     );
     expect(response.status).toBe(401);
-    expect(html).toContain("reload this page and let the browser send it once more");
+    expect(html).toContain("reload this page and let the browser send the form again");
     expect(html).not.toContain(SECRET);
   });
 });
@@ -365,6 +366,42 @@ describe("staff pages without JavaScript", () => {
     expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
   });
 
+  it("staff select several participants, confirm, and read who was moved and who was not (ST-13, ST-21)", async () => {
+    const other = { ...person, registrationId: "other", name: "Ann Lee", amountPaid: 40 };
+    const people = [
+      { registrationId: ids.registrationId, name: "Camila Lindqvist", moved: true },
+      { registrationId: "other", name: "Ann Lee", moved: false, message: "already has a seat in the session" },
+    ];
+    const site = staffSite({
+      [sessionParticipants.path]: { participants: [person, other] },
+      [moveParticipants.path]: people,
+    });
+    const form = (action: string, more: [string, string][] = []) => [
+      ["action", action],
+      ["sessionId", "15"],
+      ["registrationId", ids.registrationId],
+      ["registrationId", "other"],
+      ...more,
+    ];
+    const sure = await site.post(SESSION, form("ask-move", [["newSessionId", "16"]]));
+    expect(sure.html).toMatch(/Are you sure you want to move 2 participants to .+ seats available\)\?/);
+    expect(sure.html).toContain("<p>Camila Lindqvist, Ann Lee</p>");
+    expect(sure.html).toContain("1 of them paid $40 in all: Ann Lee.");
+    expect(site.calls(moveParticipants.path)).toBe(0);
+    const before = Date.now();
+    const moved = await site.post(SESSION, form("move", [["newSessionId", "16"]]));
+    expect(moved.response.status).toBe(409);
+    expect(moved.html).toContain("Moved: Camila Lindqvist. Not moved (already has a seat in the session): Ann Lee.");
+    expect(await auditSince(before)).toContainEqual(
+      expect.objectContaining({
+        action: "move-registration",
+        targets: JSON.stringify([`registration ${ids.registrationId}`, "registration other", "session 16"]),
+      }),
+    );
+    const nobody = await site.post(SESSION, { action: "ask-move", sessionId: "15" });
+    expect(nobody.html).toContain("Nobody is selected");
+  });
+
   it("the Worker reports a concurrent change with 409, and each staff page shows a suitable message (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
@@ -389,7 +426,7 @@ describe("staff pages without JavaScript", () => {
     const failed = await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" });
     expect(failed.response.status).toBe(502);
     expect(failed.html).toMatch(
-      /role="alert"><strong>Move Failed<\/strong> (<!-- -->)?The registration system does not answer/,
+      /role="alert"><strong>Move Failed<\/strong> (<!-- -->)?The registration system is not responding/,
     );
     expect(failed.html).toContain('<option value="16" selected="">');
     const again = await site.post(EVENT, { action: "ask-move", ...ids, newSessionId: "16" });
@@ -442,7 +479,7 @@ describe("staff pages without JavaScript", () => {
     const old = await signedIn({ iat: now() - 3_700, exp: now() + 60 });
     const refused = await site.post(EVENT, { action: "download" }, { ...old, ...ownForm });
     expect([refused.response.status, site.calls(eventParticipants.path)]).toEqual([403, 1]);
-    expect(refused.html).toContain("Your sign-in is older than an hour");
+    expect(refused.html).toContain("You signed in more than an hour ago");
     await vi.waitFor(async () => {
       const denied = (await auditSince(0)).filter(({ action }) => action === "denied");
       expect(denied.map(({ targets }) => targets)).toContain(JSON.stringify([`POST ${EVENT.split("?")[0]}`]));
@@ -464,11 +501,11 @@ describe("waitlist of a session for staff", () => {
   it("the waitlist lists people in order and states that free seats are reserved for them", async () => {
     const { html } = await staffSite(listed).get(SESSION, await signedIn());
     expect(html).toMatch(/Ana First.*2 seats.*\(303\) 555-0100.*Ben Second/s);
-    expect(html).toContain("Free seats are kept for these people");
+    expect(html).toContain("Free seats are held for these people");
     expect((await staffSite().get(SESSION, await signedIn())).html).toContain("Nobody is waiting.");
     const without = await staffSite({ [waitingList.path]: "down" }).get(SESSION, await signedIn());
     expect([without.response.status, without.html.includes(SECRET)]).toEqual([200, true]);
-    expect(without.html).toContain("The waiting list cannot be shown just now.");
+    expect(without.html).toContain("The waitlist is not available right now.");
   });
 
   it.each<[string, object, number, RegExp]>([
@@ -501,7 +538,7 @@ describe("waitlist of a session for staff", () => {
   it("staff can remove a person from the waitlist, and cross-site requests are rejected", async () => {
     const site = staffSite({ ...listed, [removeWaiting.path]: { success: true } });
     const removed = await site.post(SESSION, { action: "remove-waiting", waitingId: "w-2" });
-    expect([removed.response.status, removed.html.includes("This person is no longer on the waiting list.")]).toEqual([
+    expect([removed.response.status, removed.html.includes("This person is no longer on the waitlist.")]).toEqual([
       200,
       true,
     ]);

@@ -11,18 +11,18 @@ export function Alerts({ data: { alerts, hasWebhook, now }, page: { timeZone } }
     <>
       {alerts !== null && !hasWebhook && (
         <Note kind="warning">
-          <p>No webhook is set, so alerts are shown only here. The setting ALERT_WEBHOOK names one.</p>
+          <p>No webhook is set (ALERT_WEBHOOK), so alerts appear only here.</p>
         </Note>
       )}
       {alerts === null ? (
-        <p>Alerts cannot be read just now.</p>
+        <p>Alerts are not available right now.</p>
       ) : alerts.length === 0 ? (
         <Note kind="success">
           <p>No alert in the last 30 days.</p>
         </Note>
       ) : (
         <Table
-          caption="Checked every minute. A message is sent when an alert begins, and another when it ends."
+          caption="Checked every minute. A message is sent when an alert begins and when it ends."
           rows={alerts}
           keyOf={({ began, what }) => `${began} ${what}`}
           columns={[

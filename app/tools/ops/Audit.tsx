@@ -8,8 +8,8 @@ import { actionLabel, momentText } from "./words.ts";
 
 const FIELDS: [name: string, title: string, type: string, hint: string][] = [
   ["did", "What was done", "text", "Such as stale-only-on (taken out), rule-change, purge"],
-  ["who", "By whom", "text", "A name, a role, or an id of a person or machine"],
-  ["what", "To what", "text", "A rule, upstream, page, session or registration: its id"],
+  ["who", "By whom", "text", "A name, a role, or the ID of a person or machine"],
+  ["what", "To what", "text", "The ID of a rule, upstream, page, session, or registration"],
   ["from", "From", "date", ""],
   ["to", "Until", "date", ""],
 ];
@@ -62,12 +62,12 @@ export function Audit({
         )
       )}
       {entries === null ? (
-        <p>The audit cannot be read just now.</p>
+        <p>The audit log is not available right now.</p>
       ) : entries.length === 0 ? (
-        <p>No line fits.</p>
+        <p>No matching entries.</p>
       ) : (
         <Table
-          caption={`Latest first. Lines are kept for ${keptYears} years. They name who acted, as the sign-in named them then. Patients are ids only.`}
+          caption={`Latest first. Entries are kept for ${keptYears} years, with the name from the sign-in at the time. Patients appear only by ID.`}
           rows={entries}
           keyOf={({ id }) => id}
           columns={[
@@ -121,7 +121,7 @@ export function Audit({
       {older && (
         <p>
           <ButtonLink href={`/_ops/audit?${next}`} variant="secondary" size="small">
-            Older lines
+            Older
           </ButtonLink>
         </p>
       )}
@@ -149,7 +149,7 @@ function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined })
             aria-describedby="subject-hint"
           />
           {wrong && <span data-wrong>{wrong}</span>}
-          <small id="subject-hint">Shown below each name. * means everybody. Takes effect within ten seconds.</small>
+          <small id="subject-hint">Shown below each name. * for everybody. Takes effect within ten seconds.</small>
         </div>
         <p className={buttons}>
           <Button type="submit" size="small">

@@ -7,10 +7,10 @@ import { Table } from "./Table.tsx";
 import { momentText, reasonText, timeText } from "./words.ts";
 
 export function FailureTable({ failures, zone, now }: { failures: readonly Failure[]; zone: string; now: Date }) {
-  if (failures.length === 0) return <p>Nothing has failed in the last day.</p>;
+  if (failures.length === 0) return <p>No failures in the last day.</p>;
   return (
     <Table
-      caption="Latest first. The reference is what visitors see when something fails."
+      caption="Latest first. The reference is the code that visitors see when something fails."
       rows={failures.map((failure, at) => ({ ...failure, key: `${at}` }))}
       keyOf={({ key }) => key}
       columns={[
@@ -41,9 +41,9 @@ export function Failures({ data: { request, failures, now }, page }: ViewProps<F
     <>
       <form className={form} method="get" action="/_ops/failures">
         <div>
-          <label htmlFor="request">Reference that a visitor was given</label>
+          <label htmlFor="request">Reference from a visitor</label>
           <input id="request" name="request" type="text" defaultValue={request} autoComplete="off" spellCheck={false} />
-          <small>Failures are kept for a day, with no address and nothing that was asked.</small>
+          <small>Failures are kept for a day, without URLs or input.</small>
         </div>
         <p className={buttons}>
           <Button type="submit" size="small">
@@ -52,9 +52,9 @@ export function Failures({ data: { request, failures, now }, page }: ViewProps<F
         </p>
       </form>
       {failures === null ? (
-        <p>They cannot be read just now.</p>
+        <p>Failures are not available right now.</p>
       ) : request && failures.length === 0 ? (
-        <p>Nothing of the last day has this reference.</p>
+        <p>No failure of the last day has this reference.</p>
       ) : (
         <FailureTable failures={failures} zone={page.timeZone} now={now} />
       )}

@@ -97,8 +97,8 @@ export function Frame({
       {!canChange && (
         <Note kind="warning">
           <p>
-            <strong>Read only:</strong> the control database cannot be reached. The last rules and switches stay in
-            effect, and nothing can be changed until it is back. Figures, failures and the audit cannot be shown.
+            <strong>Read only:</strong> the control database is not responding. The last rules and switches stay in
+            effect, and nothing can be changed until it is back. Metrics, failures, and the audit log are not available.
           </p>
         </Note>
       )}

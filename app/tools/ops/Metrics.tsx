@@ -37,10 +37,10 @@ export function Metrics({ figures, span, zone, now }: MetricsProps) {
         ))}
       </p>
       <PlotLegend />
-      {called.length === 0 && <p>Nobody has asked anything.</p>}
+      {called.length === 0 && <p>No requests.</p>}
       {called.length > 0 && (
         <Table
-          caption={`Since ${momentText(since, zone, now)}, in parts of ${seconds / 60} minutes. A failure counts when an answer of the upstream was needed and none came.`}
+          caption={`Since ${momentText(since, zone, now)}, in parts of ${seconds / 60} minutes. A failure is a request that needed the upstream and got no response.`}
           rows={called}
           keyOf={({ id }) => id}
           columns={[
@@ -74,7 +74,7 @@ export function Metrics({ figures, span, zone, now }: MetricsProps) {
       )}
       {quiet.length > 0 && (
         <details>
-          <summary>{quiet.length} calls that nobody made</summary>
+          <summary>{quiet.length} calls without requests</summary>
           <p>{quiet.join(", ")}</p>
         </details>
       )}

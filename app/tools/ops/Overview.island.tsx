@@ -41,12 +41,12 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
           <Upstreams upstreams={upstreams} canChange={canChange} isCounted={figures !== null} now={now} zone={zone} />
         )}
       </LivePart>
-      <LivePart id="ops-figures" title={() => "How calls were answered"} data={data}>
+      <LivePart id="ops-figures" title={() => "API calls"} data={data}>
         {({ figures, span, now }) =>
           figures ? (
             <Metrics figures={figures} span={span} zone={zone} now={new Date(now)} />
           ) : (
-            <p>Figures cannot be read just now.</p>
+            <p>Metrics are not available right now.</p>
           )
         }
       </LivePart>
@@ -56,7 +56,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
             {failures ? (
               <FailureTable failures={failures} zone={zone} now={new Date(now)} />
             ) : (
-              <p>They cannot be read just now.</p>
+              <p>Failures are not available right now.</p>
             )}
             <p>
               <ButtonLink href="/_ops/failures" variant="secondary" size="small">
@@ -94,7 +94,7 @@ function Wrong({ overview: { troubles, down, switched, figures, canChange, now }
           <p>
             {figures
               ? "No upstream is down, failing, slow or taken out."
-              : "No circuit breaker is open here and nothing is taken out. Figures cannot be read, so more is not known."}
+              : "No circuit breaker is open here, and nothing is taken out. Metrics are not available."}
           </p>
         </Note>
       )}

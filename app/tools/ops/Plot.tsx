@@ -45,7 +45,7 @@ const legend = css`
 `;
 
 const PARTS = ["cache", "upstream", "failed"] as const;
-const WORDS = { cache: "from the cache", upstream: "answered by the upstream", failed: "failed" };
+const WORDS = { cache: "from the cache", upstream: "from the upstream", failed: "failed" };
 type Parts = Record<(typeof PARTS)[number], number>;
 
 /** Request counts for the time interval that starts at `at`. */

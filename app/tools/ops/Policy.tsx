@@ -5,19 +5,19 @@ import { Table } from "./Table.tsx";
 
 /** Ops view with content security policy violations that browsers reported, by week and page. */
 export function Policy({ data: { reports } }: ViewProps<PolicyData>) {
-  if (reports === null) return <p>Reports cannot be read just now.</p>;
+  if (reports === null) return <p>Reports are not available right now.</p>;
   if (reports.length === 0)
     return (
       <Note kind="success">
-        <p>Browsers reported no violation of a policy in the last eight weeks.</p>
+        <p>No reports from browsers in the last eight weeks.</p>
       </Note>
     );
   const weeks = [...new Set(reports.map(({ week }) => week))];
   return (
     <>
       <p>
-        Browsers refuse what the content security policy of a page does not allow, and report it. Browser extensions
-        cause reports too. A host that is refused on many pages may be missing in the site record.
+        Browsers block and report what the content security policy of a page does not allow. Browser extensions also
+        cause reports. A host that is blocked on many pages may be missing in the site record.
       </p>
       {weeks.map((week) => (
         <Table

@@ -49,7 +49,7 @@ export function Rule({
         </p>
         {rule.storedIsBroken && (
           <Note kind="danger">
-            <p>A rule is stored that cannot be used, so the built-in one holds. Reset it to be rid of it.</p>
+            <p>The stored rule is invalid, so the built-in rule applies. Reset the rule to remove it.</p>
           </Note>
         )}
         <Sentences said={ruleSentences(rule, upstream)} />
@@ -58,9 +58,8 @@ export function Rule({
       {isOutdated && (
         <Note kind="warning">
           <p>
-            <strong>Somebody changed this rule after you read it.</strong> What holds now stands above, with who changed
-            what; what you typed stands below. Nothing of either is lost: look at what your change would make of the
-            rule as it is now.
+            <strong>Somebody changed this rule after you opened it.</strong> The current rule and its changes are above,
+            and your input is below. Check the effect of your change on the current rule.
           </p>
         </Note>
       )}
@@ -96,7 +95,7 @@ export function Rule({
       )}
       <section aria-labelledby="rule-form">
         <Heading level={2} size="m" id="rule-form">
-          {canChange ? "Change it" : "See what a change would do"}
+          {canChange ? "Change it" : "Preview a change"}
         </Heading>
         <form className={form} method="get" action="/_ops/rules">
           <input type="hidden" name="rule" value={rule.id} />
@@ -106,7 +105,7 @@ export function Rule({
           ))}
           <p className={buttons}>
             <Button type="submit" variant="secondary">
-              See what this would do
+              Preview the effect
             </Button>
             {isTyped && (
               <ButtonLink href={address} variant="quiet">

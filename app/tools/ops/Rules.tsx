@@ -20,17 +20,17 @@ export function Rules(props: ViewProps<RulesData>) {
       {refused && (
         <Note kind="warning">
           <p>
-            <strong>{refused.id}</strong> can have no rule: {refused.why}. Its answers are never cached.
+            <strong>{refused.id}</strong> cannot have a rule: {refused.why}. Its responses are never cached.
           </p>
         </Note>
       )}
       {named && !refused && (
         <Note kind="warning">
-          <p>There is no such rule. These are all:</p>
+          <p>No such rule. All rules:</p>
         </Note>
       )}
       <Table
-        caption="How long answers are cached. Rules that somebody changed stand first."
+        caption="How long responses are cached. Changed rules come first."
         rows={rules.toSorted((a, b) => Number(b.source === "changed") - Number(a.source === "changed"))}
         keyOf={({ id }) => id}
         columns={[
@@ -40,7 +40,7 @@ export function Rules(props: ViewProps<RulesData>) {
             title: "Source",
             cell: ({ source, storedIsBroken }) =>
               storedIsBroken ? (
-                <Chip level="red">built in: the stored one is broken</Chip>
+                <Chip level="red">built in: the stored rule is invalid</Chip>
               ) : (
                 <Chip level={source === "changed" ? "yellow" : "neutral"}>{source}</Chip>
               ),
@@ -58,9 +58,9 @@ export function Rules(props: ViewProps<RulesData>) {
       )}
       <section aria-labelledby="ops-never">
         <Heading level={2} size="m" id="ops-never">
-          Calls that can have no rule
+          Calls that cannot have a rule
         </Heading>
-        <p>Their answers are never cached, whatever somebody sets.</p>
+        <p>Their responses are never cached.</p>
         <Table
           caption="Why not, by call."
           rows={never}

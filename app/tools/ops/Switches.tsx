@@ -69,13 +69,13 @@ function SiteSwitches({ switched: { name, readOnly, hosts }, ...props }: Props &
           </p>
           {readOnly ? (
             <p>
-              Forms, payments, registrations, moves and cancellations are refused; visitors read why, and what they
-              typed stays in the form. <Since {...props} active={readOnly} />
+              Forms, payments, registrations, moves, and cancellations are rejected. Visitors see the reason, and their
+              input stays in the form. <Since {...props} active={readOnly} />
             </p>
           ) : (
             <p>
-              Read-only refuses what changes data, such as forms, payments and registrations. Reading and searching go
-              on.
+              Read-only rejects requests that change data, such as forms, payments, and registrations. Reading and
+              searching still work.
             </p>
           )}
           <Control {...props} kind="read-only" target={name} active={readOnly} />
@@ -93,10 +93,10 @@ function SiteSwitches({ switched: { name, readOnly, hosts }, ...props }: Props &
                 <Since {...props} active={notIndexed} />
               </p>
             ) : (
-              !indexed && <p>The site’s record in the content system or the name of the host says so.</p>
+              !indexed && <p>Set by the site record in the CMS, or by the hostname.</p>
             )}
             {host.includes("*") ? (
-              <p>A switch is for one hostname. In a terminal: edge switches not-indexed HOSTNAME on.</p>
+              <p>A switch applies to one hostname. In a terminal: edge switches not-indexed HOSTNAME on.</p>
             ) : (
               (indexed || notIndexed) && <Control {...props} kind="not-indexed" target={host} active={notIndexed} />
             )}
@@ -116,7 +116,7 @@ function Since({
   return (
     <>
       Switched by {actorText(by, actor?.subject)} at {momentText(at, timeZone, now)},{" "}
-      {until ? `until ${momentText(until, timeZone, now)}` : "until somebody ends it"}.
+      {until ? `until ${momentText(until, timeZone, now)}` : "until somebody turns it off"}.
     </>
   );
 }
@@ -174,8 +174,7 @@ function Control({
           />
           {wrong && <span data-wrong>{wrong}</span>}
           <small id={`${id}-hint`}>
-            Empty: until somebody ends it. In the time of {timeZone}, where it is{" "}
-            {localTime(now, timeZone).replace("T", " ")} now.
+            Leave empty for no end. Time zone: {timeZone}, now {localTime(now, timeZone).replace("T", " ")}.
           </small>
         </div>
         <div>

@@ -104,7 +104,7 @@ export function TrafficView({ data, page }: ViewProps<TrafficData>) {
       {report ? (
         <Report report={report} kind={kind} span={span} zone={page.timeZone} now={now} />
       ) : (
-        <p>Figures cannot be read just now. The log of the Worker contains the reason.</p>
+        <p>Metrics are not available right now. The log of the Worker contains the reason.</p>
       )}
     </>
   );
@@ -120,7 +120,7 @@ interface ReportProps {
 
 function Report({ report, kind, span, zone, now }: ReportProps) {
   const { total, hours, days, names, places, marks, since, store } = report;
-  if (total.requests === 0) return <p>Nothing was requested since {momentText(since, zone, now)}.</p>;
+  if (total.requests === 0) return <p>No requests since {momentText(since, zone, now)}.</p>;
   const hits = total.memory + total.store + total.stale;
   const isCached = hits + total.misses > 0;
   const rows = span === "day" ? hours : days;
@@ -142,7 +142,7 @@ function Report({ report, kind, span, zone, now }: ReportProps) {
         <p>
           <small>
             Since {momentText(since, zone, now)}. Red: errors. Dashed lines: deployments and publications.
-            {store === "database" && " These figures are of this machine."}
+            {store === "database" && " These metrics are from this machine."}
           </small>
         </p>
         {marks.length > 0 && (

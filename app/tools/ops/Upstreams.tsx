@@ -73,13 +73,13 @@ const SAID: Readonly<Record<HealthState, string>> = {
   slow: "is slow",
   out: "is taken out",
   well: "is well",
-  quiet: "was asked nothing",
-  unknown: "is not known",
+  quiet: "has no requests",
+  unknown: "is unknown",
 };
 
 const PART_WORDS: Readonly<Record<string, string>> = {
   settings: "Settings of the Worker are missing or wrong: see its log.",
-  layouts: "The store of layouts does not answer: pages come from memory and from the content system.",
+  layouts: "The layout store is not responding. Pages come from memory and from the CMS.",
 };
 
 /**
@@ -208,7 +208,7 @@ export function Upstreams({ upstreams, canChange, isCounted, now, zone }: Upstre
     <>
       <PlotLegend />
       <Table
-        caption="The last hour. Taken out means: nothing is sent to it, what is cached is served up to a day old, and the rest fails at once."
+        caption="The last hour. An upstream that is taken out receives no requests: cached responses are served, up to a day old, and other requests fail immediately."
         rows={upstreams}
         keyOf={({ name }) => name}
         columns={[

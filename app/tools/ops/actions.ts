@@ -13,11 +13,11 @@ interface Refused {
 }
 
 const MESSAGES: Partial<Record<Outcome["status"], string>> = {
-  400: "Nothing was changed: what was typed does not fit.",
-  404: "Nothing was changed: there is no such thing.",
-  409: "Nothing was changed: somebody else has changed this rule since you read it. Below is what holds now; what you typed is kept.",
+  400: "Nothing was changed: please correct the form.",
+  404: "Nothing was changed: not found.",
+  409: "Nothing was changed: somebody else changed this rule first. The current rule is below, with your input.",
   429: "Nothing was changed: too many requests. Wait a minute and try again.",
-  503: "Nothing was changed: the control database cannot be reached. The last rules and switches stay in effect.",
+  503: "Nothing was changed: the control database is not responding. The last rules and switches stay in effect.",
 };
 
 /**

@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   overview: "Operations",
   traffic: "Traffic",
   alerts: "Alerts",
-  policy: "Refused by browsers",
+  policy: "Blocked by browsers",
   switches: "Switches",
   rules: "Cache rules",
   failures: "Failures",

@@ -103,13 +103,13 @@ function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastPro
   const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!visited || visited.at < lastProbe.at)) {
     const { at, subject, name, ok, milliseconds } = lastProbe;
-    const result = ok ? `answered in ${timeText(milliseconds)}` : reasonText(lastProbe);
+    const result = ok ? `responded in ${timeText(milliseconds)}` : reasonText(lastProbe);
     return { at, who: subject === null ? "the site itself" : actorText({ role: "ops", subject, name }, you), result };
   }
   if (!visited) return null;
   const { at, answered, failures } = visited;
   const result =
-    failures === 0 ? "answered" : answered === 0 ? "failed" : `${failures} of ${answered + failures} failed`;
+    failures === 0 ? "responded" : answered === 0 ? "failed" : `${failures} of ${answered + failures} failed`;
   return { at, who: null, result };
 }
 

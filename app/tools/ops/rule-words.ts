@@ -14,21 +14,21 @@ export function ruleSummary(rule: Rule): string {
 
 /** Returns sentences that describe a cache rule's effect. */
 export function ruleSentences(rule: Rule, upstream: string): string[] {
-  if (!isCached(rule)) return [`Nothing is cached: each visitor’s question goes to ${upstream}.`];
+  if (!isCached(rule)) return [`Nothing is cached: every request goes to ${upstream}.`];
   const { ttl, staleFor, keyParams, roundCoordinates } = rule;
   return [
-    `Answers are up to ${durationText(ttl)} old.`,
+    `Responses are up to ${durationText(ttl)} old.`,
     ...(staleFor > 0
       ? [
-          `After a quiet time one may be up to ${durationText(ttl + staleFor)} old: it is given at once, while a new one is fetched behind it.`,
+          `After a pause, a response may be up to ${durationText(ttl + staleFor)} old: it is served while the Worker fetches a new one.`,
         ]
       : []),
-    `While ${upstream} is down, answers are up to ${durationText(Math.max(86_400, ttl + staleFor))} old.`,
+    `While ${upstream} is down, responses are up to ${durationText(Math.max(86_400, ttl + staleFor))} old.`,
     ...(keyParams
       ? [
           keyParams.length > 0
-            ? `Only ${listText(keyParams)} count: whatever else visitors ask for is taken as not sent.`
-            : "No parameter counts: all visitors get the same answer.",
+            ? `Only ${listText(keyParams)} count. Other parameters are ignored.`
+            : "Parameters are ignored: all visitors get the same response.",
         ]
       : []),
     ...(roundCoordinates === undefined
@@ -49,13 +49,13 @@ export function changeSentences(before: Rule, after: Rule, upstream: string, hou
   if (isCached(before) && !isCached(after))
     said.push(
       cached > 0
-        ? `In the last hour the cache gave ${countText(cached, "answer")}: ${upstream} would have been asked for each of them.`
-        : `${upstream} is asked each time.`,
+        ? `In the last hour, the cache served ${countText(cached, "response")}. ${upstream} will receive these requests.`
+        : `${upstream} receives every request.`,
     );
-  else if (isCached(after) && !isCached(before)) said.push(`${upstream} is asked less often.`);
-  else if (isCached(after) && after.ttl < before.ttl) said.push(`${upstream} is asked more often.`);
-  else if (isCached(after) && after.ttl > before.ttl) said.push(`${upstream} is asked less often.`);
-  said.push("It holds for what is cached already too, and everywhere within 10 seconds.");
+  else if (isCached(after) && !isCached(before)) said.push(`${upstream} receives fewer requests.`);
+  else if (isCached(after) && after.ttl < before.ttl) said.push(`${upstream} receives more requests.`);
+  else if (isCached(after) && after.ttl > before.ttl) said.push(`${upstream} receives fewer requests.`);
+  said.push("The change also applies to cached responses, and takes effect everywhere within 10 seconds.");
   return said;
 }
 

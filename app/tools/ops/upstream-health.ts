@@ -9,19 +9,19 @@ import { countText, reasonText, timeText } from "./words.ts";
  * disabled.
  */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
-  locations: { serves: "places and wait times", stops: "" },
+  locations: { serves: "locations and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },
   events: { serves: "classes, events and registration", stops: "Nobody can register for a class or cancel." },
   services: { serves: "services and promotions", stops: "" },
-  search: { serves: "the search in lists", stops: "" },
-  websearch: { serves: "the search of the whole site", stops: "" },
+  search: { serves: "search in lists", stops: "" },
+  websearch: { serves: "site search", stops: "" },
   geo: { serves: "cities and distances", stops: "" },
   billing: { serves: "bills", stops: "Nobody can look up a bill." },
   payment: { serves: "payments", stops: "Nobody can pay." },
   jobs: { serves: "open positions", stops: "" },
   forms: { serves: "forms", stops: "No form can be sent." },
   content: {
-    serves: "pages, words and pictures",
+    serves: "pages, text, and images",
     stops: "Pages that are not stored cannot be shown, and authors cannot publish or preview.",
   },
 };
@@ -147,46 +147,46 @@ function assess(
     return {
       ...facts,
       state: "out",
-      words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} Ask it now to see whether it is back.`,
+      words: `Taken out: it receives no requests.${failures > 0 ? ` ${countText(failures, "request")} got no fresh response ${inLast}.` : ""} Use “Ask now” to check whether it is back.`,
     };
   // A probe can be more recent than the metrics, which are aggregated over five minutes.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
   if (lastProbe && !lastProbe.ok && !points.some(({ at, answered: some }) => some > 0 && Date.parse(at) > probedAt))
-    return { ...facts, state: "down", words: `It failed when it was last asked: ${reasonText(lastProbe)}.` };
+    return { ...facts, state: "down", words: `The last request failed: ${reasonText(lastProbe)}.` };
   if (lastProbe?.ok && failures > 0 && answered === 0 && probedAt > lastFailure && now.getTime() - probedAt < RECENT_MS)
     return {
       ...facts,
       state: "well",
-      words: `It answers again: ${countText(failures, "request")} failed ${inLast}, and it answered in ${timeText(lastProbe.milliseconds)} when it was last asked.`,
+      words: `It responds again: ${countText(failures, "request")} failed ${inLast}, and the last request took ${timeText(lastProbe.milliseconds)}.`,
     };
   if (failures > 0 && answered === 0)
-    return { ...facts, state: "down", words: `It answered none of ${requests} ${inLast}.` };
-  if (isProbedDown) return { ...facts, state: "down", words: "It did not answer when it was asked a moment ago." };
+    return { ...facts, state: "down", words: `It responded to none of ${requests} ${inLast}.` };
+  if (isProbedDown) return { ...facts, state: "down", words: "It did not respond to the latest request." };
   if (breakerHere === "open")
     return {
       ...facts,
       state: "down",
-      words: `It failed several times in a row, and is left alone but for a try every 5 seconds.${failures > 0 ? ` ${failures} of ${requests} failed ${inLast}.` : ""}`,
+      words: `It failed several times in a row, so the Worker tries it only every 5 seconds.${failures > 0 ? ` ${failures} of ${requests} failed ${inLast}.` : ""}`,
     };
   if (failures > 0 && failures / requestCount >= FAILING_RATE)
     return { ...facts, state: "failing", words: `${failures} of ${requests} failed ${inLast}.` };
   if (average >= SLOW_MS)
-    return { ...facts, state: "slow", words: `It takes ${timeText(average)} for an answer on average ${inLast}.` };
-  if (!isCounted) return { ...facts, state: "unknown", words: "Not known: figures cannot be read." };
-  if (requestCount === 0) return { ...facts, state: "quiet", words: `It was asked nothing ${inLast}.` };
+    return { ...facts, state: "slow", words: `It takes ${timeText(average)} on average ${inLast}.` };
+  if (!isCounted) return { ...facts, state: "unknown", words: "Unknown: metrics are not available." };
+  if (requestCount === 0) return { ...facts, state: "quiet", words: `No requests ${inLast}.` };
   return {
     ...facts,
     state: "well",
     words:
       failures > 0
-        ? `It answered ${answered} of ${requests} ${inLast}, in ${timeText(average)} on average.`
-        : `It answered ${requestCount === 1 ? "the one request" : `all ${requests}`} ${inLast}, in ${timeText(average)} on average.`,
+        ? `It responded to ${answered} of ${requests} ${inLast}, in ${timeText(average)} on average.`
+        : `It responded to ${requestCount === 1 ? "the one request" : `all ${requests}`} ${inLast}, in ${timeText(average)} on average.`,
   };
 }
 
 function effectOf(name: Upstream, isOut: boolean): string {
   if (isOut)
-    return `${name} is asked again, everywhere within 10 seconds. If it is still down, its circuit breaker spares visitors the wait.`;
+    return `${name} receives requests again, everywhere within 10 seconds. If it is still down, the circuit breaker keeps visitors from waiting.`;
   const { stops } = PURPOSES[name];
-  return `Nothing is sent to ${name} any more, everywhere within 10 seconds. Visitors get what is cached, up to a day old; the rest fails at once.${stops && ` ${stops}`}`;
+  return `${name} receives no more requests, everywhere within 10 seconds. Visitors get cached responses, up to a day old. Other requests fail immediately.${stops && ` ${stops}`}`;
 }

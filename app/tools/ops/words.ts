@@ -90,16 +90,16 @@ export const changeOf = (entry: AuditEntry, you: string | undefined): Change => 
 /** Descriptions of the failure reasons in the log. */
 const REASONS: Readonly<Record<string, string>> = {
   unreachable: "no connection",
-  timeout: "no answer in time",
-  status: "answered with an error",
-  redirect: "answered with a redirect",
-  content: "answered with something other than JSON",
-  size: "answered too much",
-  shape: "answered in another shape than declared",
-  "circuit-open": "not asked: left alone after failures",
-  "switched-off": "not asked: taken out by ops",
+  timeout: "timed out",
+  status: "returned an error",
+  redirect: "returned a redirect",
+  content: "returned something other than JSON",
+  size: "response too large",
+  shape: "invalid response",
+  "circuit-open": "not requested: circuit breaker open",
+  "switched-off": "not requested: taken out by ops",
 };
 
-/** Returns the description of a failure reason, such as `answered with an error (503)`. */
+/** Returns the description of a failure reason, such as `returned an error (503)`. */
 export const reasonText = ({ reason, status }: { reason: string | null; status: number | null }): string =>
-  `${REASONS[reason ?? ""] ?? reason ?? "answered"}${status === null ? "" : ` (${status})`}`;
+  `${REASONS[reason ?? ""] ?? reason ?? "responded"}${status === null ? "" : ` (${status})`}`;

@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
 import { checkInAddress } from "./addresses.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { choicesFor, countText, type Row, registeredIn, type Target } from "./list.ts";
+import { choicesFor, countText, namesOf, type Row, registeredIn, rowsOf, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
 import { type Action, MoveForm, ParticipantRow } from "./ParticipantRow.tsx";
 import { PeopleList } from "./PeopleList.tsx";
@@ -69,6 +69,46 @@ const facts = css`
   font-size: var(--text-s);
   font-weight: 700;
   font-variant-numeric: tabular-nums;
+
+  & > label {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+
+  & input {
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    accent-color: var(--color-link);
+  }
+
+  @media print {
+    & > label {
+      display: none;
+    }
+  }
+`;
+
+/* The bar stays in view while participants are selected. */
+const bar = css`
+  position: sticky;
+  inset-block-end: 0;
+  z-index: 1;
+
+  & > form {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-4);
+    padding-block: var(--space-3);
+    border-block-start: 1px solid var(--color-border);
+    font-size: var(--text-s);
+    background: var(--color-background);
+  }
+
+  @media print {
+    display: none;
+  }
 `;
 
 export interface ParticipantListProps {
@@ -83,6 +123,8 @@ export interface ParticipantListProps {
 
 const FIRST = Symbol("first");
 const SEARCH = Symbol("search");
+/** ID of the form that moves the selected participants, and of its `mover` state. */
+const SEVERAL = "several";
 
 /** An entry in the participant list: the heading of a hosting location, or a participant. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
@@ -101,9 +143,10 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const state = useParticipants(source, first, timeZone, said);
   const { listing, found, busy, moving } = state;
   const [hydrated, setHydrated] = useState(false);
-  const [question, setQuestion] = useState<{ row: Row; target?: Target } | null>(null);
+  const [question, setQuestion] = useState<{ rows: readonly Row[]; target?: Target } | null>(null);
   const [pending, setPending] = useState(false);
   const [refund, setRefund] = useState(false);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -133,22 +176,28 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
 
   const act = (what: Action, row: Row) => {
     setRefund(false);
-    if (what === "cancel") setQuestion({ row });
+    if (what === "cancel") setQuestion({ rows: [row] });
     else setMover({ id: row.registrationId, chosen: "" });
   };
   const leaveMover = () => {
-    if (mover) setGoal(mover.id);
+    if (mover) setGoal(mover.id === SEVERAL ? (selected[0]?.registrationId ?? FIRST) : mover.id);
     setMover(null);
   };
   const confirm = async () => {
     if (!question || pending) return;
-    const { row, target } = question;
+    const { rows, target } = question;
+    const row = rows[0]!;
     setPending(true);
-    const { done } = await (target ? state.move(row, target) : state.cancel(row, refund));
+    const done = await (!target
+      ? state.cancel(row, refund)
+      : rows.length > 1
+        ? state.moveAll(rows, target)
+        : state.move(row, target));
     setPending(false);
     setQuestion(null);
     if (!done) return;
     setMover(null);
+    if (target) setPicked(new Set());
     // After a search, staff usually search for the next person, so the focus moves to the search input. In a session
     // list without a search, the focus moves to the changed row.
     setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
@@ -157,6 +206,16 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     event.preventDefault();
     if (await state.search(input.current?.value ?? "")) setGoal(FIRST);
   };
+
+  const pickable = (rows: readonly Row[]) =>
+    rows.filter(({ canceled, registrationId }) => !canceled && !moving.has(registrationId));
+  const selected = pickable(rowsOf(listing.groups)).filter(({ registrationId }) => picked.has(registrationId));
+  const shown = pickable(rowsOf(found));
+  const pick = (rows: readonly Row[], chosen: boolean) => {
+    const ids = rows.map(({ registrationId }) => registrationId);
+    setPicked(new Set(chosen ? [...picked, ...ids] : [...picked].filter((id) => !ids.includes(id))));
+  };
+  const several = source.of === "session" && listing.targets && choicesFor(source, listing.targets);
 
   const content = (item: Item): ReactNode => {
     if ("heading" in item)
@@ -174,21 +233,56 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
           moving={moving.has(item.id)}
           searchText={listing.searchText}
           onAction={act}
+          {...(several && { picked: picked.has(item.id), onPick: (chosen) => pick([item.row], chosen) })}
         />
         {mover?.id === item.id && choices && !item.row.canceled && (
           <MoveForm
-            row={item.row}
+            rows={[item.row]}
             choices={choices}
             chosen={mover.chosen}
             onChoose={(chosen) => setMover({ ...mover, chosen })}
-            onMove={(target) => setQuestion({ row: item.row, target })}
+            onMove={(target) => setQuestion({ rows: [item.row], target })}
             onClose={leaveMover}
           />
         )}
       </>
     );
   };
-  const wanted = items.findIndex(({ id }) => id === (goalId ?? question?.row.registrationId ?? mover?.id));
+  const bulk = (choices: readonly Target[]) =>
+    mover?.id === SEVERAL ? (
+      <MoveForm
+        rows={selected}
+        choices={choices}
+        chosen={mover.chosen}
+        onChoose={(chosen) => setMover({ ...mover, chosen })}
+        onMove={(target) => setQuestion({ rows: selected, target })}
+        onClose={leaveMover}
+      />
+    ) : (
+      // Pressing Enter in the checkbox of a row submits this form.
+      <form
+        id={SEVERAL}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMover({ id: SEVERAL, chosen: "" });
+        }}
+      >
+        {source.of === "session" && <input type="hidden" name="sessionId" value={source.sessionId} />}
+        {hydrated && <p role="status">{selected.length} selected</p>}
+        <Button type="submit" size="small" name="action" value="ask-move">
+          Move selected
+        </Button>
+        {hydrated && (
+          <Button size="small" variant="quiet" onClick={() => setPicked(new Set())}>
+            Clear
+          </Button>
+        )}
+      </form>
+    );
+  const [asked] = question?.rows ?? [];
+  const wanted = items.findIndex(({ id }) => id === (goalId ?? asked?.registrationId ?? mover?.id));
+  const refundable = asked?.refundable && asked.amountPaid;
   const nobody = source.of === "session" ? WORDS.nobodyInSession : WORDS.nobodyInEvent;
   const count = items.length > 0 ? countText(found) : listing.searchText ? WORDS.noMatch : nobody;
 
@@ -248,30 +342,43 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       <div className={facts}>
         <p role="status">{count}</p>
         {capacity !== null && <p>{capacityText(registeredIn(listing.groups), capacity)}</p>}
+        {hydrated && several && shown.length > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              checked={shown.every(({ registrationId }) => picked.has(registrationId))}
+              onChange={({ target }) => pick(shown, target.checked)}
+            />
+            Select all
+          </label>
+        )}
       </div>
       {/* Receives the focus if the focused element was removed. */}
       <div ref={list} tabIndex={-1}>
         <PeopleList items={items} content={content} wanted={wanted} busy={busy} />
       </div>
-      <Notice notice={state.notice} onUndo={state.undo?.run} {...(hydrated && { onClose: state.dismiss })} />
-      {question && (
+      <div className={bar}>
+        {several && (selected.length > 0 || !hydrated) && bulk(several)}
+        <Notice notice={state.notice} onUndo={state.undo?.run} {...(hydrated && { onClose: state.dismiss })} />
+      </div>
+      {question && asked && (
         <ConfirmDialog
           question={
             question.target
-              ? moveQuestion(question.row.name, question.target.name)
-              : cancelQuestion(question.row.name, question.row.sessionName)
+              ? moveQuestion(question.rows, question.target)
+              : cancelQuestion(asked.name, asked.sessionName)
           }
-          detail={question.row.email}
+          detail={question.rows.length > 1 ? namesOf(question.rows) : asked.email}
           money={
             question.target ? (
-              movedPaymentText(question.row)
-            ) : question.row.amountPaid && question.row.refundable ? (
+              movedPaymentText(question.rows)
+            ) : refundable ? (
               <label>
                 <input type="checkbox" checked={refund} onChange={({ target }) => setRefund(target.checked)} />
-                Refund the {money(question.row.amountPaid)} that they paid
+                Refund the {money(refundable)} that they paid
               </label>
             ) : (
-              keptPaymentText(question.row)
+              keptPaymentText(asked)
             )
           }
           yes={question.target ? "Yes" : "Yes, cancel it"}

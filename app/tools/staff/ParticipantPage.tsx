@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { whyNothingChanged } from "../../../lib/events/participants.ts";
 import { Island } from "../../islands/Island.tsx";
 import type { StaffOutcome } from "./actions.ts";
-import { findRow } from "./list.ts";
+import { findRow, type Row } from "./list.ts";
 import type { NoticeText } from "./Notice.tsx";
 import { ParticipantList } from "./ParticipantList.island.tsx";
 import { Question } from "./Question.tsx";
@@ -29,14 +29,16 @@ interface ParticipantPageProps {
 export function ParticipantPage({ children, form, outcome, here, query, ...list }: ParticipantPageProps) {
   const { source, listing, timeZone, capacity } = list;
   const action = form?.get("action") ?? "";
-  const row = findRow(listing.groups, form?.get("registrationId") ?? "");
+  const rows = (form?.getAll("registrationId") ?? [])
+    .map((id) => findRow(listing.groups, id))
+    .filter((row) => row !== null && !row.canceled) as Row[];
   const said = (form && outcome && saidOf(list, form, outcome)) ?? doneIn(query);
-  // After a failed move, the confirmation page lets staff move the participant again.
-  const isAgain = action === "move" && Boolean(outcome && row && !row.canceled && listing.targets);
+  // After a failed move, the confirmation page lets staff move the participants again.
+  const isAgain = action === "move" && Boolean(outcome && rows.length > 0 && listing.targets);
   if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
     return (
       <Question
-        row={row}
+        rows={rows}
         posted={form}
         targets={listing.targets}
         back={here}

@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { participantAddress } from "./addresses.ts";
 import { selectBox } from "./controls.ts";
-import type { Row, Target } from "./list.ts";
+import { type Row, seatsText, type Target, whoText } from "./list.ts";
 import { WORDS } from "./words.ts";
 
 const row = css`
@@ -20,6 +20,25 @@ const row = css`
 
   &[data-canceled] > :not(form) {
     color: var(--color-muted);
+  }
+
+  &[data-pick] {
+    position: relative;
+    padding-inline-start: 2.5rem;
+  }
+
+  & > label {
+    position: absolute;
+    inset: 0 auto 0 0;
+    display: flex;
+    align-items: center;
+    inline-size: 2.5rem;
+  }
+
+  & input {
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    accent-color: var(--color-link);
   }
 
   & > p {
@@ -77,7 +96,11 @@ const row = css`
       grid-column: 3;
     }
 
-    & > form {
+    &[data-pick] {
+      padding-inline-start: 0;
+    }
+
+    & > :is(form, label) {
       display: none;
     }
 
@@ -137,17 +160,41 @@ interface ParticipantRowProps {
    */
   searchText: string;
   onAction(what: Action, row: Row): void;
+  /** Whether the participant is selected for a move of several participants. */
+  picked?: boolean;
+  onPick?(picked: boolean): void;
 }
 
 /** A row for a participant with move and cancel buttons. Without JavaScript, the buttons of the row submit a form. */
-export function ParticipantRow({ row: one, movable, moving = false, searchText, onAction }: ParticipantRowProps) {
+export function ParticipantRow({
+  row: one,
+  movable,
+  moving = false,
+  searchText,
+  onAction,
+  picked,
+  onPick,
+}: ParticipantRowProps) {
   const act = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     onAction((submitter as HTMLButtonElement | null)?.value === "ask-move" ? "move" : "cancel", one);
   };
   return (
-    <div className={row} data-canceled={one.canceled ? "" : undefined}>
+    <div className={row} data-canceled={one.canceled ? "" : undefined} data-pick={onPick ? "" : undefined}>
+      {onPick && !one.canceled && !moving && (
+        <label>
+          <input
+            type="checkbox"
+            form="several"
+            name="registrationId"
+            value={one.registrationId}
+            checked={picked}
+            onChange={({ target }) => onPick(target.checked)}
+          />
+          <VisuallyHidden>Select {one.name}</VisuallyHidden>
+        </label>
+      )}
       <p>
         <strong>
           <a href={participantAddress({ registrationId: one.registrationId })}>{one.name}</a>
@@ -180,7 +227,7 @@ export function ParticipantRow({ row: one, movable, moving = false, searchText, 
 }
 
 interface MoveFormProps {
-  row: Row;
+  rows: readonly Row[];
   choices: readonly Target[];
   chosen: string;
   onChoose(id: string): void;
@@ -189,10 +236,10 @@ interface MoveFormProps {
 }
 
 /**
- * The form in which staff select the new session of a participant. After a failed move, the form keeps the selected
+ * The form in which staff select the new session of participants. After a failed move, the form keeps the selected
  * session.
  */
-export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
+export function MoveForm({ rows, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     place.current?.querySelector<HTMLElement>("select, button")?.focus();
@@ -207,29 +254,44 @@ export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose 
   };
   return (
     <form ref={place} className={mover} onSubmit={move} onKeyDown={({ key }) => key === "Escape" && onClose()}>
-      {choices.length === 0 ? (
-        <p>No other session of this event has a free seat.</p>
-      ) : (
-        <>
-          <label>
-            Move {one.name} to
-            <select className={selectBox} value={chosen} onChange={({ target }) => onChoose(target.value)} required>
-              <option value="">Choose a session</option>
-              {choices.map(({ id, text }) => (
-                <option key={id} value={id}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Button type="submit" size="small">
-            Move
-          </Button>
-        </>
-      )}
+      <TargetChoice rows={rows} choices={choices} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        <Button type="submit" size="small">
+          Move
+        </Button>
+      </TargetChoice>
       <Button variant="quiet" size="small" onClick={onClose}>
         Not now
       </Button>
     </form>
+  );
+}
+
+interface TargetChoiceProps extends ComponentProps<"select"> {
+  rows: readonly Row[];
+  choices: readonly Target[];
+}
+
+/**
+ * The select element for the new session, and the content after it. Sessions with too few free seats are disabled.
+ * If no session has enough free seats, the component renders a message instead.
+ */
+export function TargetChoice({ rows, choices, children, ...select }: TargetChoiceProps) {
+  const fits = ({ left }: Target) => left === null || left >= rows.length;
+  if (!choices.some(fits)) return <p>No other session of this event has {seatsText(rows.length)}.</p>;
+  return (
+    <>
+      <label>
+        Move {whoText(rows)} to
+        <select className={selectBox} name="newSessionId" required {...select}>
+          <option value="">Choose a session</option>
+          {choices.map((one) => (
+            <option key={one.id} value={one.id} disabled={!fits(one)}>
+              {one.text}
+            </option>
+          ))}
+        </select>
+      </label>
+      {children}
+    </>
   );
 }

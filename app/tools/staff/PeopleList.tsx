@@ -10,6 +10,11 @@ const people = css`
     opacity: 0.55;
   }
 
+  /* Keeps a focused control between the selection bar and the notice. */
+  & :is(a, button, input) {
+    scroll-margin-block: 7rem;
+  }
+
   & h2 {
     padding-block: var(--space-5) var(--space-2);
     border-block-end: 1px solid var(--color-control-border);

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { money } from "../../../lib/billing/money.ts";
 import { keptPaymentText, movedPaymentText } from "../../../lib/events/participants.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { selectBox } from "./controls.ts";
-import { choicesFor, type Row, type Target } from "./list.ts";
+import { choicesFor, namesOf, type Row, type Target, whoText } from "./list.ts";
+import { TargetChoice } from "./ParticipantRow.tsx";
 import { StaffHeading } from "./StaffHeading.tsx";
 import { cancelQuestion, moveQuestion } from "./words.ts";
 
@@ -29,8 +29,8 @@ const form = css`
 `;
 
 interface QuestionProps {
-  /** The participant's row, or null if the registration is no longer in the participant list. */
-  row: Row | null;
+  /** Rows of the submitted registrations that are in the participant list and not canceled. */
+  rows: readonly Row[];
   posted: URLSearchParams;
   targets: readonly Target[] | null;
   /** URL of the participant list. */
@@ -40,12 +40,16 @@ interface QuestionProps {
 }
 
 /** Renders each confirmation dialog as a page, for use without JavaScript. */
-export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
+export function Question({ rows, posted, targets, back, wrong }: QuestionProps) {
   const moving = posted.get("action") !== "ask-cancel";
-  if (!row || row.canceled)
+  const [row] = rows;
+  if (!row)
     return (
-      <QuestionFrame what="Nothing was changed" title="They are no longer in this list">
-        <p>Somebody else has moved or canceled this registration.</p>
+      <QuestionFrame
+        what="Nothing was changed"
+        title={posted.has("registrationId") ? "No longer in this list" : "Nobody is selected"}
+      >
+        {posted.has("registrationId") && <p>Somebody else has moved or canceled this registration.</p>}
         <p>
           <a href={back}>Back to the list</a>
         </p>
@@ -57,7 +61,9 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
   const seenIn = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
   const ids = (
     <>
-      <input type="hidden" name="registrationId" value={row.registrationId} />
+      {rows.map(({ registrationId }) => (
+        <input key={registrationId} type="hidden" name="registrationId" value={registrationId} />
+      ))}
       <input type="hidden" name="sessionId" value={seenIn} />
     </>
   );
@@ -78,45 +84,29 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
     );
   if (target && !wrong)
     return (
-      <QuestionFrame what="Move a participant" title={moveQuestion(row.name, target.name)}>
+      <QuestionFrame what="Move a participant" title={moveQuestion(rows, target)}>
         <Answers action="move" yes="Yes" no="No" back={back}>
           {ids}
-          {movedPaymentText(row) && <p>{movedPaymentText(row)}</p>}
+          {rows.length > 1 && <p>{namesOf(rows)}</p>}
+          {movedPaymentText(rows) && <p>{movedPaymentText(rows)}</p>}
           <input type="hidden" name="newSessionId" value={target.id} />
         </Answers>
       </QuestionFrame>
     );
   return (
-    <QuestionFrame what="Move a participant" title={`Move ${row.name}`}>
+    <QuestionFrame what="Move a participant" title={`Move ${whoText(rows)}`}>
       {wrong && <p role="alert">{wrong}</p>}
-      {choices.length === 0 ? (
-        <p>
-          No other session of this event has a free seat. <a href={back}>Back to the list</a>
-        </p>
-      ) : (
-        <form className={form} method="post">
-          {ids}
-          <label>
-            Move {row.name} to
-            <select className={selectBox} name="newSessionId" required defaultValue={target?.id ?? ""}>
-              <option value="">Choose a session</option>
-              {choices.map(({ id, text }) => (
-                <option key={id} value={id}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
-          <div>
-            <Button type="submit" name="action" value="ask-move">
-              Move
-            </Button>
-            <ButtonLink variant="quiet" href={back}>
-              Not now
-            </ButtonLink>
-          </div>
-        </form>
-      )}
+      <form className={form} method="post">
+        {ids}
+        <TargetChoice rows={rows} choices={choices} defaultValue={target?.id ?? ""}>
+          <Button type="submit" size="small" name="action" value="ask-move">
+            Move
+          </Button>
+        </TargetChoice>
+        <ButtonLink variant="quiet" size="small" href={back}>
+          Not now
+        </ButtonLink>
+      </form>
     </QuestionFrame>
   );
 }

@@ -50,16 +50,16 @@ interface WaitingListProps {
 export const WaitingList = ({ waiting, timeZone, full }: WaitingListProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">
-      Waiting list
+      Waitlist
     </Heading>
-    {!waiting && <p>The waiting list cannot be shown just now. Please try again in a minute.</p>}
+    {!waiting && <p>The waitlist is not available right now. Please try again in a minute.</p>}
     {waiting?.length === 0 && <p>Nobody is waiting.</p>}
     {waiting && waiting.length > 0 && (
       <>
         <p>
           {full
-            ? "All seats are taken. When one is free, it is kept for these people: nobody else can take it."
-            : "Free seats are kept for these people: nobody else can take one. Ask the first whether they still want to come, then give them the seat."}
+            ? "All seats are taken. When a seat opens up, it is held for these people."
+            : "Free seats are held for these people. Ask the first person whether they still want to come, then give them the seat."}
         </p>
         <ol>
           {waiting.map((one) => (
@@ -92,7 +92,7 @@ export const WaitingList = ({ waiting, timeZone, full }: WaitingListProps) => (
                 <form method="post">
                   <input type="hidden" name="waitingId" value={one.id} />
                   <Button type="submit" variant="quiet" size="small" name="action" value="remove-waiting">
-                    Yes, they do not want to wait any more
+                    Yes, remove them
                   </Button>
                 </form>
               </details>

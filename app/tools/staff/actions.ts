@@ -1,7 +1,8 @@
-import { cancelRegistration, moveRegistration } from "../../../contracts/event-staff.ts";
+import { cancelRegistration, moveParticipants, moveRegistration } from "../../../contracts/event-staff.ts";
 import { changeText } from "../../../lib/events/participants.ts";
 import { canMove } from "../../../lib/forms/rules.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
+import { movedText } from "./list.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./words.ts";
 
@@ -17,7 +18,7 @@ interface Posted {
   page: Pick<PageContext, "timeZone">;
 }
 
-const LEFT = "That was left as it is: nothing was changed now.";
+const LEFT = "Your change was not made.";
 
 /** An action that changes nothing. After an action without changes, the page shows a confirmation or search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
@@ -29,19 +30,25 @@ const idsIn = (form: URLSearchParams) => ({
 });
 
 /**
- * Moves a registration to another session. Resolves to true if the move succeeded. After a failure, resolves to the
- * HTTP status and an error message. The status 409 means that another person changed the registration first.
+ * Moves registrations to another session. Resolves to true if the move of a single registration succeeded. Otherwise
+ * resolves to the HTTP status and a message. The status 409 means that another person changed a registration first.
  */
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
+  const registrationIds = form.getAll("registrationId");
+  const several = registrationIds.length > 1;
   if (!canMove(registrationId, newSessionId)) return { status: 400, message: "Please choose a session." };
   try {
+    if (several && sessionId) {
+      const people = await call(moveParticipants, { registrationIds, newSessionId, sessionId });
+      return { status: people.every(({ moved }) => moved) ? 200 : 409, message: movedText(people, timeZone) };
+    }
     const { data } = await call(moveRegistration, { registrationId, newSessionId, sessionId });
     if (data.success) return true;
     return { status: 409, message: data.change ? `${changeText(data.change, timeZone)}. ${LEFT}` : "" };
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: changeFailureText(status, "The participant", "moved") };
+    return { status, message: changeFailureText(status, several ? "" : "The participant", "moved") };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Participant, ParticipantGroup, Session } from "../../../contracts/event-entities.ts";
+import type { MovedParticipant } from "../../../contracts/event-staff.ts";
 import { instantOf, shortMoment } from "../../../lib/dates/dates.ts";
-import { isCanceled, isOver, paymentText, takesMore } from "../../../lib/events/participants.ts";
+import { changeText, isCanceled, isOver, paymentText, takesMore } from "../../../lib/events/participants.ts";
 import { isFull, seatBadge } from "../../../lib/events/seats.ts";
 
 /** A row of the participant list. The server formats the dates, so that hydration renders identical text. */
@@ -36,6 +37,8 @@ export interface Target {
   /** Date and location of the session, without its title. */
   about: string;
   full: boolean;
+  /** Number of free seats, or null if the session has unlimited seats. */
+  left: number | null;
   over: boolean;
   begun: boolean;
   open: boolean;
@@ -71,7 +74,7 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
  * Returns text about the number of free seats in a session. The number of free seats is null if the session has
  * unlimited seats.
  */
-const seatsText = (left: number | null): string =>
+export const seatsText = (left: number | null): string =>
   left === null
     ? "unlimited seats"
     : left === 0
@@ -86,7 +89,12 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
     const name = about ? `${session.title}, ${about}` : session.title;
     const badge = seatBadge(session);
     const begun = (instantOf(session.startDate, session.timeZone ?? zone) ?? now) < now;
-    const seats = [begun && "already begun", session.canceled && "canceled", badge && seatsText(badge.left)]
+    const seats = [
+      begun && "already begun",
+      session.registrationClosed && "registration closed",
+      session.canceled && "canceled",
+      badge && seatsText(badge.left),
+    ]
       .filter(Boolean)
       .join(", ");
     return {
@@ -97,6 +105,7 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       // hide the date and the location.
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
+      left: badge?.left ?? null,
       over: isOver(session, now, zone),
       begun,
       open: takesMore(session, now, zone),
@@ -108,7 +117,7 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
  * Returns the sessions to which staff can move a participant. Sessions that have started are at the end of the list.
  * Returns null if the sessions of the event could not be loaded.
  */
-export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
+export const choicesFor = (row: Pick<Row, "sessionId">, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
   null;
 
@@ -138,6 +147,21 @@ export const rowsOf = (groups: readonly Group[]): Row[] => groups.flatMap(({ row
 
 export const findRow = (groups: readonly Group[], registrationId: string): Row | null =>
   rowsOf(groups).find((row) => row.registrationId === registrationId) ?? null;
+
+/** Returns the name of a participant, or the number of several participants. */
+export const whoText = (rows: readonly Row[]): string =>
+  rows.length === 1 ? rows[0]!.name : `${rows.length} participants`;
+
+export const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(", ");
+
+/** Lists the people whom staff moved, and the people who were not moved, with the reasons. */
+export function movedText(people: readonly MovedParticipant[], zone: string): string {
+  const movedFirst = people.toSorted((a, b) => Number(b.moved) - Number(a.moved));
+  const groups = Map.groupBy(movedFirst, ({ moved, change, message }) =>
+    moved ? "Moved" : `Not moved (${change ? changeText(change, zone) : message})`,
+  );
+  return [...groups].map(([what, some]) => `${what}: ${namesOf(some)}.`).join(" ");
+}
 
 /** Returns the number of participants whose registration is not canceled. */
 export const registeredIn = (groups: readonly Group[]): number =>

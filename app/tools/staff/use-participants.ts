@@ -10,6 +10,7 @@ import {
   type Group,
   groupsOf,
   matching,
+  movedText,
   type Row,
   type Target,
   targetsOf,
@@ -17,7 +18,7 @@ import {
   zonesOf,
 } from "./list.ts";
 import type { NoticeText } from "./Notice.tsx";
-import { changeFailureText, failureText, WORDS } from "./words.ts";
+import { changeFailureText, failureText, isRejected, WORDS } from "./words.ts";
 
 /** The source of a participant list: an event or a single session. */
 export type Source =
@@ -49,9 +50,6 @@ interface Made {
   change?: Change | undefined;
   money?: string;
 }
-
-/** The outcome of a change. The outcome of a change determines which element receives the focus. */
-export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
   error instanceof CallError || error instanceof DownloadFailed ? error.status : Number.NaN;
@@ -137,6 +135,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
   const fail = (title: string, error: unknown) => {
     const status = statusIn(error);
+    setUndo(null);
     setNotice({ title, text: failureText(status), bad: true, signIn: status === 401 });
   };
   /**
@@ -156,11 +155,13 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       return null;
     }
   };
-  const scheduleRefresh = (id: string) => {
+  /** Marks moved rows for five seconds, and then reloads the participant list. */
+  const scheduleRefresh = (moved: readonly string[]) => {
+    setMoving((ids) => new Set([...ids, ...moved]));
     const timer = setTimeout(async () => {
       timers.current.delete(timer);
       await refresh();
-      setMoving((ids) => new Set([...ids].filter((one) => one !== id)));
+      setMoving((ids) => new Set([...ids].filter((one) => !moved.includes(one))));
     }, TIMER.moveReload);
     timers.current.add(timer);
   };
@@ -240,9 +241,9 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     return false;
   }
 
-  async function move(row: Row, to: Target): Promise<Outcome> {
+  async function move(row: Row, to: Target): Promise<boolean> {
     const { registrationId, sessionId, name } = row;
-    const after = source.of === "session" ? " The list is loaded again in five seconds." : "";
+    const after = source.of === "session" ? " The list reloads in five seconds." : "";
     const done: NoticeText = { title: WORDS.moved, text: `${name}, to ${to.name}.${after}`, bad: false };
     const moved = await change(
       row,
@@ -250,21 +251,69 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       async () => {
         const request = { registrationId, newSessionId: to.id, sessionId };
         const { data } = await call("POST /classes-events/move-session", request);
-        return { ...data, money: movedPaymentText(row) };
+        return { ...data, money: movedPaymentText([row]) };
       },
       to,
     );
     const from = listing.targets?.find(({ id }) => id === sessionId);
     if (moved && from?.open)
       setUndo({ run: async () => void (await move({ ...row, sessionId: to.id, sessionName: to.name }, from)) });
-    if (source.of === "session") {
-      if (moved) setMoving((ids) => new Set([...ids, registrationId]));
-      scheduleRefresh(registrationId);
-    } else if (moved) await refresh();
-    return { done: moved, row };
+    if (source.of === "session") scheduleRefresh(moved ? [registrationId] : []);
+    else if (moved) await refresh();
+    return moved;
   }
 
-  async function cancel(row: Row, refund: boolean): Promise<Outcome> {
+  /**
+   * Moves several participants of a session in one request. Resolves to true if a participant was moved. If the
+   * response is lost, the list of the target session shows who was moved.
+   */
+  async function moveAll(rows: readonly Row[], to: Target): Promise<boolean> {
+    setNotice(null);
+    setUndo(null);
+    const { sessionId } = rows[0]!;
+    const request = {
+      registrationIds: rows.map(({ registrationId }) => registrationId),
+      newSessionId: to.id,
+      sessionId,
+    };
+    const people = await call("POST /classes-events/move-participants", request).catch(async (error: unknown) => {
+      const status = statusIn(error);
+      try {
+        if (isRejected(status)) throw error;
+        const there = await call("GET /classes-events/get-participants-session", { sessionId: to.id });
+        const ids = new Set(there.participants.map(({ registrationId }) => registrationId));
+        return rows.map(({ registrationId, name }) => {
+          return {
+            registrationId,
+            name,
+            moved: ids.has(registrationId),
+            change: undefined,
+            message: failureText(status),
+          };
+        });
+      } catch {
+        const text = changeFailureText(status, "", "moved");
+        setNotice({ title: WORDS.notMoved[source.of], text, bad: true, signIn: status === 401 });
+        return null;
+      }
+    });
+    if (!people) return false;
+    const ids = new Set(people.flatMap(({ moved, registrationId }) => (moved ? registrationId : [])));
+    const moved = rows.filter(({ registrationId }) => ids.has(registrationId));
+    const title = moved.length > 0 ? `${WORDS.moved}s` : WORDS.notMoved[source.of];
+    const money = movedPaymentText(moved);
+    const text = [`To ${to.name}.`, movedText(people, zone), money].filter(Boolean).join(" ");
+    setNotice({ title, text, bad: moved.length < rows.length });
+    const from = listing.targets?.find(({ id }) => id === sessionId);
+    if (moved.length > 0 && from?.open) {
+      const back = moved.map((row) => ({ ...row, sessionId: to.id, sessionName: to.name }));
+      setUndo({ run: async () => void (await moveAll(back, from)) });
+    }
+    scheduleRefresh([...ids]);
+    return moved.length > 0;
+  }
+
+  async function cancel(row: Row, refund: boolean): Promise<boolean> {
     const { registrationId, sessionId, name, sessionName } = row;
     const done: NoticeText = { title: WORDS.cancelDone, text: `${name}, ${sessionName}.`, bad: false };
     const canceled = await change(row, { done, failed: WORDS.cancelFailed, what: "canceled" }, async () => {
@@ -274,7 +323,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     });
     if (canceled && !refund) setUndo({ run: () => restore(row) });
     if (canceled) await refresh();
-    return { done: canceled, row };
+    return canceled;
   }
 
   /** Undoes a cancellation. */
@@ -320,9 +369,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     search,
     searchSoon,
     move,
+    moveAll,
     cancel,
     save,
-    undo: notice && !notice.bad ? undo : null,
+    undo: notice && undo,
     dismiss: () => setNotice(null),
   };
 }

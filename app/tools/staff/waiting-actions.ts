@@ -24,7 +24,7 @@ interface Posted {
 }
 
 const idIn = (form: URLSearchParams) => form.get("waitingId")?.trim() ?? "";
-const CHOOSE = { status: 400, message: "Please choose a person on the waiting list." } as const;
+const CHOOSE = { status: 400, message: "Please choose a person on the waitlist." } as const;
 
 async function tried(who: string, what: string, work: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
   try {
@@ -43,7 +43,7 @@ export async function give({ call, form, page }: Posted): Promise<StaffOutcome> 
   if (!waitingId) return CHOOSE;
   return tried("The person", "given a seat", async () => {
     const { success, message, paymentUrl, heldUntil } = await call(giveSeat, { waitingId });
-    if (!success) return { status: 409, message: message || "No seat was given." };
+    if (!success) return { status: 409, message: message || "No seat was assigned." };
     if (!paymentUrl) return { status: 200, message: "This person is registered now. Please let them know." };
     const link = page.host ? new URL(paymentUrl, `https://${page.host}`).href : paymentUrl;
     const until = shortMoment(heldUntil, page.timeZone);
@@ -58,10 +58,10 @@ export async function give({ call, form, page }: Posted): Promise<StaffOutcome> 
 export async function remove({ call, form }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;
-  return tried("The person", "taken off the list", async () => {
+  return tried("The person", "removed from the list", async () => {
     const { success } = await call(removeWaiting, { waitingId });
     return success
-      ? { status: 200, message: "This person is no longer on the waiting list." }
+      ? { status: 200, message: "This person is no longer on the waitlist." }
       : { status: 409, message: "Somebody else has removed this person from the list, or given them a seat." };
   });
 }

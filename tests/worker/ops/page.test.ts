@@ -136,7 +136,9 @@ describe("ops page during an upstream outage (OP-05, OP-06)", () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `night ${n}` });
     const { html } = await get(edge);
-    expect(html).toMatch(/What is wrong.*?search is down.*?It answered none of 4 requests in the last 10 minutes\./s);
+    expect(html).toMatch(
+      /What is wrong.*?search is down.*?It responded to none of 4 requests in the last 10 minutes\./s,
+    );
     const done = await post(edge, "/_ops", take);
     expect([done.response.status, done.response.headers.get("location")]).toEqual([303, "/_ops"]);
     const after = (await get(edge)).html;
@@ -167,7 +169,7 @@ describe("ops page during an upstream outage (OP-05, OP-06)", () => {
     // Posts a form that was loaded before the outage.
     const late = await post(edge, "/_ops", take);
     expect(late.response.status).toBe(503);
-    expect(late.html).toContain("Nothing was changed: the control database cannot be reached.");
+    expect(late.html).toContain("Nothing was changed: the control database is not responding.");
   });
 });
 
@@ -188,7 +190,7 @@ describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { action: _, ...typed } = fields(version);
     const looked = await get(edge, address(typed));
-    expect(looked.html).toContain("Answers are up to 15 min old.");
+    expect(looked.html).toContain("Responses are up to 15 min old.");
     const done = await post(edge, address(typed), fields(version));
     expect(done.response.headers.get("location")).toBe("/_ops/rules?rule=locationTypes");
     const changed = (await get(edge, "/_ops/rules?rule=locationTypes")).html;
@@ -210,7 +212,7 @@ describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
     const { response, html } = await post(edge, address(second), second);
     expect(response.status).toBe(409);
     expect(await revision()).toBe(before);
-    expect(html).toContain("Nothing was changed: somebody else has changed this rule since you read it.");
+    expect(html).toContain("Nothing was changed: somebody else changed this rule first.");
     expect(html).toContain("ttl 3600 → 900");
     expect(html).toContain('value="120"');
   });
@@ -230,7 +232,7 @@ describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
   it("the Worker explains why an API call that is never cached has no rule (OP-03)", async () => {
     const edge = await opsWorld(good(locationTypes));
     expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
-      "can have no rule: it returns personal data",
+      "cannot have a rule: it returns personal data",
     );
     const { response } = await post(edge, "/_ops/rules", { ...fields(""), rule: "billsByAccount" });
     expect(response.status).toBe(400);

@@ -119,13 +119,13 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
       return html.replaceAll("<!-- -->", "");
     };
     expect(await page()).toMatch(
-      /events is down[\s\S]*Last asked at \d+:00:00 (AM|PM) by the site itself: answered with an error \(503\)/,
+      /events is down[\s\S]*Last asked at \d+:00:00 (AM|PM) by the site itself: returned an error \(503\)/,
     );
     world.upstream = well;
     const body = new URLSearchParams({ action: "ask", name: "events" }).toString();
     expect((await world.fetch("/_ops", { method: "POST", body, headers: await asOps() })).status).toBe(303);
     const after = await page();
     expect(after).not.toContain("events is down");
-    expect(after).toMatch(/by You: answered in/);
+    expect(after).toMatch(/by You: responded in/);
   });
 });

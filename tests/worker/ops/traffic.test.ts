@@ -102,5 +102,5 @@ it("the Worker reports that metrics cannot be read if there is no token for Anal
   const world = await callWorld(down, { METRICS: { writeDataPoint: () => undefined } });
   expect((await world.fetch("/_edge/traffic", { headers: await asOps() })).status).toBe(503);
   const page = await world.fetch("/_ops/traffic", { headers: await asOps() });
-  expect(await page.text()).toContain("Figures cannot be read just now.");
+  expect(await page.text()).toContain("Metrics are not available right now.");
 });

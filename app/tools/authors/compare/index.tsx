@@ -113,23 +113,22 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
       <div className={actions}>
         <a href={data.address}>Open</a>
         <a href={`${data.address}?sc_mode=preview`}>Preview</a>
-        <a href={toolAddress("page", data)}>Doctor</a>
+        <a href={toolAddress("page", data)}>Problems</a>
       </div>
       <p>
         {isStored && storedAt ? (
           <>
-            The page as it was stored <Moment at={storedAt} zone={timeZone} />, beside the page as the content system
-            has it now.
+            The page stored <Moment at={storedAt} zone={timeZone} />, next to the current page in the CMS.
           </>
         ) : (
-          "Nothing is stored of this page: all of it would be new to visitors."
+          "This page is not stored, so all of it would be new to visitors."
         )}
-        {!isThere && " The content system has no such page any more."}
+        {!isThere && " The CMS no longer has this page."}
       </p>
       <p className={sum}>
         <strong>
           {same
-            ? "Nothing differs."
+            ? "No differences."
             : counts
                 .filter(([, count]) => count > 0)
                 .map(([state, count]) => `${counted(count, "block")} ${state}`)
@@ -175,7 +174,7 @@ function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
   );
 }
 
-const SIDES = { stored: "As visitors see it", now: "As the content system has it" } as const;
+const SIDES = { stored: "As visitors see it", now: "In the CMS" } as const;
 
 function Side({
   data,
@@ -196,7 +195,7 @@ function Side({
     <figure>
       <figcaption>{SIDES[side]}</figcaption>
       {hidden ? (
-        <p>Visitors see nothing of it: it fails, or is empty.</p>
+        <p>Visitors do not see it, because it fails or is empty.</p>
       ) : (
         <Island
           name="ui/FittedFrame"

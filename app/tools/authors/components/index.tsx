@@ -70,13 +70,13 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
   return (
     <AuthorPage title="Components" here="/_authors/components">
       <p>
-        Components of your own, and of Sitecore's starters, as visitors see them. Each preview shows the component on
-        one page.
+        Your own components and those of Sitecore's starters, as visitors see them. Each preview uses the content of one
+        page.
       </p>
       <form className={`${form} ${found}`} method="get">
         <label>
           Path of a page
-          <small>Reads the page from the content system, with drafts. Leave empty for the stored pages.</small>
+          <small>Loads the page from the CMS, with drafts. Leave empty for the stored pages.</small>
           <input name="path" defaultValue={path} placeholder="/about-us" maxLength={500} />
         </label>
         {site.languages.length > 1 && (
@@ -107,9 +107,7 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
 
 function summary(number: number, side: Listed["side"], read: number): string {
   if (read === 0)
-    return side === "now"
-      ? "The content system has no such page."
-      : "No page is stored yet: open a page of the site first.";
+    return side === "now" ? "The CMS has no such page." : "No page is stored yet. Open a page of the site first.";
   return `${counted(number, "component")} in ${side === "now" ? "this page" : counted(read, "stored page")}.`;
 }
 
@@ -127,8 +125,8 @@ function Component({ one, side }: { one: MappedComponent; side: Listed["side"] }
       </header>
       {block === null && (
         <p>
-          Visitors see nothing of this component. If it has fields, <code>npm run doctor -- --draft</code> writes its
-          entry in the component map.
+          Visitors do not see this component. If it has fields, <code>npm run doctor -- --draft</code> writes its entry
+          in the component map.
         </p>
       )}
       {problems.length > 0 && block !== null && (

@@ -26,11 +26,11 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
       {checkedAt ? (
         <p>
           Checked <Moment at={checkedAt} zone={timeZone} />: {counted(internal, "link")} on {counted(pages, "page")}.{" "}
-          {counted(external, "link")} to other sites were not opened.
-          {notStored > 0 && ` ${counted(notStored, "page")} that nobody visited in a week were not checked.`}
+          {counted(external, "link")} to other sites were not checked.
+          {notStored > 0 && ` ${counted(notStored, "page")} without visits in the last week were not checked.`}
         </p>
       ) : (
-        <p>The links were not checked yet.</p>
+        <p>The links have not been checked yet.</p>
       )}
       <form className={actions} method="post">
         {running === null ? (
@@ -38,7 +38,7 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
             Check again
           </Button>
         ) : (
-          <p>A check is running: {counted(running, "page")} read, 20 more each minute.</p>
+          <p>A check is running: {counted(running, "page")} checked, 20 more each minute.</p>
         )}
       </form>
       {checkedAt && (
@@ -59,7 +59,7 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
               </li>
             ))}
           </ul>
-          {brokenCount > broken.length && <p>These are the first {broken.length}.</p>}
+          {brokenCount > broken.length && <p>Only the first {broken.length} are listed.</p>}
         </>
       )}
     </AuthorPage>

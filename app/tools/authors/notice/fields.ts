@@ -10,8 +10,8 @@ export const noticeTextFields = (language: string) =>
   [
     [`words.${language}.title`, "Title", 120],
     [`words.${language}.text`, "Text", 600],
-    [`words.${language}.link.text`, "Words of a link", 80],
-    [`words.${language}.link.href`, "Where it leads", 2_000],
+    [`words.${language}.link.text`, "Link text", 80],
+    [`words.${language}.link.href`, "Link URL", 2_000],
   ] as const;
 
 /** Converts a stored notice to the initial values of the notice form. */

@@ -15,7 +15,7 @@ import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, form, Moment, plans, Refused } from "../overview/parts.tsx";
+import { AuthorPage, form, Moment, Plans, Refused } from "../overview/parts.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 
 const levels = css`
@@ -52,9 +52,9 @@ const last = css`
 `;
 
 const LEVELS: Record<(typeof noticeLevels)[number], string> = {
-  information: "Information: calm colors, and whoever has read it can close it",
+  information: "Information: calm colors, visitors can close it",
   warning: "Warning: stays on every page",
-  emergency: "Emergency: the strongest colors, stays on every page",
+  emergency: "Emergency: strong colors, stays on every page",
 };
 const LANGUAGES: Record<string, string> = { en: "English", es: "Spanish" };
 
@@ -80,7 +80,7 @@ export default page<Data>({
     async put({ form: sent, site, page: { timeZone }, call }: ActionInput) {
       const { wrong, from } = periodIn(sent, timeZone, { until: "required" });
       if (wrong.size > 0)
-        return { status: 400, message: "Something in the form is not right yet. Nothing was changed.", errors: wrong };
+        return { status: 400, message: "Nothing was changed. Please correct the form.", errors: wrong };
       const notice = { site: site.name, ...noticeOf(sent, site.languages, timeZone) };
       return back(
         from ? call(planNotice, { ...notice, from }) : call(putNotice, { ...notice, revision: revisionOf(sent) }),
@@ -118,26 +118,23 @@ function NoticePage({
   const isUp = notice !== null && Date.parse(notice.until) > Date.now();
   return (
     <AuthorPage title="Notice" {...(actor?.role === "author" && { here: "/_authors/notice" })}>
-      <p>It stands at the top of every page of this site within ten seconds, for everybody.</p>
+      <p>It appears at the top of every page of this site within ten seconds.</p>
       <Refused outcome={outcome} labels={labels} />
       {isLast && (
         <div className={last}>
           <Note kind="warning">
             <p>
-              <strong>The control database does not answer.</strong> The last known notice stays on every page. Until
-              the database is back, none can be put up, changed or taken down here.
+              <strong>The control database is not responding.</strong> The last known notice stays on every page. Until
+              the database is back, notices cannot be published, changed, or removed here.
             </p>
-            <p>
-              If it can’t wait, publish the words in the content system: without a purge they are live within ten
-              minutes or so.
-            </p>
+            <p>If it can’t wait, publish the text in the CMS. It goes live within about ten minutes.</p>
           </Note>
         </div>
       )}
       {notice && (
-        <section className={up} aria-label="What stands there now">
+        <section className={up} aria-label="Current notice">
           <p>
-            <strong>{isUp ? "On every page now" : "Its time is over: nobody sees it any more"}</strong>
+            <strong>{isUp ? "On every page now" : "Expired: visitors no longer see it"}</strong>
           </p>
           {Object.entries(notice.words).map(([language, words]) => (
             <p key={language} lang={language}>
@@ -150,40 +147,25 @@ function NoticePage({
           <form method="post">
             <input type="hidden" name="revision" value={notice.revision} />
             <Button type="submit" name="action" value="end" variant="secondary" size="small">
-              {isUp ? "Take it down" : "Clear it"}
+              {isUp ? "Remove it" : "Clear it"}
             </Button>
           </form>
         </section>
       )}
-      {planned.length > 0 && (
-        <>
-          <Heading level={2} size="m">
-            Planned
-          </Heading>
-          <ul className={plans}>
-            {planned.map(({ revision, level, from, until, words }) => (
-              <li key={revision}>
-                <p>
-                  <strong>{Object.values(words)[0]?.title}</strong>
-                </p>
-                <p>
-                  {level}, from <Moment at={from} zone={timeZone} /> until <Moment at={until} zone={timeZone} />
-                  {Date.parse(from) <= Date.now() && ": on every page now"}
-                </p>
-                <form className={actions} method="post">
-                  <a href={`/?sc_mode=preview&sc_notice=${revision}`}>Preview on the home page</a>
-                  <input type="hidden" name="id" value={revision} />
-                  <Button type="submit" name="action" value="withdraw" variant="secondary" size="small">
-                    Withdraw
-                  </Button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Plans
+        planned={planned}
+        idOf={({ revision }) => revision}
+        nameOf={({ words }) => Object.values(words)[0]?.title}
+        timeOf={({ level, from, until }) => (
+          <>
+            {level}, from <Moment at={from} zone={timeZone} /> until <Moment at={until} zone={timeZone} />
+            {Date.parse(from) <= Date.now() && ": on every page now"}
+          </>
+        )}
+        linksOf={({ revision }) => <a href={`/?sc_mode=preview&sc_notice=${revision}`}>Preview on the home page</a>}
+      />
       <Heading level={2} size="m">
-        {notice ? "Change it, or plan another" : "Put one up, or plan one"}
+        {notice ? "Change it, or plan another" : "Publish or plan a notice"}
       </Heading>
       <form className={form} method="post">
         <input type="hidden" name="revision" value={notice?.revision ?? 0} />
@@ -198,14 +180,14 @@ function NoticePage({
         </fieldset>
         <label>
           From
-          <small>Empty: at once. A start in the future plans the notice; it begins by itself.</small>
+          <small>Leave empty to start now.</small>
           <input type="datetime-local" {...field("from", false)} />
         </label>
         <label>
           Until
           <small>
-            It goes by itself then, {MAX_NOTICE_DAYS} days after its start at the latest. In the time of {timeZone},
-            where it is {localTime(new Date(), timeZone).replace("T", " ")} now.
+            At most {MAX_NOTICE_DAYS} days after the start. Time zone: {timeZone}, now{" "}
+            {localTime(new Date(), timeZone).replace("T", " ")}.
           </small>
           <input type="datetime-local" {...field("until", true)} />
         </label>
@@ -218,7 +200,7 @@ function NoticePage({
                 <div key={name}>
                   <label htmlFor={name}>
                     {label}
-                    {at > 1 && <small>Not needed</small>}
+                    {at > 1 && <small>Optional</small>}
                   </label>
                   {at === 1 ? <textarea rows={3} {...control} /> : <input autoComplete="off" {...control} />}
                 </div>
@@ -228,7 +210,7 @@ function NoticePage({
         ))}
         <div>
           <Button type="submit" name="action" value="put">
-            {notice ? "Change it on every page" : "Put it on every page"}
+            {notice ? "Change it on every page" : "Publish on every page"}
           </Button>
         </div>
       </form>

@@ -112,7 +112,7 @@ const ORDERS: Record<(typeof pageSorts)[number], string> = {
   stored: "Stored last",
   purged: "Purged last",
   problems: "Most problems",
-  weight: "Heaviest",
+  weight: "Largest",
 };
 
 const PROBLEMS: Record<(typeof pageProblems)[number], string> = {
@@ -187,7 +187,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   const last = first + pages.length - 1;
   const range = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
   const cleared = dropped > 0 && ` (${counted(dropped, "hidden page")} no longer selected)`;
-  const none = total > 0 ? "There are no further pages." : "No page fits.";
+  const none = total > 0 ? "No more pages." : "No matching pages.";
   return (
     // biome-ignore lint/a11y: the handler reacts to clicks on links, which are interactive and keyboard accessible
     <div
@@ -230,7 +230,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
       <ResultStatus text={busy ? "Searching…" : found ? `${range || none}${cleared || ""}` : ""} />
       <div className={rows} data-results aria-busy={busy !== null || undefined}>
         <Health {...shown.listed} />
-        {!hasPageList && <strong>The page list cannot be had: only stored pages are shown.</strong>}
+        {!hasPageList && <strong>The page list is not available. Only stored pages are shown.</strong>}
         {pages.length === 0 ? (
           <p>
             {none}

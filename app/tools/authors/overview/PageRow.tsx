@@ -109,9 +109,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
       </div>
       {failure && <p className={wrong}>Not renewed: {failure}</p>}
       {broken > 0 && <p className={wrong}>{withNames(counted(broken, "problem"), page.brokenBlocks)}</p>}
-      {empties > 0 && (
-        <p className={known}>{withNames(`${counted(empties, "block")} with nothing filled in`, page.emptyBlocks)}</p>
-      )}
+      {empties > 0 && <p className={known}>{withNames(counted(empties, "empty block"), page.emptyBlocks)}</p>}
       <form className={actions} method="post" action="/_authors">
         <a href={address}>Open{of}</a>
         <a href={modes("preview")}>Preview{of}</a>

@@ -2,6 +2,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageState } from "../../../../lib/cms/listed-pages.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import type { Outcome } from "../../define.ts";
@@ -72,7 +73,7 @@ export function AuthorPage({ title, here, children }: AuthorPageProps) {
         {title}
       </Heading>
       {here && (
-        <nav className={nav} aria-label="For authors">
+        <nav className={nav} aria-label="Author tools">
           <ul className="plain">
             {PLACES.map(([href, text]) => (
               <li key={href}>
@@ -90,18 +91,18 @@ export function AuthorPage({ title, here, children }: AuthorPageProps) {
 }
 
 export const stateNames: Record<PageState, string> = {
-  fresh: "checked lately",
+  fresh: "current",
   stale: "stored",
   outdated: "purged",
   failed: "failed",
   "not stored": "not stored",
 };
 const MEANINGS: Record<PageState, string> = {
-  fresh: "asked of the content system in the last ten minutes",
-  stale: "older than ten minutes: the next visit renews it",
-  outdated: "of before a purge: the next visit renews it",
-  failed: "the content system gave nothing that can be used at the last attempt",
-  "not stored": "nobody has visited it in a week",
+  fresh: "loaded from the CMS in the last ten minutes",
+  stale: "older than ten minutes, renewed by the next visit",
+  outdated: "older than a purge, renewed by the next visit",
+  failed: "the CMS returned nothing usable at the last attempt",
+  "not stored": "no visits in the last week",
 };
 
 /** Renders a label for a page's storage state. The label is red only if the page needs attention. */
@@ -271,3 +272,40 @@ export const plans = css`
     margin: 0;
   }
 `;
+
+interface PlansProps<Plan> {
+  planned: readonly Plan[];
+  /** ID of a plan, which the action `withdraw` of the page receives. */
+  idOf(plan: Plan): string | number;
+  nameOf(plan: Plan): ReactNode;
+  timeOf(plan: Plan): ReactNode;
+  /** Links to previews. */
+  linksOf(plan: Plan): ReactNode;
+}
+
+/** The list of planned purges or notices, each with a button that withdraws the plan. */
+export const Plans = <Plan,>({ planned, idOf, nameOf, timeOf, linksOf }: PlansProps<Plan>) =>
+  planned.length > 0 && (
+    <>
+      <Heading level={2} size="m">
+        Planned
+      </Heading>
+      <ul className={plans}>
+        {planned.map((plan) => (
+          <li key={idOf(plan)}>
+            <p>
+              <strong>{nameOf(plan)}</strong>
+            </p>
+            <p>{timeOf(plan)}</p>
+            <form className={actions} method="post">
+              {linksOf(plan)}
+              <input type="hidden" name="id" value={idOf(plan)} />
+              <Button type="submit" name="action" value="withdraw" variant="secondary" size="small">
+                Withdraw
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );

@@ -74,7 +74,7 @@ const items = css`
 export default page<Examination>({
   path: "/_authors/page",
   access: "author",
-  title: () => "One page",
+  title: () => "Page",
   load: ({ query, site, call }) => {
     const [path, language] = [query.get("path"), query.get("language") || site.languages[0]];
     if (!path?.startsWith("/") || !language || !site.languages.includes(language)) return Promise.resolve(null);
@@ -126,15 +126,15 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
         <Fact name="Language">{language}</Fact>
         <Fact name="Stored">{storedAt ? <Moment at={storedAt} zone={timeZone} /> : "no"}</Fact>
         <Fact name="Last purge">{purgedAt ? <Moment at={purgedAt} zone={timeZone} /> : "none in three days"}</Fact>
-        <Fact name="Weight">
+        <Fact name="Size">
           {kilobytes(data.weight ?? 0)}, {counted(data.blocks, "block")}, {counted(data.pictures, "picture")}
         </Fact>
-        <Fact name="Item">{data.itemId || "without an id"}</Fact>
+        <Fact name="Item">{data.itemId || "none"}</Fact>
       </dl>
       <Heading level={2} size="m">
-        What the doctor says of {data.of === "what is stored" ? "the stored page" : "the page in the content system"}
+        Problems of the {data.of === "what is stored" ? "stored page" : "page in the CMS"}
       </Heading>
-      {data.findings.length === 0 && <p>Nothing to mend.</p>}
+      {data.findings.length === 0 && <p>No problems.</p>}
       <ul className={findings}>
         {[...broken, ...advice].map((finding) => (
           <Finding key={JSON.stringify(finding)} {...finding} />
@@ -142,7 +142,7 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
       </ul>
       <details className={items} open={data.items.length <= 12}>
         <summary>{counted(data.items.length, "item")} in use</summary>
-        <p>A purge of one reaches every page that uses it: its receipt names them.</p>
+        <p>Purging an item purges every page that uses it. The receipt lists the pages.</p>
         <ul className="plain">
           {data.items.map((item) => (
             <li key={item}>

@@ -10,13 +10,12 @@ export const NoDatabase = () => (
   <div className={place}>
     <Note kind="warning">
       <p>
-        <strong>The control database does not answer.</strong> Until it does, nothing can be purged, and receipts and
-        their history cannot be read. Visitors notice nothing of it.
+        <strong>The control database is not responding.</strong> Until it is back, nothing can be purged, and receipts
+        are not available. Visitors are not affected.
       </p>
       <p>
-        What is published meanwhile goes live by itself: ten minutes after a page was stored, the next visit renews it,
-        and the visit after that shows it. If a purge was under way when this began, make it again afterwards: twice
-        does no harm.
+        Changes go live without a purge: the first visit after ten minutes renews a page, and the next visit shows it.
+        If a purge was running when the outage began, repeat it afterward.
       </p>
     </Note>
   </div>

@@ -16,7 +16,7 @@ const list = css`
 
 /** Returns the person or machine that started the purge, or "somebody" if the receipt names nobody. */
 export const whoOf = ({ by, name, asked = [] }: PurgeReceipt): string => {
-  if (by === "machine") return asked[0]?.startsWith("publication") ? "the content system" : "a machine";
+  if (by === "machine") return asked[0]?.startsWith("publication") ? "the CMS" : "a machine";
   return name ? `${name} (${by})` : (by ?? "somebody");
 };
 
@@ -57,7 +57,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
           </dd>
         </div>
         <div>
-          <dt>Begun</dt>
+          <dt>Started</dt>
           <dd>
             <Moment at={at} zone={zone} />
           </dd>
@@ -65,12 +65,12 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
         <div>
           <dt>Data centers</dt>
           <dd>
-            {place && `${place} at once, all others by `}
+            {place && `${place} immediately, all others by `}
             <Moment at={everywhereBy} zone={zone} />
           </dd>
         </div>
         <div>
-          <dt>Stored, now gone</dt>
+          <dt>Cache entries removed</dt>
           <dd>{keys}</dd>
         </div>
         <div>
@@ -81,7 +81,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
       {asked.length > 0 && (
         <>
           <Heading level={2} size="s">
-            Asked for
+            Requested
           </Heading>
           <ul className={list}>
             {asked.map((name) => (
@@ -91,7 +91,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
         </>
       )}
       <Heading level={2} size="s">
-        {counted(pageCount, "page")} reached
+        {counted(pageCount, "page")} purged
         {pageCount === pages.length && byLanguage(pages)}
       </Heading>
       <ul className={list}>
@@ -101,11 +101,11 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
           </li>
         ))}
       </ul>
-      {pageCount > pages.length && <p>These are the first {pages.length}.</p>}
+      {pageCount > pages.length && <p>Only the first {pages.length} are listed.</p>}
       {calls.length > 0 && (
         <>
           <Heading level={2} size="s">
-            {counted(calls.length, "answer")} of services reached
+            {counted(calls.length, "API response")} purged
           </Heading>
           <ul className={list}>
             {calls.map((call) => (

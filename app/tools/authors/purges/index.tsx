@@ -16,7 +16,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { type ActionInput, type ActionResult, type PageActor, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome, statusOf } from "../../outcome.ts";
-import { AuthorPage, actions, counted, form, Moment, plans, Refused } from "../overview/parts.tsx";
+import { AuthorPage, actions, counted, form, Moment, Plans, Refused } from "../overview/parts.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
 import { Receipt, whoOf } from "./Receipt.tsx";
 
@@ -34,9 +34,9 @@ const history = css`
 `;
 
 const KINDS = {
-  page: "One page, by its address",
-  section: "A section: a page and all below it",
-  item: "An item, data source or picture: every page that uses it",
+  page: "One page",
+  section: "A section: a page and all pages below it",
+  item: "An item, data source, or image: every page that uses it",
   site: "The whole site",
 } as const;
 type Kind = keyof typeof KINDS;
@@ -122,8 +122,8 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
   const chosen = sent.getAll("address");
   const { from, until, wrong } = periodIn(sent, timeZone, { until: "optional" });
   if (chosen.length === 0 && (!Object.hasOwn(KINDS, kind) || (kind !== "site" && !name)))
-    wrong.set("name", "is missing: what is to be purged");
-  if (until && !from) wrong.set("from", "is missing: a second purge needs a first");
+    wrong.set("name", "is missing");
+  if (until && !from) wrong.set("from", "is missing: a second purge needs a first purge");
   if (wrong.size > 0) return { status: 400, message: "Nothing was purged.", errors: wrong };
   const targets = {
     page: { paths: [name] },
@@ -170,21 +170,20 @@ function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
       <label>
         When
         <select name="now" defaultValue={sent?.get("now") ?? ""}>
-          <option value="">When the new pages are rendered: three seconds at most</option>
-          <option value="on">At once: the first visitor of a page waits for it</option>
+          <option value="">After the new pages are rendered, in at most three seconds</option>
+          <option value="on">Immediately: the first visitor to each page waits</option>
         </select>
       </label>
       <label>
         {LABELS.from}
         <small>
-          Empty: now. A start in the future plans the purge. In the time of {timeZone}, where it is{" "}
-          {localTime(new Date(), timeZone).replace("T", " ")} now.
+          Leave empty to purge now. Time zone: {timeZone}, now {localTime(new Date(), timeZone).replace("T", " ")}.
         </small>
         <input {...field("from")} />
       </label>
       <label>
         {LABELS.until}
-        <small>Not needed. Purges the same a second time, for content that ends by then.</small>
+        <small>Optional. Purges the same pages again, for content that ends at this time.</small>
         <input {...field("until")} />
       </label>
     </>
@@ -211,7 +210,7 @@ function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
           <Button type="submit" name="action" value="purge">
             Purge {counted(chosen.length, "page")}
           </Button>
-          <a href="/_authors">Back to the pages: purge nothing</a>
+          <a href="/_authors">Cancel</a>
         </div>
       </form>
     </AuthorPage>
@@ -239,7 +238,7 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
         </label>
         <label>
           {LABELS.name}
-          <small>An address such as /about-us or /es/about-us, or the id of an item. Empty for the whole site.</small>
+          <small>A path such as /about-us or /es/about-us, or an item ID. Leave empty for the whole site.</small>
           <input
             id="name"
             name="name"
@@ -255,45 +254,30 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
           </Button>
         </div>
       </form>
-      {data && data.plans.length > 0 && (
-        <>
-          <Heading level={2} size="m">
-            Planned
-          </Heading>
-          <ul className={plans}>
-            {data.plans.map(({ id, from, until, asked, by, name }) => (
-              <li key={id}>
-                <p>
-                  <strong>{shortList(asked)}</strong>
-                </p>
-                <p>
-                  <Moment at={from} zone={timeZone} />
-                  {until && (
-                    <>
-                      {" "}
-                      and <Moment at={until} zone={timeZone} />
-                    </>
-                  )}
-                  , planned by {name ?? by}
-                </p>
-                <form className={actions} method="post" action="/_authors/purges">
-                  {asked.filter(isPath).map((path) => (
-                    <Preview key={path} of={path} named={asked.length > 1} />
-                  ))}
-                  <input type="hidden" name="id" value={id} />
-                  <Button type="submit" name="action" value="withdraw" variant="secondary" size="small">
-                    Withdraw
-                  </Button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Plans
+        planned={data?.plans ?? []}
+        idOf={({ id }) => id}
+        nameOf={({ asked }) => shortList(asked)}
+        timeOf={({ from, until, by, name }) => (
+          <>
+            <Moment at={from} zone={timeZone} />
+            {until && (
+              <>
+                {" "}
+                and <Moment at={until} zone={timeZone} />
+              </>
+            )}
+            , planned by {name ?? by}
+          </>
+        )}
+        linksOf={({ asked }) =>
+          asked.filter(isPath).map((path) => <Preview key={path} of={path} named={asked.length > 1} />)
+        }
+      />
       <Heading level={2} size="m">
         History
       </Heading>
-      <p>Receipts are kept for 30 days{data ? "." : ", and show again once the database answers."}</p>
+      <p>Receipts are kept for 30 days{data ? "." : ", and available again when the database is back."}</p>
       {data && receipts.length === 0 && <p>Nothing was purged.</p>}
       <ol className={history}>
         {receipts.map((receipt) => (
@@ -310,7 +294,7 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
       </ol>
       {next !== undefined && (
         <ButtonLink variant="secondary" href={`/_authors/purges?before=${next}`}>
-          Older ones
+          Older
         </ButtonLink>
       )}
     </AuthorPage>

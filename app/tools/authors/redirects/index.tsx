@@ -27,9 +27,9 @@ export default page<ResponseOf<typeof reportRedirects>>({
   load: ({ site, call }) => call(reportRedirects, { site: site.name }),
   View: ({ data }) => (
     <AuthorPage title="Redirects" here="/_authors/redirects">
-      <p>As the content system has them now. Visitors get a changed list within a minute or two.</p>
+      <p>The current redirects in the CMS. Changes take effect within two minutes.</p>
       <Heading level={2} size="m">
-        {counted(data.problems.length, "rule")} to mend
+        {counted(data.problems.length, "rule")} with problems
       </Heading>
       <ul className={rules}>
         {data.problems.map(({ rule, source, wrong }) => (
@@ -41,12 +41,12 @@ export default page<ResponseOf<typeof reportRedirects>>({
         ))}
       </ul>
       <Heading level={2} size="m">
-        {counted(data.rules.length, "rule")} at work
+        {counted(data.rules.length, "active rule")}
       </Heading>
       <ul className={rules}>
         {data.rules.map(({ source, target, status, match }) => (
           <li key={`${match} ${source}`}>
-            <code>{source}</code> leads to <code>{target}</code>
+            <code>{source}</code> redirects to <code>{target}</code>
             <br />
             <small>
               {match}, {status}

@@ -33,14 +33,14 @@ export default page<ResponseOf<typeof reportTexts>>({
   load: ({ site, call }) => call(reportTexts, { site: site.name }),
   View: ({ data }) => (
     <AuthorPage title="Texts" here="/_authors/texts">
-      <p>Visitors miss nothing: where the dictionary has no text, the site's own stands in.</p>
+      <p>Where the dictionary has no text, visitors see the default text of the site.</p>
       {data.languages.map(({ language: code, texts, advice }) => (
         <section key={code} className={language} aria-label={names[code] ?? code}>
           <Heading level={2} size="m">
             {names[code] ?? code}
           </Heading>
           <p>
-            {counted(texts, "text")} in the dictionary, {advice.length} to look at.
+            {counted(texts, "text")} in the dictionary, {advice.length} to review.
           </p>
           <ul className={lines}>
             {advice.map((line) => (

@@ -103,10 +103,10 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNot
       }
     } catch (error) {
       const status = (error as { status?: number }).status ?? Number.NaN;
-      const again = "Press “Register and check in” again: nobody is registered twice.";
+      const again = "Press “Register and check in” again. Nobody is registered twice.";
       onNotice({
         title: "Walk-in",
-        text: changeFailureText(status, name, "registered", `It is not known whether ${name} was registered. ${again}`),
+        text: changeFailureText(status, name, "registered", `It is unclear whether ${name} was registered. ${again}`),
         bad: true,
         signIn: status === 401,
       });
@@ -118,7 +118,7 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNot
   return (
     <details className={panel}>
       <summary className={buttonClass("secondary")} data-size="small">
-        Add somebody who walked in
+        Add a walk-in
       </summary>
       <form method="post" onSubmit={submit}>
         <p>{seats}</p>
@@ -132,7 +132,7 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNot
           <input name="lastName" required maxLength={100} autoComplete="off" />
         </label>
         <label data-wide="">
-          Email <small>(optional; the waiting list needs it)</small>
+          Email <small>(optional; required for the waitlist)</small>
           <input name="email" type="email" maxLength={200} autoComplete="off" />
         </label>
         {fees.length > 0 && (

@@ -83,10 +83,11 @@ export const feeText = ({ description, price }: EventFee): string =>
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
   const marks = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
-  if (failed === 0) return `${marks} There is no connection. You can go on: they are sent when it is back.`;
-  if (failed === 401) return `${marks} Your sign-in has ended. Sign in again in another tab, then they are sent.`;
+  if (failed === 0)
+    return `${marks} You are offline. Keep checking people in: this page sends the check-ins when you are back online.`;
+  if (failed === 401) return `${marks} Your sign-in has expired. Sign in again in another tab to send them.`;
   if (failed === 403) return `${marks} Your role does not allow this. It needs the role “staff”.`;
-  return `${marks} The registration system does not answer. You can go on: this page keeps trying.`;
+  return `${marks} The registration system is not responding. Keep checking people in: this page keeps trying to send.`;
 }
 
 /** Returns the notice about the result of registering a walk-in participant. */
@@ -103,7 +104,7 @@ export function walkInNotice(name: string, answer: ResponseOf<typeof registerWal
     }
     case "waiting":
       return {
-        title: `${name} has no seat, and is on the waiting list.`,
+        title: `${name} has no seat, and is on the waitlist.`,
         text: place ? `They are number ${place}.` : "",
         bad: true,
       };
@@ -118,5 +119,5 @@ export function seatsText(capacity: number, taken: number, waiting: readonly Wai
   const waited = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
   const left = Math.max(0, capacity - taken - waited);
   const free = left === 0 ? "No seat is free." : `${left} ${left === 1 ? "seat is" : "seats are"} free.`;
-  return waited > 0 ? `${free} ${waited} more ${waited === 1 ? "is" : "are"} kept for the waiting list.` : free;
+  return waited > 0 ? `${free} ${waited} more ${waited === 1 ? "is" : "are"} held for the waitlist.` : free;
 }

@@ -135,7 +135,7 @@ const value = (form: URLSearchParams | undefined, name: string) => form?.get(nam
  * message.
  */
 function lacking(form: URLSearchParams): Outcome | null {
-  if (form.getAll("to").length === 0) return { status: 400, message: "Please choose who gets the message." };
+  if (form.getAll("to").length === 0) return { status: 400, message: "Please choose recipients." };
   if (!value(form, "subject")) return { status: 400, message: "Please enter a subject." };
   if (!value(form, "text")) return { status: 400, message: "Please enter a message." };
   if (value(form, "text").length > MAX_TEXT)
@@ -157,7 +157,7 @@ async function send({ query, call, form }: ActionInput): Promise<Outcome> {
     return { status: result.sent > 0 ? 200 : 409, message: sentText(result) };
   } catch (error) {
     const status = failedStatus(error);
-    const again = "It is not known whether the message was sent. Press “Send” again: nobody gets it twice.";
+    const again = "It is unclear whether the message was sent. Press “Send” again. Nobody gets it twice.";
     return { status, message: changeFailureText(status, "The message", "sent", again) };
   }
 }
@@ -198,7 +198,7 @@ export default page({
         </StaffHeading>
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
         {recipients.length === 0 ? (
-          <p>Nobody is registered, so nobody can get a message.</p>
+          <p>Nobody is registered.</p>
         ) : previewed ? (
           <Preview {...parts} />
         ) : (
@@ -291,8 +291,8 @@ const Messages = ({ messages, timeZone }: { messages: readonly Message[] | null;
     <Heading level={2} size="s" id="sent">
       Sent messages
     </Heading>
-    {!messages && <p>The sent messages cannot be shown just now. Please try again in a minute.</p>}
-    {messages?.length === 0 && <p>No message was sent yet.</p>}
+    {!messages && <p>Sent messages are not available right now. Please try again in a minute.</p>}
+    {messages?.length === 0 && <p>No messages yet.</p>}
     {messages && messages.length > 0 && (
       <ul>
         {messages.map(({ id, subject, text, by, at, recipients }) => {

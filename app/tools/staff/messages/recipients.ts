@@ -19,9 +19,9 @@ export const peopleText = (count: number): string => (count === 1 ? "1 person" :
 
 /** Returns text about the result of sending a message. */
 export function sentText({ sent, notSent }: { sent: number; notSent: number }): string {
-  if (sent === 0) return `Nobody got the message${notSent > 0 ? ": see the record below for the reasons" : ""}.`;
-  const others = notSent > 0 ? ` ${peopleText(notSent)} got none: see the record below for the reasons.` : "";
-  return `The message is sent to ${peopleText(sent)}.${others}`;
+  if (sent === 0) return `Nobody got the message.${notSent > 0 ? " See the reasons below." : ""}`;
+  const others = notSent > 0 ? ` ${peopleText(notSent)} did not get it. See the reasons below.` : "";
+  return `The message was sent to ${peopleText(sent)}.${others}`;
 }
 
 const REASONS = {

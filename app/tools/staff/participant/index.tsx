@@ -85,7 +85,7 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
 const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
   actor?.roles.includes("ops") ? (
     <>
-      {id} <a href={`/_ops/audit?what=${encodeURIComponent(id)}`}>Who opened it</a>
+      {id} <a href={`/_ops/audit?what=${encodeURIComponent(id)}`}>Who viewed it</a>
     </>
   ) : (
     id
@@ -113,7 +113,7 @@ export default page({
       ["Receipt", receiptNumber],
       ["Registration", registrationOf(participant.registrationId, actor)],
       [
-        "Together with",
+        "Registered with",
         others.length > 0 &&
           others.map((one, index) => (
             <span key={one.registrationId}>
@@ -151,7 +151,7 @@ export default page({
             Write a message
           </ButtonLink>
           <ButtonLink variant="secondary" size="small" href={list}>
-            Move or cancel in the list of the class
+            Move or cancel in the participant list
           </ButtonLink>
         </div>
       </>

@@ -29,19 +29,19 @@ const LABELS: Record<string, string> = {
   firstName: "First name",
   lastName: "Last name",
   fullName: "Name",
-  askedBy: "Asked by",
-  patient: "Seen before",
-  times: "Can come",
+  askedBy: "Requested by",
+  patient: "Seen here before",
+  times: "Availability",
   reason: "Reason",
   phone: "Phone",
   email: "Email",
-  reach: "Reach by",
+  reach: "Contact by",
   voicemail: "Voicemail allowed",
   needs: "Interpreter or other help",
   dob: "Date of birth",
   relation: "Whose records",
   records: "Records",
-  dates: "From when",
+  dates: "Dates",
   delivery: "Send",
   address: "Send to",
 };
@@ -116,7 +116,7 @@ const mark =
       const { success, change } = await call(handleRequest, { requestId, handled });
       if (success) return { redirect: requestsAddress(searchOf(query)) };
       const latest = change ? `${changeText(change, "UTC")}. ` : "";
-      return { status: 409, message: `${latest}Nothing was changed now.` };
+      return { status: 409, message: `${latest}Your change was not made.` };
     } catch (error) {
       const status = failedStatus(error);
       return { status, message: changeFailureText(status, "The request", handled ? "marked as handled" : "reopened") };
@@ -152,7 +152,7 @@ export default page({
         </nav>
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: true } : null} />
         {requests.length === 0 ? (
-          <p>{handled ? "No request was handled yet." : "There is no new request."}</p>
+          <p>{handled ? "No handled requests." : "No new requests."}</p>
         ) : (
           <>
             <p>{`${total} ${total === 1 ? "request" : "requests"}.${more}`}</p>

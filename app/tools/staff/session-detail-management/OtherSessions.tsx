@@ -83,7 +83,7 @@ export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsPro
               Other sessions of this event
               <select className={selectBox} name="sessionId" required defaultValue="">
                 <option value="">Choose a session</option>
-                {ahead.length > 0 && <optgroup label="Now and ahead">{ahead}</optgroup>}
+                {ahead.length > 0 && <optgroup label="Current and upcoming">{ahead}</optgroup>}
                 {past.length > 0 && <optgroup label="Past">{past}</optgroup>}
               </select>
             </label>

@@ -69,7 +69,7 @@ export const SessionState = ({ closed, canceled, messages }: State) => (
     </Heading>
     <p>
       {canceled
-        ? "The class is canceled. After it is reopened, people can register again; the registrations stay canceled."
+        ? "The class is canceled. If you reopen it, people can register again, but canceled registrations stay canceled."
         : closed
           ? "Registration is closed."
           : "Registration is open."}
@@ -122,13 +122,13 @@ export function CancelSession({ title, groups, waiting, idempotencyKey, back }: 
       <StaffHeading what="Cancel a class" title={`Cancel ${title}?`} />
       <div className={place}>
         <p>
-          {people === 1 ? "1 registration is canceled" : `${people} registrations are canceled`}
-          {waiting > 0 && ", and the waiting list is emptied"}. This cannot be undone.
+          This cancels {people} {people === 1 ? "registration" : "registrations"}
+          {waiting > 0 && " and clears the waitlist"}. It cannot be undone.
         </p>
         {paid.length > 0 && (
           <p>
             {paid.length} {paid.length === 1 ? "person" : "people"} paid {money(sum(paid))} in all.
-            {kept > 0 && ` ${money(kept)} of it cannot be refunded here: please ask the billing office.`}
+            {kept > 0 && ` ${money(kept)} of it cannot be refunded here. Please contact the billing office.`}
           </p>
         )}
         <form method="post">
@@ -139,7 +139,7 @@ export function CancelSession({ title, groups, waiting, idempotencyKey, back }: 
           )}
           {people > 0 && (
             <label data-text="">
-              Message to the participants, sent first (optional)
+              Message to participants, sent before the cancellation (optional)
               <textarea name="text" rows={4} maxLength={5_000} />
             </label>
           )}

@@ -98,8 +98,10 @@ export default page({
     const { sessionId, eventId, hostingLocation } = searchOf(query);
     const here = hereOf(query);
     const full = capacity !== null && capacity > 0 && registeredIn(listing.groups) >= capacity;
-    const ofList = form?.has("waitingId") || form?.get("action")?.endsWith("-session") ? outcome : undefined;
-    if (form?.get("action") === "ask-cancel-session") {
+    const action = form?.get("action");
+    const isDone = action === "move" && outcome?.status === 200;
+    const ofList = form?.has("waitingId") || action?.endsWith("-session") || isDone ? outcome : undefined;
+    if (action === "ask-cancel-session") {
       const wanted = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
       return <CancelSession title={name} groups={listing.groups} waiting={wanted} idempotencyKey={key} back={here} />;
     }

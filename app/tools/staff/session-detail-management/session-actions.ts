@@ -41,7 +41,10 @@ export const changeTo =
       const answer = await call(changeSession, { sessionId, to, ...(refund && { refund }) });
       const { success, change, canceled = 0, refunded = 0 } = answer;
       if (!success)
-        return { status: 409, message: `${change ? `${changeText(change, timeZone)}. ` : ""}Nothing was changed now.` };
+        return {
+          status: 409,
+          message: `${change ? `${changeText(change, timeZone)}. ` : ""}Your change was not made.`,
+        };
       if (to !== "cancel") return { status: 200, message: `Registration is ${DONE[to]}.` };
       const people = `${canceled} ${canceled === 1 ? "registration is" : "registrations are"} canceled`;
       const returned = refunded > 0 ? `${money(refunded)} is refunded` : "nothing is refunded";

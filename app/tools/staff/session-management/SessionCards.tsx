@@ -73,7 +73,7 @@ interface SessionCardsProps {
 /** Returns text about the number of sessions. */
 export function sessionsText(sessions: readonly Session[], { showAllSessions }: SessionSearch): string {
   if (sessions.length > 0) return `${sessions.length} ${sessions.length === 1 ? "session" : "sessions"}`;
-  return showAllSessions ? "No sessions here." : "No sessions ahead. Past sessions can be shown.";
+  return showAllSessions ? "No sessions here." : "No upcoming sessions. You can show past sessions.";
 }
 
 /** Cards of sessions, each with a link to its participants. */

@@ -76,7 +76,7 @@ export default page({
           what={TITLE}
           title={isToday ? `Today, ${date}` : date}
           links={[
-            { href: `${TODAY_PATH}?date=${dayAfter(day, -1)}`, text: "Day before" },
+            { href: `${TODAY_PATH}?date=${dayAfter(day, -1)}`, text: "Previous day" },
             ...(isToday ? [] : [{ href: TODAY_PATH, text: "Today" }]),
             { href: `${TODAY_PATH}?date=${dayAfter(day, 1)}`, text: "Next day" },
             { href: SESSIONS_PATH, text: "All classes" },
@@ -87,7 +87,7 @@ export default page({
           {sessions.length > 0 ? (
             <SessionList sessions={sessions} timeZone={timeZone} when="time" />
           ) : (
-            <p>No class meets on this day.</p>
+            <p>No classes on this day.</p>
           )}
         </div>
         <section className={section} aria-labelledby="mine">
@@ -97,7 +97,7 @@ export default page({
           {mine.length > 0 ? (
             <SessionList sessions={mine} timeZone={timeZone} when="day" />
           ) : (
-            <p>Press “Add to mine” beside a class to see its next sessions here.</p>
+            <p>Choose “Add to mine” next to a class to see its next sessions here.</p>
           )}
         </section>
       </>
