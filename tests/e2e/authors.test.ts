@@ -110,7 +110,7 @@ describe("author tools", () => {
     await isSound(page);
     await page.getByRole("status").filter({ hasText: "everywhere" }).waitFor();
     await page.goto(`${site.url}/_authors/page?path=/about-us&language=en`);
-    await page.getByRole("heading", { name: /What the doctor says/ }).waitFor();
+    await page.getByRole("heading", { name: /Problems of the/ }).waitFor();
     await isSound(page);
     for (const path of ["/_authors", "/_authors/links", "/_authors/redirects", "/_authors/texts", "/_authors/notice"]) {
       await page.goto(site.url + path);
@@ -185,8 +185,8 @@ describe("emergency notice (PB-06)", () => {
     expect(await notice.count()).toBe(0);
 
     await page.goto(`${site.url}/_authors/notice`);
-    await page.getByRole("button", { name: "Take it down" }).click();
-    await page.getByRole("button", { name: "Put it on every page" }).waitFor();
+    await page.getByRole("button", { name: "Remove it" }).click();
+    await page.getByRole("button", { name: "Publish on every page" }).waitFor();
     expect(await (await site.fetch("/privacy")).text()).not.toContain("Main Campus is closed today");
     await context.close();
   });

@@ -82,7 +82,7 @@ describe("ops tools work without JavaScript (OP-05, OP-06, AU-06)", () => {
     await page.getByLabel("What was done").fill("stale-only");
     await page.locator("main").getByRole("button", { name: "Search" }).click();
     await expect.poll(() => page.getByRole("row").filter({ hasText: "stale-only-on" }).count()).toBe(1);
-    expect(await page.textContent("main")).toContain("Lines are kept for 6 years");
+    expect(await page.textContent("main")).toContain("Entries are kept for 6 years");
 
     await fault("search", "ok");
     await page.getByRole("link", { name: "Now" }).click();
@@ -129,7 +129,7 @@ describe("concurrent changes of a rule (OP-01, OP-02)", () => {
 
     await second.getByRole("button", { name: "Change findEvents now" }).click();
     await second.getByRole("alert").waitFor();
-    expect(await second.getByRole("alert").textContent()).toContain("somebody else has changed this rule");
+    expect(await second.getByRole("alert").textContent()).toContain("somebody else changed this rule");
     expect(await second.getByLabel("Fresh for").inputValue()).toBe("180");
     await isSound(second, "rule-conflict");
     expect(await second.getByRole("button", { name: "Change findEvents now" }).count()).toBe(0);

@@ -340,9 +340,7 @@ describe("changes to a registration by staff", () => {
       return saying(page).textContent();
     };
     expect(await move(first, 1)).toContain("Moving Participant");
-    expect(await move(second, 2)).toMatch(
-      /^Move Failed Sam Ortega moved this on .+ That was left as it is: nothing was changed now\./,
-    );
+    expect(await move(second, 2)).toMatch(/^Move Failed Sam Ortega moved this on .+ Your change was not made\./);
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
@@ -359,7 +357,7 @@ describe("changes to a registration by staff", () => {
     await row.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByRole("button", { name: "Yes" }).click();
     await saying(page).filter({ hasText: "The list could not be reloaded." }).waitFor();
-    expect(await saying(page).textContent()).toMatch(/^Session Move Failed\. .+ It is not known whether .+ was moved/);
+    expect(await saying(page).textContent()).toMatch(/^Session Move Failed\. .+ It is unclear whether .+ was moved/);
     expect(await row.getByRole("combobox").inputValue()).not.toBe("");
     await page.unroute(offline);
     await row.getByRole("button", { name: "Move", exact: true }).click();
@@ -381,7 +379,7 @@ describe("check-in of participants at the door", () => {
     const row = page.locator(`li[data-id="${id}"]`);
     await row.getByRole("button", { name: /^Check in/ }).press("Enter");
     await row.getByText("Here, not sent yet").waitFor();
-    await saying(page).filter({ hasText: "There is no connection." }).waitFor();
+    await saying(page).filter({ hasText: "You are offline." }).waitFor();
     expect(await excess(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
     await context.setOffline(false);

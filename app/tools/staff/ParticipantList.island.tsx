@@ -95,6 +95,10 @@ const bar = css`
   inset-block-end: 0;
   z-index: 1;
 
+  &:has(> form) {
+    background: var(--color-background);
+  }
+
   & > form {
     display: flex;
     flex-wrap: wrap;
@@ -103,7 +107,6 @@ const bar = css`
     padding-block: var(--space-3);
     border-block-start: 1px solid var(--color-border);
     font-size: var(--text-s);
-    background: var(--color-background);
   }
 
   @media print {
@@ -182,6 +185,11 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const leaveMover = () => {
     if (mover) setGoal(mover.id === SEVERAL ? (selected[0]?.registrationId ?? FIRST) : mover.id);
     setMover(null);
+  };
+  /** Runs the action of a button in the notice. The button is removed, so the list receives the focus. */
+  const leaveNotice = (run: () => unknown) => {
+    list.current?.focus({ preventScroll: true });
+    void run();
   };
   const confirm = async () => {
     if (!question || pending) return;
@@ -359,7 +367,11 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       </div>
       <div className={bar}>
         {several && (selected.length > 0 || !hydrated) && bulk(several)}
-        <Notice notice={state.notice} onUndo={state.undo?.run} {...(hydrated && { onClose: state.dismiss })} />
+        <Notice
+          notice={state.notice}
+          onUndo={state.undo ? () => leaveNotice(state.undo!.run) : undefined}
+          {...(hydrated && { onClose: () => leaveNotice(state.dismiss) })}
+        />
       </div>
       {question && asked && (
         <ConfirmDialog

@@ -19,6 +19,8 @@ interface ParticipantPageProps {
   query: URLSearchParams;
   form?: URLSearchParams | undefined;
   outcome?: StaffOutcome | undefined;
+  /** Outcome of a form outside the participant list. */
+  said?: NoticeText;
   children: ReactNode;
 }
 
@@ -26,13 +28,13 @@ interface ParticipantPageProps {
  * A page with a heading and the participant list. After the submission of a form without JavaScript, the component may
  * render a confirmation page instead of the list.
  */
-export function ParticipantPage({ children, form, outcome, here, query, ...list }: ParticipantPageProps) {
+export function ParticipantPage({ children, form, outcome, here, query, said: other, ...list }: ParticipantPageProps) {
   const { source, listing, timeZone, capacity } = list;
   const action = form?.get("action") ?? "";
   const rows = (form?.getAll("registrationId") ?? [])
     .map((id) => findRow(listing.groups, id))
     .filter((row) => row !== null && !row.canceled) as Row[];
-  const said = (form && outcome && saidOf(list, form, outcome)) ?? doneIn(query);
+  const said = (form && outcome && saidOf(list, form, outcome)) ?? other ?? doneIn(query);
   // After a failed move, the confirmation page lets staff move the participants again.
   const isAgain = action === "move" && Boolean(outcome && rows.length > 0 && listing.targets);
   if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))

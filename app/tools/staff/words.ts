@@ -34,6 +34,8 @@ export function failureText(status: number): string {
   switch (status) {
     case 0:
       return "The connection was lost. Please check it and try again.";
+    case 400:
+      return "Please check the input, such as the email address.";
     case 401:
       return "Your sign-in has expired. Sign in again in another tab, then try again here. Nothing on this page is lost.";
     case 403:

@@ -85,6 +85,8 @@ export interface CheckInProps {
   waiting: readonly Waiting[] | null;
   idempotencyKey: string;
   timeZone: string;
+  /** Form values of a walk-in that was not registered, by field name. */
+  typed: Readonly<Record<string, string>>;
   said: NoticeText | null;
 }
 
@@ -275,6 +277,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
         fees={fees}
         seats={seatsText(capacity, all.length, waiting)}
         idempotencyKey={served.idempotencyKey}
+        typed={served.typed}
         timeZone={timeZone}
         onNotice={setNotice}
         onDone={() => void reload()}

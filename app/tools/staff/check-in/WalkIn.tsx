@@ -69,13 +69,15 @@ interface WalkInProps {
   /** Idempotency key of the next submission. All retries of a submission use the same idempotency key. */
   idempotencyKey: string;
   timeZone: string;
+  /** Initial form values by field name. */
+  typed: Readonly<Record<string, string>>;
   onNotice(notice: NoticeText): void;
   /** The form calls this function after the person got a seat or joined the waitlist. */
   onDone(): void;
 }
 
 /** The form that registers a walk-in participant. Without JavaScript, the browser posts the form to the page. */
-export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNotice, onDone }: WalkInProps) {
+export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed, onNotice, onDone }: WalkInProps) {
   const key = useRef(idempotencyKey);
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -116,7 +118,7 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNot
     form.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
   };
   return (
-    <details className={panel}>
+    <details className={panel} open={typed.firstName !== undefined}>
       <summary className={buttonClass("secondary")} data-size="small">
         Add a walk-in
       </summary>
@@ -125,20 +127,25 @@ export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNot
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <label>
           First name
-          <input name="firstName" required maxLength={100} autoComplete="off" />
+          <input name="firstName" defaultValue={typed.firstName} required maxLength={100} autoComplete="off" />
         </label>
         <label>
           Last name
-          <input name="lastName" required maxLength={100} autoComplete="off" />
+          <input name="lastName" defaultValue={typed.lastName} required maxLength={100} autoComplete="off" />
         </label>
         <label data-wide="">
           Email <small>(optional; required for the waitlist)</small>
-          <input name="email" type="email" maxLength={200} autoComplete="off" />
+          <input name="email" type="email" defaultValue={typed.email} maxLength={200} autoComplete="off" />
         </label>
         {fees.length > 0 && (
           <label data-wide="">
             Fee
-            <select className={selectBox} name="feeId" required defaultValue={fees.length === 1 ? fees[0]!.id : ""}>
+            <select
+              className={selectBox}
+              name="feeId"
+              required
+              defaultValue={typed.feeId ?? (fees.length === 1 ? fees[0]!.id : "")}
+            >
               <option value="">Choose a fee</option>
               {fees.map((fee) => (
                 <option key={fee.id} value={fee.id}>

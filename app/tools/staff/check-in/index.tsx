@@ -1,6 +1,7 @@
 import { markArrival, registerWalkIn, sessionParticipants } from "../../../../contracts/event-staff.ts";
 import { sessionInfo } from "../../../../contracts/registration.ts";
 import { spanText } from "../../../../lib/dates/dates.ts";
+import { isEmail } from "../../../../lib/forms/rules.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
 import { CHECK_IN_PATH, checkInAddress, sessionAddress } from "../addresses.ts";
@@ -53,6 +54,8 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   const [firstName, lastName, feeId] = [value("firstName"), value("lastName"), value("feeId")];
   if (!firstName || !lastName) return { status: 400, message: "Please enter a first and a last name." };
   const name = `${firstName} ${lastName}`;
+  if (value("email") && !isEmail(value("email")))
+    return { status: 400, message: changeFailureText(400, name, "registered") };
   try {
     const answer = await call(registerWalkIn, {
       sessionId: searchOf(query).sessionId,
@@ -78,7 +81,7 @@ export default page({
   title: () => TITLE,
   load,
   actions: { mark, "walk-in": walkIn },
-  View({ data: { guests, info, waiting, zone, key }, query, outcome }) {
+  View({ data: { guests, info, waiting, zone, key }, query, form, outcome }) {
     const { sessionId, eventId } = searchOf(query);
     const session = info?.session;
     const span = session && spanText(session.startDate, session.endDate, zone, "en");
@@ -102,6 +105,7 @@ export default page({
             waiting,
             idempotencyKey: key,
             timeZone: zone,
+            typed: outcome && outcome.status !== 200 && form ? Object.fromEntries(form) : {},
             said: outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null,
           }}
         />

@@ -5,7 +5,6 @@ import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { cancel, move, shown } from "../actions.ts";
 import { messagesAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
 import { groupsOf, registeredIn, targetsOf, zonesOf } from "../list.ts";
-import { Notice } from "../Notice.tsx";
 import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { sessionsOf } from "../server-call.ts";
@@ -114,7 +113,7 @@ export default page({
           capacity={capacity}
           here={here}
           query={query}
-          {...(!ofList && { form, outcome })}
+          {...(ofList ? { said: { title: ofList.message, text: "", bad: ofList.status !== 200 } } : { form, outcome })}
         >
           <StaffHeading
             what={TITLE}
@@ -127,7 +126,6 @@ export default page({
             {about && <p>{about}</p>}
           </StaffHeading>
           {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
-          <Notice notice={ofList ? { title: ofList.message, text: "", bad: ofList.status !== 200 } : null} />
         </ParticipantPage>
         <WaitingList waiting={waiting} timeZone={timeZone} full={full} />
         {state && <SessionState {...state} messages={messagesAddress({ sessionId, eventId })} />}
