@@ -220,7 +220,8 @@ const audit: Command = {
     const state = fault
       ? `SOMEBODY CHANGED THE LOG: ${fault}`
       : `Checked ${checked ?? "never"}: of ${entries} numbered entries, none is missing or changed.`;
-    const text = lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No matching entries.";
+    const text =
+      lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No matching entries.";
     return { answer, text: `${text}\n\n${state}` };
   },
 };

@@ -13,7 +13,7 @@ import { checkInAddress } from "./addresses.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { choicesFor, countText, namesOf, type Row, registeredIn, rowsOf, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
-import { type Action, MoveForm, ParticipantRow } from "./ParticipantRow.tsx";
+import { type Action, MoveForm, ParticipantRow, SEVERAL, SelectionForm } from "./ParticipantRow.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { type Listing, type Source, useParticipants } from "./use-participants.ts";
 import { cancelQuestion, moveQuestion, WORDS } from "./words.ts";
@@ -126,8 +126,6 @@ export interface ParticipantListProps {
 
 const FIRST = Symbol("first");
 const SEARCH = Symbol("search");
-/** ID of the form that moves the selected participants, and of its `mover` state. */
-const SEVERAL = "several";
 
 /** An entry in the participant list: the heading of a hosting location, or a participant. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
@@ -267,26 +265,12 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         onClose={leaveMover}
       />
     ) : (
-      // Pressing Enter in the checkbox of a row submits this form.
-      <form
-        id={SEVERAL}
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMover({ id: SEVERAL, chosen: "" });
-        }}
-      >
-        {source.of === "session" && <input type="hidden" name="sessionId" value={source.sessionId} />}
-        {hydrated && <p role="status">{selected.length} selected</p>}
-        <Button type="submit" size="small" name="action" value="ask-move">
-          Move selected
-        </Button>
-        {hydrated && (
-          <Button size="small" variant="quiet" onClick={() => setPicked(new Set())}>
-            Clear
-          </Button>
-        )}
-      </form>
+      <SelectionForm
+        sessionId={source.of === "session" ? source.sessionId : ""}
+        count={hydrated ? selected.length : null}
+        onMove={() => setMover({ id: SEVERAL, chosen: "" })}
+        onClear={() => setPicked(new Set())}
+      />
     );
   const [asked] = question?.rows ?? [];
   const wanted = items.findIndex(({ id }) => id === (goalId ?? asked?.registrationId ?? mover?.id));

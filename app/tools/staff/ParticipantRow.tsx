@@ -148,6 +148,9 @@ const mover = css`
 
 export type Action = "move" | "cancel";
 
+/** ID of the form that moves the selected participants. */
+export const SEVERAL = "several";
+
 interface ParticipantRowProps {
   row: Row;
   /** Whether staff can move the participant to another session. */
@@ -186,7 +189,7 @@ export function ParticipantRow({
         <label>
           <input
             type="checkbox"
-            form="several"
+            form={SEVERAL}
             name="registrationId"
             value={one.registrationId}
             checked={picked}
@@ -295,3 +298,34 @@ export function TargetChoice({ rows, choices, children, ...select }: TargetChoic
     </>
   );
 }
+
+interface SelectionFormProps {
+  sessionId: string;
+  /** Number of selected participants, or null without JavaScript. */
+  count: number | null;
+  onMove(): void;
+  onClear(): void;
+}
+
+/** The form that moves the selected participants. Pressing Enter in the checkbox of a row submits this form. */
+export const SelectionForm = ({ sessionId, count, onMove, onClear }: SelectionFormProps) => (
+  <form
+    id={SEVERAL}
+    method="post"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onMove();
+    }}
+  >
+    <input type="hidden" name="sessionId" value={sessionId} />
+    {count !== null && <p role="status">{count} selected</p>}
+    <Button type="submit" size="small" name="action" value="ask-move">
+      Move selected
+    </Button>
+    {count !== null && (
+      <Button size="small" variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    )}
+  </form>
+);
