@@ -141,6 +141,14 @@ const onToggle = () => {
 if ("popover" in document.body) {
   addEventListener("toggle", onToggle, true);
   onToggle();
+  // The search box receives the focus one second after its panel opens (HD-13). If the visitor types earlier, this
+  // handler moves the focus during `keydown`, so the browser enters the character into the search box. Without scripts,
+  // the attribute `autofocus` moves the focus.
+  document.querySelector("[data-panel=search] input")?.removeAttribute("autofocus");
+  addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
+    if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey)
+      document.querySelector<HTMLElement>("[data-panel=search]:popover-open:not(:focus-within) input")?.focus();
+  });
 } else import("./browser/popovers.ts").catch(report("popovers"));
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));

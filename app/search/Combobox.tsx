@@ -62,6 +62,8 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   labelHidden?: boolean;
   name: string;
   defaultValue: string;
+  /** Whether the input receives the focus when the popover that contains it opens. */
+  autoFocus?: boolean;
   placeholder?: string;
   /** Validation message for search text of fewer than two characters. */
   required?: string;
@@ -141,6 +143,8 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           enterKeyHint="search"
           maxLength={200}
           defaultValue={defaultValue}
+          // biome-ignore lint/a11y/noAutofocus: in a popover, autofocus takes effect only when the popover opens
+          autoFocus={props.autoFocus}
           placeholder={placeholder || (clear && " ")}
           required={required !== undefined}
           pattern={required && HEADER_SEARCH}

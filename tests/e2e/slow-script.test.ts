@@ -37,6 +37,19 @@ it("the page replays a click on a button after its script has loaded (ED-04)", a
   await page.close();
 });
 
+it("the search panel keeps all letters typed before its script has loaded (HD-13, ED-04)", async () => {
+  const { page, asked, letIn } = await open("/about-us", /open-panels/);
+  const box = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
+  await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first().click();
+  await page.keyboard.type("chest pain");
+  await asked;
+  expect(await box.inputValue()).toBe("chest pain");
+  letIn();
+  await page.getByRole("banner").getByRole("link", { name: "Call 911" }).waitFor();
+  expect(await box.inputValue()).toBe("chest pain");
+  await page.close();
+});
+
 it("a search applies a filter that the visitor changed before the script has loaded (ED-04)", {
   tags: ["nightly"],
 }, async () => {

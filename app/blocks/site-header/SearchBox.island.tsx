@@ -2,7 +2,10 @@ import { call } from "../../browser/call.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
-type SearchBoxProps = Omit<ComboboxProps, "suggest" | "name" | "below" | "whenEmpty" | "pause" | "fewest"> & {
+type SearchBoxProps = Omit<
+  ComboboxProps,
+  "suggest" | "name" | "below" | "autoFocus" | "whenEmpty" | "pause" | "fewest"
+> & {
   /** Name of the search index for suggestions, or "" for the index of the entire site. */
   searchIndex: string;
 };
@@ -12,6 +15,7 @@ export const SearchBox: IslandComponent<"site-header/SearchBox", SearchBoxProps>
   <Combobox
     {...props}
     below
+    autoFocus
     name="searchText"
     suggest={async (searchText, signal) => {
       const items = await call("GET /api/search/get-suggestion-results", { searchText, searchIndex }, { signal });

@@ -64,27 +64,18 @@ export function followPanels(host: HTMLElement): void {
 }
 
 /**
- * Focuses the search box after a delay when the search panel opens, or when the visitor types. On the results page, the
- * form starts a search without a page load.
+ * Focuses the search box after a delay when the search panel opens. On the results page, the form starts a search
+ * without a page load.
  */
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");
   const box = panel.querySelector("input");
   effect(() => {
     if (headerState.value.currentIndex !== SEARCH) return;
-    const focus = () => {
+    const timer = setTimeout(() => {
       if (!panel.contains(document.activeElement)) box?.focus();
-    };
-    // The handler moves the focus on `keydown`, so the browser enters the character in the search box.
-    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey) focus();
-    };
-    const timer = setTimeout(focus, TIMER.searchFocus);
-    addEventListener("keydown", onKey);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("keydown", onKey);
-    };
+    }, TIMER.searchFocus);
+    return () => clearTimeout(timer);
   });
   form?.addEventListener("submit", (event) => {
     if (searchText.value === null || !box || new URL(form.action).pathname !== location.pathname) return;
