@@ -74,7 +74,7 @@ async function trial(
 }
 
 const byAccount = (site: RunningSite, n: number, network: number) => guess(site, billsByAccount, account(n), network);
-await trial("accounts, one address", 20, 1, byAccount);
+await trial("accounts, one address", 100, 1, byAccount);
 await trial("accounts, a thousand addresses", 600, 1_000, byAccount);
 await trial("one person's birth date, a thousand addresses", 5, 1_000, (site, n, network) =>
   guess(site, billsByDemographics, person(0, { dob: day(n) }), network),

@@ -323,6 +323,16 @@ describe("a form that is posted to its page", () => {
     for (const typed of [good.name, good.email]) expect(page).toContain(typed);
     expect((await post(good, { at, headers: network })).status).toBe(200);
   });
+
+  it("the Worker accepts forms of sixty visitors who share an IP address (RL-10)", async () => {
+    const at = site();
+    const network = { "cf-connecting-ip": "198.51.100.6" };
+    const first = await Promise.all(Array.from({ length: 60 }, () => post(good, { at, headers: network })));
+    const cookies = first.map((response) => response.headers.get("set-cookie")!.split(";")[0]!);
+    const again = await Promise.all(cookies.map((cookie) => post(good, { at, headers: { ...network, cookie } })));
+    expect(new Set(cookies).size).toBe(60);
+    expect([...first, ...again].filter(({ status }) => status !== 200)).toEqual([]);
+  });
 });
 
 // The tests of a failing receiver are last, because the failures open the circuit of the receiver.

@@ -128,7 +128,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   }
   const make = async () => {
     await enforceLimit(roughRetryAfter(c.env, endpoint, visitor));
-    await enforceLimit(retryAfter(c.env, endpoint, request, address));
+    await enforceLimit(retryAfter(c.env, endpoint, request, visitor));
     await enforceLimit(personRetryAfter(c.env, endpoint, request));
     const upstreamBegin = performance.now();
     const response = respond(c, await uncachedCall(endpoint, request, context), begin, upstreamBegin);

@@ -10,37 +10,40 @@ import { areaOf, blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } fro
 const tenMinutes = 600;
 const hour = 3_600;
 /**
- * Rate limits for bill lookups. The limit per IP address (for IPv6, per /64 network) is high, because an entire
- * hospital may share an address. The limit per block applies to each /48 block of IPv6 addresses, because a customer
- * with a block has 65,536 networks. The limit per person counts lookups with the same account number or phone number.
- * Lookups by account number also have a limit across all visitors, to prevent distributed guessing. Lookups by name
- * have no limit across visitors, because they require four matching values.
+ * Rate limits of bill lookups. The limit per network (an IPv4 address or IPv6 /48 block) is high, because a whole
+ * hospital may share an address, and because `bill-guesses.ts` limits lookups without a result. The limit per person
+ * counts lookups with the same account number or phone number. Lookups by account number also have a limit for all
+ * visitors together, to prevent distributed guessing. Lookups by name have no limit for all visitors, because they
+ * require four matching values.
  */
 const BILLS = {
-  address: { attempts: 20, seconds: tenMinutes },
-  block: { attempts: 100, seconds: tenMinutes },
+  visitor: { attempts: 20, seconds: tenMinutes },
+  network: { attempts: 100, seconds: tenMinutes },
   person: { attempts: 5, seconds: tenMinutes },
   accounts: { attempts: 600, seconds: tenMinutes },
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * Rate limits for promo code attempts. The limit per class session allows for 40 registrants within ten minutes, each
- * with one or two typing errors. The limit also prevents distributed guessing: at 21,600 attempts per day, guessing a
- * six-letter code would take decades.
+ * Rate limits for promo code attempts: of a visitor for a class session, of a network, and of all visitors for a class
+ * session. The limit per class session suffices for 40 registrants within ten minutes, each with one or two typing
+ * errors. The limit also prevents distributed guessing: at 21,600 attempts a day, guessing a six-letter code would take
+ * decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
-  address: { attempts: 30, seconds: tenMinutes },
+  network: { attempts: 100, seconds: tenMinutes },
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Maximum numbers of seats that can be reserved per hour: by a network in one class, by a network across all classes,
- * and with an email address in one class. Several people may share a network, for example at a workplace. A
- * registration reserves at most six seats.
+ * Maximum number of seats that can be reserved per hour: by a network in one class, by a visitor and by a network in
+ * all classes, and with an email address in one class. Several people may share a network, for example at a workplace.
+ * The limit of a network in one class is low, so that nobody can take all seats. A registration reserves at most six
+ * seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
-  everywhere: { attempts: 36, seconds: hour },
+  visitor: { attempts: 36, seconds: hour },
+  everywhere: { attempts: 360, seconds: hour },
   person: { attempts: 6, seconds: hour },
 };
 /**
@@ -92,34 +95,25 @@ export async function retryAfter(
   env: Env,
   { limit }: Endpoint,
   request: Record<string, unknown>,
-  visitor = UNKNOWN_ADDRESS,
+  visitor: Visitor,
 ): Promise<number> {
-  const address = networkOf(visitor);
-  switch (limit) {
-    case "bills":
-      return countAttempts(env, {
-        subject: areaOf(visitor),
-        counters: [
-          { name: `bills address ${address}`, limit: BILLS.address },
-          ...(visitor.includes(":") ? [{ name: `bills block ${blockOf(visitor)}`, limit: BILLS.block }] : []),
-        ],
-      });
-    case "promo": {
-      // Attempts above a network's limits do not count against the class session, so that one network cannot exhaust
-      // the session's limit.
-      const wait = await countAttempts(env, {
-        subject: areaOf(visitor),
-        counters: [
-          { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.visitor },
-          { name: `promo address ${address}`, limit: PROMO.address },
-        ],
-      });
-      const session = { name: `promo session ${request.sessionId}`, limit: PROMO.session };
-      return wait || countAttempts(env, { subject: classOf(request.sessionId), counters: [session] });
-    }
-    default:
-      return 0;
-  }
+  if (limit !== "bills" && limit !== "promo") return 0;
+  const { address = UNKNOWN_ADDRESS } = visitor;
+  const id = await visitor.id?.();
+  const session = limit === "promo" ? ` session ${request.sessionId}` : "";
+  const limits = limit === "promo" ? PROMO : BILLS;
+  // Attempts above the limits of a visitor or a network do not count against the class session, so that one network
+  // cannot use up the limit of the session.
+  const wait = await countAttempts(env, {
+    subject: areaOf(address),
+    counters: [
+      ...(id ? [{ name: `${limit}${session} visitor ${id}`, limit: limits.visitor }] : []),
+      { name: `${limit} network ${blockOf(address)}`, limit: limits.network },
+    ],
+  });
+  if (wait || !session) return wait;
+  const counters = [{ name: `promo${session}`, limit: PROMO.session }];
+  return countAttempts(env, { subject: classOf(request.sessionId), counters });
 }
 
 /**
@@ -188,12 +182,14 @@ export interface SeatRequest {
 export async function seatsRetryAfter(
   env: Env,
   { sessionId, email, people, idempotencyKey }: SeatRequest,
-  visitor = UNKNOWN_ADDRESS,
+  visitor: Visitor,
 ): Promise<number> {
   if (!sessionId) return 0;
+  const { address = UNKNOWN_ADDRESS } = visitor;
+  const id = await visitor.id?.();
   const submit = JSON.stringify(["seats", idempotencyKey, sessionId, email.toLowerCase(), people]);
   const counted = { by: people, once: { name: submit, seconds: hour } };
-  const network = networkOf(visitor);
+  const network = networkOf(address);
   const waits = await Promise.all([
     countAttempts(env, {
       ...counted,
@@ -206,8 +202,11 @@ export async function seatsRetryAfter(
     }),
     countAttempts(env, {
       ...counted,
-      subject: areaOf(visitor),
-      counters: [{ name: `seats everywhere ${network}`, limit: SEATS.everywhere }],
+      subject: areaOf(address),
+      counters: [
+        ...(id ? [{ name: `seats visitor ${id}`, limit: SEATS.visitor }] : []),
+        { name: `seats everywhere ${network}`, limit: SEATS.everywhere },
+      ],
     }),
   ]);
   return Math.max(...waits);

@@ -6,7 +6,7 @@ import { othersIn } from "../../lib/events/party.ts";
 import { BOT_TOKEN, sentValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { personCheck } from "../auth/person-check.ts";
-import { type Ctx, siteContext } from "../context.ts";
+import { type Ctx, siteContext, type Visitor } from "../context.ts";
 import { digest } from "../control/counters.ts";
 import { readOnlyError } from "../control/site-switches.ts";
 import type { Env } from "../env.ts";
@@ -156,9 +156,9 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
       const rough = await roughRetryAfter(env, endpoint, visitor);
       if (rough > 0) return wait(rough, "often");
     }
-    const often = await exactRetryAfter(endpoint, fields, env, address);
+    const often = await exactRetryAfter(endpoint, fields, env, visitor);
     if (often > 0 || isUnscripted) return wait(often, "often");
-    if (seats) return wait(await seatsRetryAfter(env, seats, address), "seats");
+    if (seats) return wait(await seatsRetryAfter(env, seats, visitor), "seats");
     return wait(await personRetryAfter(env, endpoint, request), "often");
   } catch {
     return failed(503);
@@ -177,10 +177,10 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
  * a promo code also counts against the rate limit for validating promo codes, because bots could otherwise use the form
  * to guess codes. Throws the errors of `retryAfter`.
  */
-async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
-  const wait = await retryAfter(env, endpoint, {}, address);
+async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, visitor: Visitor) {
+  const wait = await retryAfter(env, endpoint, {}, visitor);
   const { sessionId, promoCode } = fields;
-  return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, address);
+  return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, visitor);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
