@@ -232,12 +232,11 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       setNotice(words.done);
       return true;
     }
-    const unchanged = standing && !standing.canceled && standing.sessionId === sessionId;
-    if (unchanged)
-      report(
-        changeFailureText(status, name, words.what, `The list still shows ${name} in “${sessionName}”.`),
-        status === 401,
-      );
+    const isUnchanged = standing && !standing.canceled && standing.sessionId === sessionId;
+    if (isUnchanged || !standing) {
+      const shown = `The list ${standing ? "still" : "no longer"} shows ${name} in “${sessionName}”.`;
+      report(changeFailureText(status, name, words.what, shown), status === 401);
+    }
     return false;
   }
 
