@@ -36,12 +36,23 @@ export function everydayWords(list: unknown): EverydayWords[] {
   });
 }
 
-/** Returns the first term and the synonyms of each subject of a page, joined to one string. */
-export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
-  list
+/**
+ * Returns the first term, the synonyms, and the terms that no other subject uses, of each subject of a page, joined to
+ * one string.
+ */
+export function wordsOf(list: readonly EverydayWords[], page: string): string {
+  const uses = Map.groupBy(
+    list.flatMap(({ own }) => own),
+    (term) => term,
+  );
+  return list
     .filter((entry) => entry.page === page)
-    .flatMap(({ own, words }) => [...own.slice(0, 1), ...words])
+    .flatMap(({ own, words }) => [
+      ...own.filter((term, index) => index === 0 || uses.get(term)!.length === 1),
+      ...words,
+    ])
     .join(". ");
+}
 
 /** Returns the Spanish names of specialties, services and conditions as synonyms of their English names. */
 function spanishNames(): EverydayWords[] {

@@ -45,7 +45,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
       .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= MIN_COMPOUND_LENGTH)
       .map((span) => [phraseKey([span.join("")]), span]),
   );
-  const keys = new Set([...spans.map(phraseKey), ...pairs.keys()]);
+  const keys = new Set([...spans.map(phraseKey), ...pairs.keys(), ...pairsOf(words).map(phraseKey)]);
   const [everyday, known] = await Promise.all([
     rows<EverydayRow>(
       db,
@@ -76,7 +76,30 @@ export const conceptsOf = async (
   db: D1Database,
   words: readonly string[],
   isEmpty?: (word: string) => boolean,
-): Promise<Concept[]> => conceptsFrom(await phrasesAmong(db, words), words, isEmpty);
+): Promise<Concept[]> => {
+  const known = await phrasesAmong(db, words);
+  return conceptsFrom(known, arranged(known, words), isEmpty);
+};
+
+/** Returns all ordered pairs of different words, without stop words. */
+function pairsOf(words: readonly string[]): [string, string][] {
+  const telling = words.filter((word) => !isFiller(word));
+  return telling.flatMap((first) =>
+    telling.flatMap((second): [string, string][] => (first === second ? [] : [[first, second]])),
+  );
+}
+
+/**
+ * Moves two words next to each other if they form a synonym, and if neither is part of another synonym: 'pain in lower
+ * belly' contains 'belly pain'.
+ */
+function arranged(known: Phrases, words: readonly string[]): readonly string[] {
+  const taken = new Set(conceptsFrom(known, words).flatMap(({ words }) => (words.length > 1 ? words : [])));
+  const pair = pairsOf(words.filter((word) => !taken.has(word))).find((pair) => known.has(phraseKey(pair)));
+  if (!pair) return words;
+  const begin = words.findIndex((word) => pair.includes(word));
+  return words.filter((word) => !pair.includes(word)).toSpliced(begin, 0, ...pair);
+}
 
 /**
  * Groups words into concepts. The longest synonym is matched first. Stop words are removed, unless the text contains

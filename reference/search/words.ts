@@ -19,9 +19,9 @@ const PLACE_FILLERS = new Set(
 );
 /** Words that add little meaning when combined with other words, such as 'doctor' in 'eye doctor'. */
 const WEAK = new Set(
-  `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
-  dr event events expert experts group groups grupo have help hurt hurting hurts issue issues medical medico pain painful people problem
-  problems programa program quit request service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
+  `ache aches aching appointment aprn bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
+  do dr event events expert experts group groups grupo have help hurt hurting hurts issue issues md medical medico np pa pain painful people phd problem
+  problems programa program quit request rn service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
 /** Maximum number of words in a search text. All further words of the search text are ignored. */

@@ -17,6 +17,7 @@ import { firstHundred, type Hundred } from "./everyday-queries.ts";
 import { fifthHundred } from "./fifth-hundred.ts";
 import { fourthEighty } from "./fourth-eighty.ts";
 import { secondHundred } from "./second-hundred.ts";
+import { sixthSet } from "./sixth-set.ts";
 import { thirdForty } from "./third-forty.ts";
 
 let test: TestDatabase;
@@ -103,6 +104,7 @@ describe("everyday searches", () => {
     ["third forty", thirdForty, 40, 35],
     ["fourth eighty", fourthEighty, 80, 78],
     ["fifth hundred", fifthHundred, 100, 95],
+    ["sixth set", sixthSet, 131, 118],
   ] as const)(
     "returns an expected first result for most queries of the %s (GS-01, IX-02, LC-08, MS-04)",
     async (name, queries, size, fewest) => {
