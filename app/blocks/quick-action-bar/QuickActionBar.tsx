@@ -49,9 +49,13 @@ const action = css`
   text-decoration: none;
   transition: background-color var(--duration-fast);
 
+  /* Long words need the space of the icon. */
   @media ${crowded} {
-    gap: var(--space-2);
     padding-inline: var(--space-3);
+
+    & > svg {
+      display: none;
+    }
   }
 
   & svg {
