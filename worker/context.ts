@@ -38,7 +38,7 @@ export interface Visitor {
    * requests.
    */
   id?: () => Promise<string | null>;
-  /** Value of the `Idempotency-Key` header, which is identical for all retries of a submission. */
+  /** Value of the `Idempotency-Key` header. All retries of a submission have the same value. */
   idempotencyKey?: string | undefined;
   /** Cloudflare's metadata about the request (`request.cf`). */
   cf?: unknown;

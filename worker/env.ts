@@ -94,7 +94,7 @@ export interface Env {
   /** Rate limit binding for failed sign-ins and incorrect secrets, per network. */
   LIMIT_SIGN_IN?: RateLimit;
   /**
-   * Issuer of the access tokens of staff, authors, and ops. The Worker rejects all access tokens unless ACCESS_ISSUER,
+   * Issuer of access tokens for staff, authors, and ops. The Worker rejects all access tokens unless ACCESS_ISSUER,
    * ACCESS_AUDIENCE, and ACCESS_KEYS are set.
    */
   ACCESS_ISSUER?: string;
@@ -106,7 +106,7 @@ export interface Env {
   ACCESS_KEYS?: string;
   /**
    * Space-separated hostnames for staff, authors, and ops. If STAFF_HOSTS is set, the Worker rejects access tokens on
-   * all other hostnames. Otherwise, the tools for these users are available on every hostname.
+   * all other hostnames. Otherwise, the tools are available on every hostname.
    */
   STAFF_HOSTS?: string;
   /**

@@ -23,7 +23,7 @@ const ROLES: readonly Role[] = ["staff", "requests", "author", "ops"];
 
 interface SiteRole {
   role: Role;
-  /** Name of the site for which the person has the role. */
+  /** Name of the site that the role applies to. */
   site: string;
 }
 
@@ -65,8 +65,8 @@ const keySets = perEnv(
 
 /**
  * Returns the issuer's key set.
- * @param lacking true if the cached key set lacks the key ID of a token; a key set that is more than a minute old is
- * then fetched again
+ * @param lacking true if the cached key set does not contain a token's key ID; a key set that is more than a minute old
+ * is then refetched
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);

@@ -56,7 +56,7 @@ export async function grantPage(c: Ctx, address: string): Promise<void> {
     path: new URL(address, origin).pathname,
     maxAge: GRANT_LIFETIME_SECONDS,
     httpOnly: true,
-    // The cookie must also work in the frame of the CMS editor, which is on a different site.
+    // The cookie must also work in the CMS editor's frame on a different site.
     ...(secure ? { secure, sameSite: "None", partitioned: true } : { sameSite: "Lax" }),
   });
 }

@@ -125,7 +125,7 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   timeout: number;
   /**
    * Delays the fetch of an uncached file for a rate-limited visitor. If the delay would be too long, returns the number
-   * of seconds for `Retry-After` instead.
+   * of seconds for `Retry-After`.
    */
   turn?: ((longest: number) => Promise<number>) | undefined;
 }

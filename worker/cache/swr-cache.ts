@@ -7,7 +7,6 @@ import { singleFlight } from "../runtime/single-flight.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 
-/** Cache status of a response. */
 export type CacheState = "HIT" | "STALE" | "MISS";
 
 /** Lifetimes of a cache entry, in seconds after the fetch. */

@@ -39,14 +39,14 @@ export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
  * is slightly longer than the CMS timeout, the request fetches the layout itself.
  */
 const TIMEOUT_MS = 3_000;
-/** Length of the hash of a block in bytes. */
+/** Length of a block hash in bytes. */
 const DIGEST_BYTES = 18;
 /** Timeout in milliseconds for reading the page list from KV. */
 const LIST_TIMEOUT_MS = 100;
 
 /**
- * Cache of layouts in KV. In isolate memory, the Worker caches only 404s from the CMS, for one minute. It does not
- * cache other layouts in memory, because rendered pages have a separate memory cache.
+ * Cache of layouts in KV. In isolate memory, the Worker caches only 404s from the CMS, for one minute. Other layouts
+ * are not cached in memory, because rendered pages have a separate memory cache.
  */
 const layouts = perEnv(
   () =>

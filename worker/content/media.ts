@@ -55,10 +55,7 @@ class AnyType extends Map<string, number> {
 }
 const MAX_BYTES_OF_ANY_TYPE = new AnyType(MAX_BYTES_BY_TYPE);
 
-/**
- * File extensions for which the Worker accepts only the matching media type. The CMS uses the `.ashx` extension for
- * files of any type.
- */
+/** File extensions that require a matching media type. The CMS uses the `.ashx` extension for files of any type. */
 const EXTENSIONS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const TYPES_OF_EXTENSIONS = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 

@@ -9,7 +9,7 @@ import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
 import { isServed, noteUnserved } from "./served-pages.ts";
 
-/** Identifies a page by site, language and path. */
+/** Identifies a page by site, language, and path. */
 interface Address extends Pick<RequestContext, "env"> {
   site: Pick<Site, "name" | "language">;
   language: string;
@@ -113,7 +113,7 @@ export const isGone = (address: Address): boolean => stateOf(address.env).gone.g
 
 /**
  * Records that the main block of a page found no upstream record for the path. If no upstream list covers the path, the
- * missing page counts against the limit of the visitor's network.
+ * missing page counts against the limit for the visitor's network.
  */
 export function noteMissing(context: SiteContext, address: Address): void {
   const { path } = address;

@@ -119,7 +119,7 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 
 /**
  * Returns the languages in which a page exists.
- * @param isServed whether an upstream has a record for the path, so that a page of a wildcard item exists
+ * @param isServed whether a page of a wildcard item exists because an upstream has a record for the path
  */
 export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
   site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));

@@ -8,7 +8,7 @@ const NO_RECORD = { pictureHosts: [] };
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
- * Returns the hosts from which a site may load images: the hosts in the site record and the media hosts of the CMS. The
+ * Returns the hosts that a site may load images from: the hosts in the site record and the CMS's media hosts. The
  * MEDIA_HOSTS setting lists the media hosts. The default is the hosts of Sitecore's cloud services.
  */
 export function pictureHosts(

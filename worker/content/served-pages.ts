@@ -6,13 +6,13 @@ import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
 /**
- * Paths of the pages under wildcard items. Each upstream that serves such pages, such as the events upstream, lists
- * their paths.
+ * Paths of the pages under wildcard items. Each upstream that serves pages under a wildcard item, such as the events
+ * upstream, lists the page paths.
  */
 interface Served {
   /** Listed paths by folder. */
   folders: Map<string, Set<string>>;
-  /** Time of the next read of the upstream lists, as a Unix timestamp in milliseconds. */
+  /** Time of the next upstream list read, as a Unix timestamp in milliseconds. */
   until: number;
 }
 

@@ -60,10 +60,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   );
 }
 
-/**
- * Loads the languages in which the home page of a site exists. The first language in the result is the default
- * language.
- */
+/** Loads the languages of a site's home page. The first language in the result is the default language. */
 async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
   type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
   const { layout } = await orNotOffered(

@@ -118,7 +118,7 @@ export async function readDictionary(
 export async function readTexts(context: RequestContext, site: string): Promise<Record<string, string>> {
   const check = async (document: unknown) => {
     const { WellKnownText } = await import("../../contracts/content.ts");
-    if (!Array.isArray(document)) throw new Error("the list of texts is not an array");
+    if (!Array.isArray(document)) throw new Error("the list of text files is not an array");
     const texts = document.flatMap((entry) => WellKnownText.safeParse(entry).data ?? []);
     return Object.fromEntries(texts.map(({ path, text }) => [path, text]));
   };

@@ -8,7 +8,7 @@ export interface SignedIn {
   subject: string;
   /** Display name from the access token's claims. Audit entries and receipts contain the name, but logs do not. */
   name: string;
-  /** The only site for which the user has the role, or undefined for all sites. */
+  /** The only site that the role applies to, or undefined for all sites. */
   site?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The chain of audit entries. The cron trigger numbers new entries and seals them: a seal is the hash of the entry and
- * of the previous seal. A changed, deleted, inserted, or reordered entry breaks the chain. The cron trigger logs the
- * last seal, so that a rewritten chain can be recognized (docs/decisions/0040-audit-chain.md).
+ * the previous seal. A changed, deleted, inserted, or reordered entry breaks the chain. The cron trigger logs the last
+ * seal, so that a rewritten chain can be recognized (docs/decisions/0040-audit-chain.md).
  */
 
 import type { Env } from "../env.ts";
@@ -9,9 +9,9 @@ import { digestOf } from "../http/digest.ts";
 import { RETENTION_MS } from "./audit.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Maximum number of entries that one run seals, and that one run checks. */
+/** Maximum number of entries to seal, and to check, in each run. */
 const ENTRIES_PER_RUN = 500;
-/** Period in milliseconds within which entries may be written in another order than they began. */
+/** Period, in milliseconds, within which entries may be written in a different order than they began. */
 const MAX_DELAY_MS = 60_000;
 
 type Content = Record<"id" | "role" | "subject" | "name" | "action" | "targets", string | null> & { at: number };
@@ -21,7 +21,7 @@ interface Chain {
   number: number;
   seal: string;
   checked: number;
-  /** Time of the last complete check, in milliseconds since 1970. */
+  /** Time of the last complete check, as a Unix timestamp in milliseconds. */
   at: number | null;
   /** First fault that the last check found. */
   fault: string | null;
@@ -32,7 +32,7 @@ const sealOf = (number: number, previous: string, { id, at, role, subject, name,
 
 const chainQuery = (env: Env) => env.CONTROL.prepare("SELECT * FROM audit_chain");
 
-/** Returns the end of the chain and the result of the last check. Throws an HttpError (503) on a database failure. */
+/** Returns the end of the chain and the result of the last check. Throws an HttpError (503) if the database fails. */
 export const readChain = (env: Env): Promise<Chain> =>
   withDatabaseTimeout(async () => (await chainQuery(env).first<Chain>())!);
 
@@ -67,9 +67,9 @@ export async function sealAudit(env: Env): Promise<void> {
   if (moved!.meta.changes) console.log(JSON.stringify({ event: "audit-sealed", number, seal }));
 }
 
-/** Checks the next entries of the chain. After the last entry, stores the result and starts again with the first. */
+/** Checks the next entries of the chain. After the last entry, stores the result and restarts with the first entry. */
 export async function checkAudit(env: Env): Promise<void> {
-  // One transaction, so that the end of the chain matches the entries.
+  // Uses one transaction, so that the end of the chain matches the entries.
   const [chains, entries] = await env.CONTROL.batch([
     chainQuery(env),
     env.CONTROL.prepare(
@@ -87,12 +87,12 @@ export async function checkAudit(env: Env): Promise<void> {
   ).run();
 }
 
-/** Returns the first fault of consecutive entries, or null. */
+/** Returns the first fault in consecutive entries, or null. */
 async function faultIn(rows: readonly Sealed[], { number, seal, checked }: Chain): Promise<string | null> {
   let before: Sealed | undefined;
   for (const row of rows) {
     const expected = before ? before.number + 1 : checked || 1;
-    // The Worker deletes the oldest entries after their retention period, except the last of them.
+    // After the retention period, the Worker deletes entries, except for the last expired entry.
     const isExpired = !before && row.at < Date.now() - RETENTION_MS;
     if (row.number !== expected && !isExpired) return `entry ${expected} is missing`;
     const isLinked = !before || row.previous === before.seal;

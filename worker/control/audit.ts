@@ -59,7 +59,7 @@ interface Search {
 
 interface ReadLine {
   id: string;
-  /** Number in the chain of entries, or null if the entry is not sealed yet. */
+  /** Number in the audit chain, or null if the entry is not sealed yet. */
   number: number | null;
   at: number;
   role: string;

@@ -13,9 +13,9 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
-/** Age at which the Worker rewrites an index entry, in milliseconds. */
+/** The Worker rewrites an index entry at this age, in milliseconds. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
-/** Age at which the Worker deletes an index entry, in milliseconds. Cached pages and responses expire earlier. */
+/** The Worker deletes an index entry at this age, in milliseconds. Cached pages and responses expire earlier. */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
 /** Index key for API responses whose CMS items are unknown. Every publication purges the responses under this key. */

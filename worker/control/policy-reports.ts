@@ -5,7 +5,10 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const KEPT_WEEKS = 8;
 const DAY_MS = 24 * 3_600_000;
-/** Maximum number of database rows per week, because anyone can send any number of reports without authentication. */
+/**
+ * Maximum number of database rows per week. The limit is necessary because anyone can send any number of reports
+ * without authentication.
+ */
 const MAX_ROWS = 2_000;
 
 /** Returns the UTC date of the Monday on or before a timestamp. */

@@ -72,7 +72,7 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
 
 const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
-/** Adds up the sums of several groups. For `slowest`, returns the groups' maximum instead. */
+/** Adds up the sums of several groups. For `slowest`, returns the maximum of all groups. */
 export function sumOf(all: readonly Sums[]): Sums {
   const sum = { ...noSums };
   for (const one of all)

@@ -70,7 +70,7 @@ export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 
 const newest = (versions: Versions, names: string[]) => Math.max(...names.map((name) => versions[name] ?? 0));
 
-/** Returns the purge version of a page, which is the highest version of the site, the page, and its parent folders. */
+/** Returns the purge version of a page: the highest of the versions of the site, the page, and its parent folders. */
 export function pageVersion(versions: Versions, site: string, language: string, path: string): number {
   let version = newest(versions, [siteName(site), pageName(site, language, path)]);
   for (let folder = path; ; folder = folderOf(folder)) {

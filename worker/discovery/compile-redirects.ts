@@ -1,7 +1,7 @@
 import type { Redirect } from "../../contracts/content.ts";
 import { matchPattern } from "./redirect-pattern.ts";
 
-/** The redirect of a path. */
+/** The redirect for a path. */
 export interface RedirectMatch {
   target: string;
   status: Redirect["status"];

@@ -38,7 +38,7 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   // Skips a message that was already processed, because Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
   const raised = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
-  // The failure result ends the purge's polling. The queue still retries the message, and the Worker uses the pages
+  // After a failure result, the purge stops polling. The queue still retries the message, and the Worker uses the pages
   // that the retry renders.
   const onFailure = () => writeResult(env, next.id, false);
   try {

@@ -18,9 +18,9 @@ interface PolicyInput {
   formActionHosts?: readonly string[];
   /** Third-party hosts that the page may load from after consent. */
   thirdParties?: string[];
-  /** Hosts of third-party widgets that blocks embed. Widgets may also load styles and fonts from these hosts. */
+  /** Hosts of third-party widgets that blocks embed. Widgets may also load styles and fonts from their hosts. */
   embeds?: readonly string[];
-  /** Whether third-party or authored scripts may run. These scripts create their own Trusted Types policies. */
+  /** Whether third-party or authored scripts may run. Such scripts create their own Trusted Types policies. */
   foreign?: boolean;
   /** Hosts of embedded video players and of third-party forms in frames. */
   frames?: readonly string[];

@@ -3,7 +3,10 @@ import { isPersonal } from "./personal-paths.ts";
 /** Path that browsers report CSP violations to. */
 export const REPORT_PATH = "/_edge/csp-report";
 
-/** Content-Security-Policy for all responses except pages. These responses must not load resources or be framed. */
+/**
+ * Content-Security-Policy for all responses except pages. A response with this policy cannot load resources or be
+ * framed.
+ */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Secured {

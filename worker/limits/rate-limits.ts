@@ -170,7 +170,7 @@ export interface SeatRequest {
   sessionId: string;
   email: string;
   people: number;
-  /** Idempotency key, which is the same for all retries of a submission. */
+  /** Idempotency key. All retries of a submission have the same key. */
   idempotencyKey: string;
 }
 

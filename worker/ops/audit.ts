@@ -5,7 +5,8 @@ import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /**
- * Matches audited actions that change the control record. These changes take several seconds to reach all data centers.
+ * Matches audited actions that change the control record. Changes to the control record take several seconds to reach
+ * all data centers.
  */
 const CONFIG_ACTIONS = /^(rule-|stale-only-|read-only-|not-indexed-|purge|publish|notice|sign-out)/;
 

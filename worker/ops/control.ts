@@ -21,8 +21,8 @@ export const recordNow = async (operation: OperationContext): Promise<RuntimeCon
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
 /**
- * Changes the control record and writes the audit entry. Returns the time by which the change takes effect in every
- * data center.
+ * Changes the control record and writes the audit entry. Returns the time when the change takes effect in all data
+ * centers.
  */
 export async function change(
   { context, actor }: OperationContext,

@@ -27,7 +27,7 @@ const noMetrics: Metrics = {
 };
 
 const selection = (seconds: number, part: number): Selection => ({
-  // The time range ends with the current time slot, which is not complete yet.
+  // The time range ends with the current, incomplete time slot.
   begin: beginOf(seconds, SLOT_SECONDS),
   part,
   kinds: ["call", "block", "file", "upstream"],

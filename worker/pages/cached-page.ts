@@ -34,16 +34,18 @@ export interface CachedPage {
    * this page have the cache status STALE.
    */
   outdated?: true;
-  /** Rendered blocks for the next render of the page. Only the isolate that rendered the page has these blocks. */
+  /**
+   * Rendered blocks for the next render of the page. Only the isolate that rendered the page has the rendered blocks.
+   */
   rendered?: Rendered;
 }
 
 /** Blocks of a rendered page. */
 export interface Rendered {
   blocks: RenderedBlocks;
-  /** Inputs of the render that all blocks share. If an input has changed, the next render reuses no block. */
+  /** Render inputs that all blocks share. If an input changes, the next render does not reuse blocks. */
   inputs: readonly unknown[];
-  /** Size of the blocks in memory in bytes. */
+  /** Size in bytes of the blocks in memory. */
   bytes: number;
 }
 
@@ -111,7 +113,7 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   return { ...page, segments };
 }
 
-/** Compares byte arrays natively. A JavaScript loop would take a third of the time of a render. */
+/** Compares byte arrays natively. A JavaScript loop would take a third of the render time. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 

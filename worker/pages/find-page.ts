@@ -61,7 +61,7 @@ interface FoundPage {
   page: CachedPage;
   /** The request for the page, or for the not-found page that replaces it. */
   request: PageRequest;
-  /** Name and purge version of the page. They are part of the cache keys for the page's live blocks. */
+  /** Name and purge version of the page. Both are part of the cache keys for the page's live blocks. */
   key: string;
   state: CacheState;
   tier: Tier;
@@ -127,7 +127,7 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
   const { site, language, path } = request;
   const list = await readPages(request, site.name);
   const isWildcard = list.wildcards?.some((item) => item.language === language && item.itemPath === path);
-  // Skips pages that a wildcard item serves, because KV never stores these pages.
+  // Skips pages of wildcard items, because the Worker never writes them to KV.
   if (isWildcard || wildcardOf(list, language, path) !== undefined) return;
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);

@@ -44,7 +44,7 @@ interface Source {
   /** Whether the layout is stale or older than the last purge. */
   outdated: boolean;
   /**
-   * Whether the page list is available. If it is not available, the Worker cannot determine whether the page is
+   * Whether the page list is available. If the page list is missing, the Worker cannot determine whether the page is
    * `noindex`.
    */
   isListed: boolean;
@@ -128,9 +128,9 @@ const storedLayout = async (request: PageRequest) =>
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
 /**
- * Returns the languages in which the page exists. The result contains the request language, the languages in the page
- * list, and Spanish if the layout indicates that a Spanish version exists. The page list does not contain pages of
- * wildcard items, so for these pages, checks the upstream's list.
+ * Returns the languages that the page exists in. The result contains the request language, the languages in the page
+ * list, and Spanish if the layout indicates that a Spanish version exists. For pages of wildcard items, checks the
+ * upstream's list, because the page list does not contain them.
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;
@@ -143,7 +143,7 @@ async function languagesOf(request: PageRequest, page: ParsedPage | null, list: 
   );
 }
 
-/** Returns the settings for links to related pages: the breadcrumbs, and the languages in which the page exists. */
+/** Returns the settings for links to related pages: the breadcrumbs, and the page's languages. */
 function relatedPages(
   { site, language, path }: PageRequest,
   languages: string[],

@@ -165,7 +165,7 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   }
 }
 
-/** Reads the requested seats of a registration from its fields. */
+/** Reads the requested seats from a registration's fields. */
 function seatsIn(request: Record<string, unknown>, idempotencyKey: string): SeatRequest {
   const text = (name: string) => String(request[name] ?? "").trim();
   const people = 1 + othersIn(text, "").length;
@@ -186,8 +186,9 @@ async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknow
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
- * Returns the idempotency key of a submission, which is the same for every retry. If JavaScript is enabled, the browser
- * sends the key. Otherwise, identical submissions from the same IP address on the same day have the same key.
+ * Returns the idempotency key of a submission. All retries of a submission have the same key. If JavaScript is enabled,
+ * the browser sends the key. Otherwise, identical submissions from the same IP address on the same day have the same
+ * key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

@@ -91,8 +91,8 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   // further.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
-  // Looks up the targets again to find index entries written since the first lookup, and new pages in the newer page
-  // list.
+  // Looks up the targets a second time to find index entries written since the first lookup, and new pages in the newer
+  // page list.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const [raised, known] = [new Set(targets.names), new Set(targets.concerned)];
   const missed = after.names.filter((name) => !raised.has(name));
