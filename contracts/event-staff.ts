@@ -147,13 +147,13 @@ export const moveParticipants = endpoint({
   changes: true,
   sendsActor: true,
   request: z.strictObject({ registrationIds: z.array(id).min(1).max(1_000), newSessionId: id, sessionId: id }),
-  /** Each registration of the request, moved or not. */
+  /** All registrations in the request, moved or not. */
   response: wholeList(
     z.object({
       registrationId: answerId,
       name: z.string(),
       moved: z.boolean(),
-      /** Change because of which the registration was not moved. */
+      /** The change that prevented the move. */
       change,
       /** Another reason why the registration was not moved. Staff pages show this message. */
       message: maybe(z.string()),

@@ -52,7 +52,7 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   siteTheme?: string;
 }
 
-/** The HTML of a block, and everything that the HTML depends on except the translations and the page list. */
+/** A block's HTML, and everything that the HTML depends on except the translations and the page list. */
 interface RenderedBlock {
   digest: string;
   /** The page context as JSON. */
@@ -60,10 +60,10 @@ interface RenderedBlock {
   html: string;
 }
 
-/** Rendered blocks of a page by block ID. The next render of the page reuses the HTML of unchanged blocks. */
+/** Rendered blocks of a page, by block ID. The next render of the page reuses the HTML of unchanged blocks. */
 export type RenderedBlocks = Map<string, RenderedBlock>;
 
-/** Rendered blocks of the previous and the current render of a page. */
+/** Rendered blocks from the previous and current renders of a page. */
 export interface Reuse {
   previous: RenderedBlocks | undefined;
   current: RenderedBlocks;
@@ -99,8 +99,8 @@ export async function renderRegion(
 }
 
 /**
- * Returns the HTML of a block from the previous render if neither the block nor its page context has changed.
- * Otherwise, renders the block. The next render reuses only HTML without live blocks and without errors.
+ * Returns a block's HTML from the previous render if neither the block nor its page context has changed. Otherwise,
+ * renders the block. The next render reuses only HTML that contains no live blocks and no errors.
  */
 async function reuseBlock(
   parsed: ParsedBlock,

@@ -29,7 +29,7 @@ const line = css`
 
 /**
  * Renders the skip link and the three page regions, each with its own theme.
- * @param reuse rendered blocks of the previous render, and a map to which this render adds its blocks
+ * @param reuse blocks from the previous render, and a map to which this render adds its blocks
  */
 export async function renderBody(
   page: ParsedPage,

@@ -23,10 +23,7 @@ export interface ParsedBlock {
   unknown?: true;
   /** Original CMS name, if the component was mapped to the block. */
   label?: string;
-  /**
-   * Hash of the block, by which a render recognizes an unchanged block. Set only for the blocks of a region in a stored
-   * layout.
-   */
+  /** Hash that a render uses to recognize an unchanged block. Set only for blocks in the regions of a stored layout. */
   digest?: string;
   /**
    * HTML between blocks that comes from the page editor or a grid. If `chrome` is set, the other properties are empty.

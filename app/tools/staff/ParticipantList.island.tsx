@@ -120,18 +120,18 @@ export interface ParticipantListProps {
   timeZone: string;
   /** Number of seats in the session, or null if the list has several sessions or the number is unknown. */
   capacity: number | null;
-  /** The outcome of a form that was submitted without JavaScript. */
+  /** The outcome of a form submitted without JavaScript. */
   said: NoticeText | null;
 }
 
 const FIRST = Symbol("first");
 const SEARCH = Symbol("search");
 
-/** An entry in the participant list: the heading of a hosting location, or a participant. */
+/** An entry in the participant list: a hosting location's heading, or a participant. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
 /**
- * The list of participants, with search, move, cancel, and download. All features except search-as-you-type work
+ * Renders the participant list with search, move, cancel, and download. All features except search-as-you-type work
  * without JavaScript.
  */
 export const ParticipantList: IslandComponent<"staff/ParticipantList", ParticipantListProps> = ({
@@ -151,11 +151,11 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** The element to focus after the next render: the row of a registration, the first row, or the search input. */
+  /** The element to focus after the next render: a registration's row, the first row, or the search input. */
   const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setHydrated(true);
-    // The effect removes the outcome from the URL, so that a page reload does not show the outcome again.
+    // The effect removes the outcome from the URL so that a page reload does not show it again.
     const address = new URL(location.href);
     address.searchParams.delete("done");
     history.replaceState(history.state, "", address);
@@ -184,7 +184,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (mover) setGoal(mover.id === SEVERAL ? (selected[0]?.registrationId ?? FIRST) : mover.id);
     setMover(null);
   };
-  /** Runs the action of a button in the notice. The button is removed, so the list receives the focus. */
+  /** Runs the action of a button in the notice. The button is removed, so the list receives focus. */
   const leaveNotice = (run: () => unknown) => {
     list.current?.focus({ preventScroll: true });
     void run();
@@ -204,7 +204,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (!done) return;
     setMover(null);
     if (target) setPicked(new Set());
-    // After a search, staff usually search for the next person, so the focus moves to the search input. In a session
+    // After a search, staff usually search for the next person, so the focus moves to the search input. In a session's
     // list without a search, the focus moves to the changed row.
     setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };

@@ -25,7 +25,7 @@ interface ParticipantPageProps {
 }
 
 /**
- * A page with a heading and the participant list. After the submission of a form without JavaScript, the component may
+ * Renders a page with a heading and the participant list. After a form submission without JavaScript, the component can
  * render a confirmation page instead of the list.
  */
 export function ParticipantPage({ children, form, outcome, here, query, said: other, ...list }: ParticipantPageProps) {
@@ -35,7 +35,7 @@ export function ParticipantPage({ children, form, outcome, here, query, said: ot
     .map((id) => findRow(listing.groups, id))
     .filter((row) => row !== null && !row.canceled) as Row[];
   const said = (form && outcome && saidOf(list, form, outcome)) ?? other ?? doneIn(query);
-  // After a failed move, the confirmation page lets staff move the participants again.
+  // After a failed move, staff can retry the move on the confirmation page.
   const isAgain = action === "move" && Boolean(outcome && rows.length > 0 && listing.targets);
   if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
     return (
@@ -68,7 +68,7 @@ export function ParticipantPage({ children, form, outcome, here, query, said: ot
   );
 }
 
-/** Returns the notice for a form that was submitted without JavaScript, or null if there is nothing to report. */
+/** Returns the notice for a form submitted without JavaScript, or null if there is nothing to report. */
 function saidOf(
   { source, listing }: Pick<ParticipantPageProps, "source" | "listing">,
   form: URLSearchParams,
@@ -85,7 +85,7 @@ function saidOf(
 
 const DONE: Readonly<Record<string, string>> = { moved: WORDS.moved, canceled: WORDS.cancelDone };
 
-/** Returns the redirect URL after a successful change of a registration. */
+/** Returns the redirect URL after a successful change to a registration. */
 export const doneAddress = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;
 
 function doneIn(query: URLSearchParams): NoticeText | null {

@@ -155,20 +155,20 @@ interface ParticipantRowProps {
   row: Row;
   /** Whether staff can move the participant to another session. */
   movable: boolean;
-  /** Whether a move of the participant is in progress. */
+  /** Whether the participant is being moved. */
   moving?: boolean;
   /**
-   * The current search text. Without JavaScript, the form submits the search text, so that the next page shows the same
-   * search results.
+   * The current search text. Without JavaScript, the form submits the search text so that the next page shows the same
+   * results.
    */
   searchText: string;
   onAction(what: Action, row: Row): void;
-  /** Whether the participant is selected for a move of several participants. */
+  /** Whether the participant is selected for a group move. */
   picked?: boolean;
   onPick?(picked: boolean): void;
 }
 
-/** A row for a participant with move and cancel buttons. Without JavaScript, the buttons of the row submit a form. */
+/** Renders a participant's row with move and cancel buttons. Without JavaScript, the buttons submit a form. */
 export function ParticipantRow({
   row: one,
   movable,
@@ -239,15 +239,15 @@ interface MoveFormProps {
 }
 
 /**
- * The form in which staff select the new session of participants. After a failed move, the form keeps the selected
+ * Renders the form for selecting the participants' new session. After a failed move, the form keeps the selected
  * session.
  */
 export function MoveForm({ rows, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     place.current?.querySelector<HTMLElement>("select, button")?.focus();
-    // When the select element receives the focus, the browser scrolls only that element into view. This code also
-    // scrolls to the buttons.
+    // When the `<select>` element receives focus, the browser scrolls only that element into view. This code also
+    // scrolls the buttons into view.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const move = (event: FormEvent) => {
@@ -275,8 +275,8 @@ interface TargetChoiceProps extends ComponentProps<"select"> {
 }
 
 /**
- * The select element for the new session, and the content after it. Sessions with too few free seats are disabled.
- * If no session has enough free seats, the component renders a message instead.
+ * Renders a `<select>` for the new session, followed by the children. Sessions that have too few free seats are
+ * disabled. If no session has enough free seats, a message replaces the `<select>`.
  */
 export function TargetChoice({ rows, choices, children, ...select }: TargetChoiceProps) {
   const fits = ({ left }: Target) => left === null || left >= rows.length;
@@ -301,13 +301,13 @@ export function TargetChoice({ rows, choices, children, ...select }: TargetChoic
 
 interface SelectionFormProps {
   sessionId: string;
-  /** Number of selected participants, or null without JavaScript. */
+  /** Number of selected participants, or null if JavaScript is disabled. */
   count: number | null;
   onMove(): void;
   onClear(): void;
 }
 
-/** The form that moves the selected participants. Pressing Enter in the checkbox of a row submits this form. */
+/** Renders the form that moves the selected participants. Pressing Enter in a row's checkbox submits this form. */
 export const SelectionForm = ({ sessionId, count, onMove, onClear }: SelectionFormProps) => (
   <form
     id={SEVERAL}

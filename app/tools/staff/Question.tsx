@@ -57,7 +57,7 @@ export function Question({ rows, posted, targets, back, wrong }: QuestionProps) 
     );
   const choices = choicesFor(row, targets) ?? [];
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
-  // After a failure, the page shows the participant's current session, so the form must contain the ID of this session.
+  // After a failure, the page shows the participant's current session, so the form must contain that session's ID.
   const seenIn = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
   const ids = (
     <>

@@ -42,11 +42,11 @@ interface WaitingListProps {
   /** People on the waitlist, in order, or null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
-  /** Whether all seats are taken. If all seats are taken, staff cannot assign a seat. */
+  /** Whether all seats are taken. If so, staff cannot assign a seat. */
   full: boolean;
 }
 
-/** The waitlist of a session, with buttons that assign a seat or remove a person. */
+/** Renders a session's waitlist, with buttons for assigning a seat or removing a person. */
 export const WaitingList = ({ waiting, timeZone, full }: WaitingListProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">

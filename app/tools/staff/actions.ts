@@ -20,7 +20,7 @@ interface Posted {
 
 const LEFT = "Your change was not made.";
 
-/** An action that changes nothing. After an action without changes, the page shows a confirmation or search results. */
+/** An action that changes nothing. The page then shows a confirmation or search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({
@@ -30,8 +30,8 @@ const idsIn = (form: URLSearchParams) => ({
 });
 
 /**
- * Moves registrations to another session. Resolves to true if the move of a single registration succeeded. Otherwise
- * resolves to the HTTP status and a message. The status 409 means that another person changed a registration first.
+ * Moves registrations to another session. Resolves to true if a single registration was moved. In all other cases,
+ * resolves to the HTTP status and a message. Status 409 means that another person changed a registration first.
  */
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
@@ -53,8 +53,8 @@ export async function move({ call, form, page: { timeZone } }: Posted): Promise<
 }
 
 /**
- * Cancels a registration. Resolves to true if the cancellation succeeded. After a failure, resolves to the HTTP status
- * and an error message.
+ * Cancels a registration. Resolves to true if the cancellation succeeded. If it failed, resolves to the HTTP status and
+ * an error message.
  */
 export async function cancel({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, sessionId } = idsIn(form);

@@ -4,7 +4,7 @@ import { instantOf, shortMoment } from "../../../lib/dates/dates.ts";
 import { changeText, isCanceled, isOver, paymentText, takesMore } from "../../../lib/events/participants.ts";
 import { isFull, seatBadge } from "../../../lib/events/seats.ts";
 
-/** A row of the participant list. The server formats the dates, so that hydration renders identical text. */
+/** A row in the participant list. The server formats the dates so that hydration renders identical text. */
 export interface Row {
   registrationId: string;
   name: string;
@@ -18,23 +18,23 @@ export interface Row {
   refundable?: boolean | undefined;
 }
 
-/** A group of participants with the same hosting location. In the list of a single session, `location` is empty. */
+/** A group of participants who have the same hosting location. In a single session's list, `location` is empty. */
 export interface Group {
   location: string;
   rows: Row[];
 }
 
-/** A session to which staff may move a participant. */
+/** A session that staff can move a participant to. */
 export interface Target {
   id: string;
   /**
-   * Label of the session in the select element: date, location, and free seats. If the sessions have different titles,
-   * the label also contains the title.
+   * Label for the session in the `<select>` element: date, location, and free seats. If the sessions have different
+   * titles, the label also contains the title.
    */
   text: string;
-  /** Title, date, and location of the session, for the confirmation of a move. */
+  /** The session's title, date, and location, for confirming a move. */
   name: string;
-  /** Date and location of the session, without its title. */
+  /** The session's date and location, without its title. */
   about: string;
   full: boolean;
   /** Number of free seats, or null if the session has unlimited seats. */
@@ -44,7 +44,7 @@ export interface Target {
   open: boolean;
 }
 
-/** Time zones of sessions, by session ID. The dates of a session are in the time zone of the session. */
+/** Time zones by session ID. Each session's dates are in its own time zone. */
 export type Zones = Readonly<Record<string, string>>;
 
 export const zonesOf = (sessions: readonly Session[]): Zones =>
@@ -63,7 +63,7 @@ const rowOf = (one: Participant, zones: Zones, zone: string): Row => ({
   refundable: one.refundable,
 });
 
-/** Converts the participant groups of the registration system to list rows. */
+/** Converts participant groups from the registration system to list rows. */
 export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone: string): Group[] =>
   groups.map(({ location, participants }) => ({
     location,
@@ -71,8 +71,7 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
   }));
 
 /**
- * Returns text about the number of free seats in a session. The number of free seats is null if the session has
- * unlimited seats.
+ * Returns text that states the number of free seats in a session. `left` is null if the session has unlimited seats.
  */
 export const seatsText = (left: number | null): string =>
   left === null
@@ -101,8 +100,8 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       id: session.id,
       name,
       about,
-      // If all sessions have the same title, the label omits the title. In a narrow select element, a long title would
-      // hide the date and the location.
+      // The label omits the title if all sessions have the same title. In a narrow `<select>` element, a long title
+      // would hide the date and location.
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
       left: badge?.left ?? null,
@@ -114,17 +113,17 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 };
 
 /**
- * Returns the sessions to which staff can move a participant. Sessions that have started are at the end of the list.
- * Returns null if the sessions of the event could not be loaded.
+ * Returns the sessions that staff can move a participant to. Sessions that have started are at the end. Returns null if
+ * the event's sessions could not be loaded.
  */
 export const choicesFor = (row: Pick<Row, "sessionId">, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
   null;
 
-/** Removes case and accents from a string, because staff who hear a name may type it without accents. */
+/** Removes case and accents from a string because staff who hear a name might type it without accents. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Returns a predicate for people whose name or email contains every word of the search text. */
+/** Returns a predicate for people whose name or email contains every word in the search text. */
 export function personMatcher(typed: string): (person: { name: string; email: string }) => boolean {
   const words = folded(typed)
     .split(/[\s,]+/)
@@ -133,7 +132,7 @@ export function personMatcher(typed: string): (person: { name: string; email: st
 }
 
 /**
- * Returns the participants whose name or email contains every word of the search text. If the search text is empty, all
+ * Returns the participants whose name or email contains every word in the search text. If the search text is empty, all
  * participants match.
  */
 export function matching(groups: readonly Group[], typed: string): Group[] {
@@ -148,13 +147,13 @@ export const rowsOf = (groups: readonly Group[]): Row[] => groups.flatMap(({ row
 export const findRow = (groups: readonly Group[], registrationId: string): Row | null =>
   rowsOf(groups).find((row) => row.registrationId === registrationId) ?? null;
 
-/** Returns the name of a participant, or the number of several participants. */
+/** Returns a participant's name, or the number of participants if there are several. */
 export const whoText = (rows: readonly Row[]): string =>
   rows.length === 1 ? rows[0]!.name : `${rows.length} participants`;
 
 export const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(", ");
 
-/** Lists the people whom staff moved, and the people who were not moved, with the reasons. */
+/** Lists the people who were moved, and the people who were not moved, with the reasons. */
 export function movedText(people: readonly MovedParticipant[], zone: string): string {
   const movedFirst = people.toSorted((a, b) => Number(b.moved) - Number(a.moved));
   const groups = Map.groupBy(movedFirst, ({ moved, change, message }) =>
@@ -167,7 +166,7 @@ export function movedText(people: readonly MovedParticipant[], zone: string): st
 export const registeredIn = (groups: readonly Group[]): number =>
   rowsOf(groups).filter(({ canceled }) => !canceled).length;
 
-/** Returns text about the number of participants and the number of canceled registrations. */
+/** Returns text that states the number of participants and canceled registrations. */
 export function countText(groups: readonly Group[]): string {
   const rows = rowsOf(groups);
   const canceled = rows.length - registeredIn(groups);
@@ -175,6 +174,6 @@ export function countText(groups: readonly Group[]): string {
   return canceled > 0 ? `${people}, ${canceled} of them canceled` : people;
 }
 
-/** Returns the start of a participant's session, or null if the start is unknown. */
+/** Returns the start of a participant's session, or null if it is unknown. */
 export const beginOf = (one: Participant, zones: Zones, zone: string): Date | null =>
   instantOf(one.startDate ?? one.sessionStartDate, zones[one.sessionId] ?? zone);

@@ -20,30 +20,27 @@ import {
 import type { NoticeText } from "./Notice.tsx";
 import { changeFailureText, failureText, isRejected, WORDS } from "./words.ts";
 
-/** The source of a participant list: an event or a single session. */
+/** The source of a participant list: an event or a session. */
 export type Source =
   | { of: "event"; eventId: string }
   | { of: "session"; eventId: string; sessionId: string; hostingLocation: string };
 
-/** The data of a participant list from the registration system. */
+/** The data for a participant list from the registration system. */
 export interface Listing {
   groups: Group[];
-  /**
-   * Sessions of the event, or null if the sessions could not be loaded. Without sessions, staff cannot move
-   * participants.
-   */
+  /** The event's sessions, or null if they could not be loaded. If null, staff cannot move participants. */
   targets: Target[] | null;
   zones: Zones;
   /**
-   * The search text, or "" if there is no search. The upstream filters the participant list of an event, and the
-   * browser filters the list of a session.
+   * The search text, or "" if there is no search. The upstream filters an event's participant list, and the browser
+   * filters a session's list.
    */
   searchText: string;
 }
 
 /**
- * The result of a change to a registration. If another person has changed the registration first, `change` describes
- * that change.
+ * The result of changing a registration. If another person changed the registration first, `change` describes that
+ * change.
  */
 interface Made {
   success: boolean;
@@ -53,14 +50,14 @@ interface Made {
 
 const statusOf = (error: unknown) =>
   error instanceof CallError || error instanceof DownloadFailed ? error.status : Number.NaN;
-/** Appends the sentence about a failed reload once, because several reloads may fail after one change. */
+/** Appends the sentence about a failed reload only once because several reloads can fail after one change. */
 const withNotReloaded = (text: string) => (text.endsWith(WORDS.notReloaded) ? text : `${text} ${WORDS.notReloaded}`);
 const aborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
   if (source.of === "event") {
     const { eventId } = source;
-    // The search text is a person's name, so the request contains it in the body instead of the URL.
+    // The search text is a person's name, so it is sent in the request body instead of the URL.
     const request = text ? { eventId, searchText: text } : { eventId };
     return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
   }
@@ -74,14 +71,14 @@ async function fetchGroups(source: Source, text: string, zones: Zones, zone: str
 export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
   const [listing, setListing] = useState(first);
   const [notice, setNotice] = useState(said);
-  /** Function that undoes the change that the notice describes. */
+  /** Function that undoes the change described in the notice. */
   const [undo, setUndo] = useState<{ run(): Promise<void> } | null>(null);
   const [busy, setBusy] = useState(false);
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
   const running = useRef<AbortController>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  /** The latest search text, which is already set while the request runs. */
+  /** The latest search text, set as soon as the request starts. */
   const wanted = useRef(first.searchText);
   useEffect(
     () => () => {
@@ -93,8 +90,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   );
 
   /**
-   * Reloads the participant list and, if `sessionsToo` is true, the sessions. If a newer reload has started, the
-   * function resolves to null.
+   * Reloads the participant list and, if `sessionsToo` is true, the sessions. Resolves to null if a newer reload has
+   * started.
    */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {
@@ -110,7 +107,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         ]);
         const next: Listing = {
           groups,
-          // For a session, the search text can change while the list loads, so the hook uses the current search text.
+          // For a session, the search text can change while the list is loading, so the hook uses the current text.
           searchText: source.of === "session" ? wanted.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
@@ -139,8 +136,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     setNotice({ title, text: failureText(status), bad: true, signIn: status === 401 });
   };
   /**
-   * Reloads the participant list. If the request fails, the function adds the failure to the notice about the preceding
-   * change.
+   * Reloads the participant list. If the request fails, the failure is added to the notice about the preceding change.
    */
   const refresh = async () => {
     try {
@@ -155,7 +151,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       return null;
     }
   };
-  /** Marks moved rows for five seconds, and then reloads the participant list. */
+  /** Highlights moved rows for five seconds, then reloads the participant list. */
   const scheduleRefresh = (moved: readonly string[]) => {
     setMoving((ids) => new Set([...ids, ...moved]));
     const timer = setTimeout(async () => {
@@ -166,10 +162,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     timers.current.add(timer);
   };
 
-  /**
-   * Searches for participants if the text is long enough. Resolves to true if the participant list shows the results of
-   * the search.
-   */
+  /** Searches for participants if the text is long enough. Resolves to true if the list shows the search results. */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
     const kind = participantSearch(source.of === "session" ? source.sessionId : source.eventId, text);
@@ -195,7 +188,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     typing.current = setTimeout(() => void search(text), DEBOUNCE.typeahead);
   };
 
-  /** Sends a change of a registration, and shows a notice with the outcome. */
+  /** Submits a change to a registration, and shows a notice with the outcome. */
   async function change(
     row: Row,
     words: { done: NoticeText; failed: string; what: string },
@@ -227,7 +220,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       report(whyNothingChanged(name, sessionId, standing, target, change));
       return false;
     }
-    // The response was lost, but the reloaded list shows that the registration system has made the change.
+    // The response was lost, but the reloaded list shows that the registration system made the change.
     if (standing && (to ? standing.sessionId === to.id : standing.canceled)) {
       setNotice(words.done);
       return true;
@@ -263,8 +256,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   }
 
   /**
-   * Moves several participants of a session in one request. Resolves to true if a participant was moved. If the
-   * response is lost, the list of the target session shows who was moved.
+   * Moves several participants in a session with a single request. Resolves to true if at least one participant was
+   * moved. If the response is lost, the target session's list shows who was moved.
    */
   async function moveAll(rows: readonly Row[], to: Target): Promise<boolean> {
     setNotice(null);
@@ -351,7 +344,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     try {
       await download();
     } catch (error) {
-      // All users with access to the page may download the list, so status 403 means that the sign-in is too old.
+      // All users who have access to the page may download the list, so a 403 means that the sign-in is too old.
       if (statusOf(error) === 403)
         setNotice({ title: "The file was not created.", text: WORDS.signInTooOld, bad: true });
       else fail("The file could not be created.", error);
@@ -376,7 +369,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
 }
 
-/** Fetches the sessions of an event. If the request for sessions fails, the function resolves to undefined. */
+/** Fetches the sessions of an event. Resolves to undefined if the request fails. */
 async function fetchSessions(eventId: string, signal: AbortSignal) {
   try {
     const request = { eventId, selectedLocation: "any", showAllSessions: true };

@@ -5,9 +5,7 @@ import type { StaffOutcome } from "./actions.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./words.ts";
 
-/**
- * Loads the waitlist of a session. Resolves to null if the API call fails, because the page works without the waitlist.
- */
+/** Loads a session's waitlist. Resolves to null if the API call fails because the page works without the waitlist. */
 export async function waitingFor(call: Call, sessionId: string) {
   try {
     return await call(waitingList, { sessionId });
@@ -35,9 +33,7 @@ async function tried(who: string, what: string, work: () => Promise<StaffOutcome
   }
 }
 
-/**
- * Assigns the requested seats to a person on the waitlist. The message of the outcome contains the next step for staff.
- */
+/** Assigns the requested seats to a person on the waitlist. The outcome's message states the next step for staff. */
 export async function give({ call, form, page }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;

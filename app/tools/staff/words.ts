@@ -1,6 +1,6 @@
 import { type Row, seatsText, type Target, whoText } from "./list.ts";
 
-/** UI strings of the staff pages, which are available only in English. */
+/** UI strings for the staff pages, which are available only in English. */
 export const WORDS = {
   allLocations: "All Locations",
   pastSessions: "Show past sessions",
@@ -20,16 +20,17 @@ export const WORDS = {
   notReloaded: "The list could not be reloaded.",
 } as const;
 
-/** Returns the question that staff confirm before a move. For several participants, the question names the free seats. */
+/**
+ * Returns the question that staff confirm before a move. For several participants, the question states the number of
+ * free seats.
+ */
 export const moveQuestion = (rows: readonly Row[], { name, left }: Target): string =>
   `Are you sure you want to move ${whoText(rows)} to ${name}${rows.length > 1 ? ` (${seatsText(left)})` : ""}?`;
 
 export const cancelQuestion = (name: string, session: string): string =>
   `Are you sure you want to cancel the registration of ${name} for ${session}?`;
 
-/**
- * Returns the error message for the HTTP status of a failed API call. The status 0 means that no response has arrived.
- */
+/** Returns the error message for the HTTP status of a failed API call. Status 0 means that there was no response. */
 export function failureText(status: number): string {
   switch (status) {
     case 0:
@@ -51,15 +52,15 @@ export function failureText(status: number): string {
   }
 }
 
-/** Returns whether the Worker rejects a request with this status code before it calls the registration system. */
+/** Returns whether the Worker rejects requests with this status code before it calls the registration system. */
 export const isRejected = (status: number): boolean => [400, 401, 403, 423, 429, 503].includes(status);
 
 /**
- * Returns the error message for a failed change: whether the change took effect, and the reason of the failure. If no
- * response has arrived, it is unknown whether the registration system has made the change.
- * @param who name of the participant, or "" for several participants
+ * Returns the error message for a failed change: whether the change took effect, and why the request failed. If there
+ * was no response, it is unknown whether the registration system made the change.
+ * @param who the participant's name, or "" for several participants
  * @param what the attempted change, such as "moved"
- * @param shown content of the reloaded list, or undefined if the list could not be loaded
+ * @param shown the reloaded list's content, or undefined if the list could not be loaded
  */
 export function changeFailureText(status: number, who: string, what: string, shown?: string): string {
   if (isRejected(status)) return `${who ? `${who} was not` : "Nobody was"} ${what}. ${failureText(status)}`;

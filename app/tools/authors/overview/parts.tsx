@@ -275,7 +275,7 @@ export const plans = css`
 
 interface PlansProps<Plan> {
   planned: readonly Plan[];
-  /** ID of a plan, which the action `withdraw` of the page receives. */
+  /** ID of a plan, passed to the page's `withdraw` action. */
   idOf(plan: Plan): string | number;
   nameOf(plan: Plan): ReactNode;
   timeOf(plan: Plan): ReactNode;
@@ -283,7 +283,7 @@ interface PlansProps<Plan> {
   linksOf(plan: Plan): ReactNode;
 }
 
-/** The list of planned purges or notices, each with a button that withdraws the plan. */
+/** Renders the list of planned purges or notices, each with a button that withdraws the plan. */
 export const Plans = <Plan,>({ planned, idOf, nameOf, timeOf, linksOf }: PlansProps<Plan>) =>
   planned.length > 0 && (
     <>

@@ -85,7 +85,7 @@ export interface CheckInProps {
   waiting: readonly Waiting[] | null;
   idempotencyKey: string;
   timeZone: string;
-  /** Form values of a walk-in that was not registered, by field name. */
+  /** Form values of a walk-in participant who was not registered, by field name. */
   typed: Readonly<Record<string, string>>;
   said: NoticeText | null;
 }
@@ -99,7 +99,7 @@ async function send(sessionId: string, registrationId: string, { arrived, at }: 
   } catch (error) {
     if (!(error instanceof CallError)) console.error("check-in:", error);
     const status = error instanceof CallError ? error.status : 500;
-    // The queue must not retry after status 400 or 404, because the upstream would reject the same request again.
+    // The queue must not retry after a 400 or 404 because the upstream would reject the request again.
     return status === 400 || status === 404 ? { result: "rejected" } : { result: "failed", status };
   }
 }
@@ -117,7 +117,7 @@ const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * A participant list with which staff check in participants at the door. The browser stores check-in marks until the
+ * Renders a participant list for checking in participants at the door. The browser stores check-in marks until the
  * events system has confirmed them.
  */
 export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) => {
@@ -138,18 +138,18 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
   const search = useRef<HTMLInputElement>(null);
   const [goal, setGoal] = useState<string | null>(null);
 
-  /** Counter that increases when staff make a check-in mark and when the browser has sent a mark. */
+  /** Counter that increases when staff add or remove a mark and when the browser has sent a mark. */
   const changes = useRef(0);
   /**
-   * Reloads the participant list. If the request fails, the current list stays visible, because check-in also works
+   * Reloads the participant list. If the request fails, the current list stays visible because check-in also works
    * offline.
    */
   const reload = useCallback(async (): Promise<void> => {
     const before = changes.current;
     try {
       const { participants } = await call("GET /classes-events/get-participants-session", { sessionId });
-      // If staff made a check-in mark while the list loaded, the response may not contain the mark, so the list loads
-      // again.
+      // If a mark changed while the list was loading, the response might not contain the change, so the list is
+      // reloaded.
       if (changes.current !== before) return reload();
       setGuests(guestsOf(participants, timeZone));
     } catch (error) {

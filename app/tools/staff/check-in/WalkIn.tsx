@@ -66,17 +66,20 @@ interface WalkInProps {
   sessionId: string;
   fees: readonly EventFee[];
   seats: string;
-  /** Idempotency key of the next submission. All retries of a submission use the same idempotency key. */
+  /** Idempotency key of the next submission. All retries of a submission use the same key. */
   idempotencyKey: string;
   timeZone: string;
   /** Initial form values by field name. */
   typed: Readonly<Record<string, string>>;
   onNotice(notice: NoticeText): void;
-  /** The form calls this function after the person got a seat or joined the waitlist. */
+  /** Called after the person gets a seat or joins the waitlist. */
   onDone(): void;
 }
 
-/** The form that registers a walk-in participant. Without JavaScript, the browser posts the form to the page. */
+/**
+ * Renders the form for registering a walk-in participant. Without JavaScript, the browser submits the form to the
+ * page's URL.
+ */
 export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, typed, onNotice, onDone }: WalkInProps) {
   const key = useRef(idempotencyKey);
   const [pending, setPending] = useState(false);

@@ -8,21 +8,21 @@ import { personMatcher } from "../list.ts";
 import type { NoticeText } from "../Notice.tsx";
 import type { Mark } from "./mark-queue.ts";
 
-/** A participant with a seat. */
+/** A participant who has a seat. */
 export interface Guest {
   id: string;
   name: string;
   email: string;
   payment: string;
   /**
-   * Time of the check-in in the session's time zone, or "" if the participant is not checked in. The property `by` is
-   * the name of the staff member who checked in the participant.
+   * Check-in time in the session's time zone, or "" if the participant is not checked in. `by` is the name of the staff
+   * member who checked in the participant.
    */
   arrived: string;
   by: string;
 }
 
-/** Returns the participants with a seat, in the order of the events system. */
+/** Returns the participants who have a seat, in the order of the events system. */
 export const guestsOf = (participants: readonly Participant[], zone: string): Guest[] =>
   participants
     .filter(({ paymentStatus }) => !isCanceled(paymentStatus))
@@ -35,13 +35,13 @@ export const guestsOf = (participants: readonly Participant[], zone: string): Gu
       by: one.arrivedBy ?? "",
     }));
 
-/** A participant as the page shows it, with a check-in mark that the browser may not have sent yet. */
+/** A participant as shown on the page, including a check-in mark that the browser might not have sent yet. */
 export interface ShownGuest extends Guest {
   here: boolean;
   unsent: boolean;
 }
 
-/** Returns the participants with the check-in marks that the browser has not sent yet. */
+/** Applies the check-in marks that the browser has not sent yet to the participants. */
 export const withMarks = (guests: readonly Guest[], marks: ReadonlyMap<string, Mark>): ShownGuest[] =>
   guests.map((guest) => {
     const mark = marks.get(guest.id);
@@ -52,8 +52,8 @@ export const FILTERS = { all: "All", missing: "Missing", here: "Here" } as const
 export type Filter = keyof typeof FILTERS;
 
 /**
- * Returns the participants that match the selected filter and the search text (in name or email).
- * @param kept IDs of participants that stay in the list although their mark has changed
+ * Returns the participants who match the selected filter and whose name or email contains the search text.
+ * @param kept IDs of participants who stay in the list even though their mark has changed
  */
 export function guestsIn(
   guests: readonly ShownGuest[],
@@ -67,7 +67,7 @@ export function guestsIn(
   );
 }
 
-/** Returns text about the number of present participants. */
+/** Returns text that states how many participants are present. */
 export function presenceText(guests: readonly ShownGuest[]): string {
   const here = guests.filter((guest) => guest.here).length;
   return guests.length === 0 ? "Nobody is registered." : `${here} of ${guests.length} here`;
@@ -77,8 +77,8 @@ export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
 /**
- * Returns text about check-in marks that the browser could not send, with the reason. If the browser has sent all
- * check-in marks, the function returns "".
+ * Returns text about check-in marks that the browser could not send, with the reason. Returns "" if all marks were
+ * sent.
  */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
@@ -113,7 +113,7 @@ export function walkInNotice(name: string, answer: ResponseOf<typeof registerWal
   }
 }
 
-/** Returns text about the seats that a walk-in participant can get. */
+/** Returns text about the seats available to a walk-in participant. */
 export function seatsText(capacity: number, taken: number, waiting: readonly Waiting[] | null): string {
   if (capacity === 0) return "There is a seat for everyone.";
   const waited = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;

@@ -162,7 +162,7 @@ async function send({ query, call, form }: ActionInput): Promise<Outcome> {
   }
 }
 
-/** Tool page for messages to the participants of a session: form, preview, and sent messages. */
+/** Tool page for sending messages to a session's participants: form, preview, and sent messages. */
 export default page({
   path: MESSAGES_PATH,
   access: "staff",

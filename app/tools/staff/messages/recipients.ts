@@ -2,14 +2,14 @@ import type { Message } from "../../../../contracts/class-desk.ts";
 import type { Participant } from "../../../../contracts/event-entities.ts";
 import { isCanceled } from "../../../../lib/events/participants.ts";
 
-/** A participant with a seat, who can receive a message. */
+/** A participant who has a seat and can therefore receive a message. */
 export interface Recipient {
   id: string;
   name: string;
   email: string;
 }
 
-/** Returns the participants with a seat. */
+/** Returns the participants who have a seat. */
 export const recipientsIn = (participants: readonly Participant[]): Recipient[] =>
   participants
     .filter(({ paymentStatus }) => !isCanceled(paymentStatus))
@@ -30,9 +30,7 @@ const REASONS = {
   "no-email": "no email address",
 } as const;
 
-/**
- * Lists the recipients of a message. The list also names participants who do not receive the message, with the reason.
- */
+/** Lists a message's recipients. The list includes participants who did not receive the message, with the reason. */
 export function outcomeLines(recipients: Message["recipients"]): { got: string; gotNone: string[] } {
   const names = recipients.filter(({ outcome }) => outcome === "sent").map(({ name }) => name);
   const gotNone = recipients.flatMap(({ name, outcome }) =>

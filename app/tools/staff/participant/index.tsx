@@ -61,9 +61,7 @@ async function load({ query, call }: LoadInput) {
   return call(participantDetail, { registrationId });
 }
 
-/**
- * Returns the events in the history of a registration, each with a description and a time. The oldest event is first.
- */
+/** Returns the events in a registration's history, oldest first, each with a description and a time. */
 export function eventsOf({ participant, registeredAt, payments, history }: ParticipantDetail): [string, string][] {
   const all: [string, string][] = [
     ["Registered", registeredAt],
@@ -79,8 +77,8 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
 }
 
 /**
- * Shows the registration ID, by which users can search the audit log. For users with the ops role, a link to the search
- * results in the audit log follows.
+ * Renders the registration ID, which users can search for in the audit log. For users who have the ops role, a link to
+ * those search results follows.
  */
 const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
   actor?.roles.includes("ops") ? (
@@ -91,7 +89,7 @@ const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
     id
   );
 
-/** Tool page for one registration: details, payments, and history. */
+/** Tool page for a registration: details, payments, and history. */
 export default page({
   path: PARTICIPANT_PATH,
   access: "staff",

@@ -24,7 +24,7 @@ const FORMS: Record<string, string> = {
 };
 const formName = (id: string) => FORMS[id] ?? id;
 
-/** Labels of the form fields by field name. All other fields have their name as label. */
+/** Labels for the form fields by field name. Other fields use their name as the label. */
 const LABELS: Record<string, string> = {
   firstName: "First name",
   lastName: "Last name",
@@ -123,7 +123,7 @@ const mark =
     }
   };
 
-/** The inbox of forms that visitors have sent. The inbox shows new forms, oldest first, or handled forms. */
+/** The inbox of form submissions from visitors. It shows new submissions (oldest first) or handled submissions. */
 export default page({
   path: REQUESTS_PATH,
   access: "requests",

@@ -58,8 +58,8 @@ interface OtherSessionsProps {
 }
 
 /**
- * Links to the other sessions of the event. The links omit the location filter, because the filter could hide the
- * selected session.
+ * Renders links to the event's other sessions. The links omit the location filter because it could hide the selected
+ * session.
  */
 export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {
   const others = sessions.filter(({ id }) => id !== sessionId);

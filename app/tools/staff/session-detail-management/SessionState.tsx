@@ -57,11 +57,11 @@ const place = css`
 interface State {
   closed: boolean;
   canceled: boolean;
-  /** URL of the messages page of the session. */
+  /** URL of the session's messages page. */
   messages: string;
 }
 
-/** The state of a session, with buttons that close, reopen, or cancel it. */
+/** Renders the state of a session, with buttons that close, reopen, or cancel it. */
 export const SessionState = ({ closed, canceled, messages }: State) => (
   <section className={place} aria-labelledby="class-state">
     <Heading level={2} size="s" id="class-state">
@@ -99,16 +99,16 @@ export const SessionState = ({ closed, canceled, messages }: State) => (
 interface CancelSessionProps {
   title: string;
   groups: readonly Group[];
-  /** Number of seats for which people are on the waitlist. */
+  /** Number of seats requested by people on the waitlist. */
   waiting: number;
-  /** Idempotency key of the message, so that a repeated submission sends the message once. */
+  /** Idempotency key for the message. A repeated submission sends the message only once. */
   idempotencyKey: string;
   back: string;
 }
 
 /**
- * Page on which staff confirm the cancellation of a session. The confirmation page states the effect of the
- * cancellation on payments.
+ * Renders the page where staff confirm the cancellation of a session. The page states the effect of the cancellation on
+ * payments.
  */
 export function CancelSession({ title, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
   const rows = rowsOf(groups).filter(({ canceled }) => !canceled);

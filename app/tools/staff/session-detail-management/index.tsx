@@ -18,7 +18,7 @@ import { changeTo } from "./session-actions.ts";
 
 const TITLE = "Session participants";
 
-/** Parses the query parameters of the session page. */
+/** Parses the session page's query parameters. */
 const searchOf = (query: URLSearchParams) => {
   const given = (name: string) => query.get(name)?.trim() ?? "";
   return {
@@ -66,7 +66,7 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
   return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
-/** Tool page for one session: participants, search, and waitlist. */
+/** Tool page for a session: participants, search, and waitlist. */
 export default page({
   path: SESSION_PATH,
   access: "staff",

@@ -10,7 +10,7 @@ import { changeFailureText } from "../words.ts";
 
 const DONE = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
 
-/** Sends a message to all participants of a session. Resolves to a sentence about the result of sending the message. */
+/** Sends a message to all participants in a session. Resolves to a sentence about the result. */
 async function write(call: PageCall, sessionId: string, text: string, idempotencyKey: string): Promise<string> {
   const { participants } = await call(sessionParticipants, { sessionId });
   const registrationIds = recipientsIn(participants).map(({ id }) => id);
@@ -19,7 +19,7 @@ async function write(call: PageCall, sessionId: string, text: string, idempotenc
   return ` ${sentText(await call(sendMessage, { sessionId, registrationIds, subject, text, idempotencyKey }))}`;
 }
 
-/** Returns the action that closes, reopens, or cancels the session of the page. */
+/** Returns the action that closes, reopens, or cancels the page's session. */
 export const changeTo =
   (to: SessionChange) =>
   async ({ query, call, form, page: { timeZone } }: ActionInput): Promise<StaffOutcome> => {
@@ -28,7 +28,7 @@ export const changeTo =
     const text = to === "cancel" ? (form.get("text")?.trim() ?? "") : "";
     let told = "";
     if (text) {
-      // The Worker sends the message before the cancellation, because canceled participants receive no messages.
+      // The message is sent before the cancellation because participants receive no messages after it.
       try {
         told = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
       } catch (error) {

@@ -70,13 +70,13 @@ interface SessionCardsProps {
   isBusy: boolean;
 }
 
-/** Returns text about the number of sessions. */
+/** Returns text that states the number of sessions. */
 export function sessionsText(sessions: readonly Session[], { showAllSessions }: SessionSearch): string {
   if (sessions.length > 0) return `${sessions.length} ${sessions.length === 1 ? "session" : "sessions"}`;
   return showAllSessions ? "No sessions here." : "No upcoming sessions. You can show past sessions.";
 }
 
-/** Cards of sessions, each with a link to its participants. */
+/** Renders session cards, each with a link to the session's participants. */
 export function SessionCards({ sessions, search, now, timeZone, isBusy }: SessionCardsProps) {
   const { eventId, hostingLocation } = search;
   return (

@@ -21,15 +21,15 @@ const section = css`
   padding-block-end: var(--space-6);
 `;
 
-/** Returns the day in the query string, or else the current day, as YYYY-MM-DD. */
+/** Returns the day in the query string as YYYY-MM-DD. Defaults to the current day. */
 function dayIn(query: URLSearchParams, zone: string): string {
   const asked = parseIsoDate(query.get("date"));
   return isoDate(asked ?? todayIn(zone, new Date()));
 }
 
 /**
- * Adds a number of days to a day in the format YYYY-MM-DD. The function calculates with noon, because daylight saving
- * time starts and ends at night.
+ * Adds a number of days to a day in YYYY-MM-DD format. The function uses noon because daylight saving time starts and
+ * ends at night.
  */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
@@ -60,7 +60,7 @@ async function follow({ query, call, form, page: { timeZone } }: ActionInput): P
   }
 }
 
-/** Tool page with the sessions of a day, and the classes that the signed-in user follows. */
+/** Tool page that lists a day's sessions and the classes that the signed-in user follows. */
 export default page({
   path: TODAY_PATH,
   access: "staff",
