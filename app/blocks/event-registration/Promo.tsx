@@ -107,8 +107,8 @@ export interface PromoProps {
 type Verdict = { amount: number } | "invalid" | null;
 
 /**
- * Renders the promotion code field and the total. The code is submitted even if the check failed because the upstream
- * makes the final decision.
+ * Renders the promotion code field and the total. The upstream makes the final decision, so the code is submitted even
+ * if the check failed.
  */
 export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");

@@ -105,7 +105,7 @@ export type OpsData =
   | FailuresData
   | AuditData;
 
-/** Resolves to null if the promise rejects so that the page can render all other data. */
+/** If the promise rejects, the function resolves to null so that the page can render all other data. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
 export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>

@@ -65,7 +65,7 @@ interface ConfirmDialogProps {
   money?: ReactNode;
   yes: string;
   no: string;
-  /** Whether the action cannot be undone. If so, the "no" button has the initial focus. */
+  /** Whether the action cannot be undone. If the action cannot be undone, the "no" button has the initial focus. */
   careful?: boolean;
   /** Whether the action is in progress. */
   pending: boolean;

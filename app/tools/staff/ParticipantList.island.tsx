@@ -155,7 +155,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setHydrated(true);
-    // The effect removes the outcome from the URL so that a page reload does not show it again.
+    // The effect removes the outcome from the URL so that a page reload does not show the outcome again.
     const address = new URL(location.href);
     address.searchParams.delete("done");
     history.replaceState(history.state, "", address);

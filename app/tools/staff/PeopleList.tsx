@@ -26,7 +26,7 @@ const people = css`
 interface PeopleListProps<Item extends { id: string }> {
   items: readonly Item[];
   content(item: Item): ReactNode;
-  /** Index of the item to focus, or -1 for none. */
+  /** Index of the item to focus, or -1 for no item. */
   wanted: number;
   busy: boolean;
 }

@@ -53,8 +53,8 @@ export async function move({ call, form, page: { timeZone } }: Posted): Promise<
 }
 
 /**
- * Cancels a registration. Resolves to true if the cancellation succeeded. If it failed, resolves to the HTTP status and
- * an error message.
+ * Cancels a registration. Resolves to true if the cancellation succeeded. If the cancellation failed, resolves to the
+ * HTTP status and an error message.
  */
 export async function cancel({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, sessionId } = idsIn(form);

@@ -28,7 +28,7 @@ export const sessionAddress = (search: {
 export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>
   address(CHECK_IN_PATH, search);
 
-/** If the message has a single recipient, `to` is that person's registration ID. */
+/** If the message has a single recipient, `to` is the recipient's registration ID. */
 export const messagesAddress = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>
   address(MESSAGES_PATH, search);
 

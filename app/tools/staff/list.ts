@@ -174,6 +174,6 @@ export function countText(groups: readonly Group[]): string {
   return canceled > 0 ? `${people}, ${canceled} of them canceled` : people;
 }
 
-/** Returns the start of a participant's session, or null if it is unknown. */
+/** Returns the start of a participant's session, or null if the start is unknown. */
 export const beginOf = (one: Participant, zones: Zones, zone: string): Date | null =>
   instantOf(one.startDate ?? one.sessionStartDate, zones[one.sessionId] ?? zone);

@@ -13,8 +13,8 @@ export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
 }
 
 /**
- * Loads all sessions of an event, including past sessions. Resolves to null if the API call fails because the page
- * works without the sessions.
+ * Loads all sessions of an event, including past sessions. The page works without the sessions, so the function
+ * resolves to null if the API call fails.
  */
 export async function sessionsOf(call: Call, eventId: string): Promise<Session[] | null> {
   try {

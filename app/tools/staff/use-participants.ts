@@ -28,7 +28,10 @@ export type Source =
 /** The data for a participant list from the registration system. */
 export interface Listing {
   groups: Group[];
-  /** The event's sessions, or null if they could not be loaded. If null, staff cannot move participants. */
+  /**
+   * The event's sessions, or null if the sessions could not be loaded. If the sessions are unknown, staff cannot move
+   * participants.
+   */
   targets: Target[] | null;
   zones: Zones;
   /**
@@ -57,7 +60,7 @@ const aborted = (error: unknown) => error instanceof DOMException && error.name 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
   if (source.of === "event") {
     const { eventId } = source;
-    // The search text is a person's name, so it is sent in the request body instead of the URL.
+    // The search text is a person's name, so the text is sent in the request body instead of the URL.
     const request = text ? { eventId, searchText: text } : { eventId };
     return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
   }

@@ -5,7 +5,10 @@ import type { StaffOutcome } from "./actions.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./words.ts";
 
-/** Loads a session's waitlist. Resolves to null if the API call fails because the page works without the waitlist. */
+/**
+ * Loads a session's waitlist. The page works without the waitlist, so the function resolves to null if the API call
+ * fails.
+ */
 export async function waitingFor(call: Call, sessionId: string) {
   try {
     return await call(waitingList, { sessionId });

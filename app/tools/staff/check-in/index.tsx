@@ -74,7 +74,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   }
 }
 
-/** Tool page for checking in participants of a session: present participants, missing participants, and walk-ins. */
+/** Tool page for checking in a session's participants: present participants, missing participants, and walk-ins. */
 export default page({
   path: CHECK_IN_PATH,
   access: "staff",

@@ -22,7 +22,7 @@ export interface Guest {
   by: string;
 }
 
-/** Returns the participants who have a seat, in the order of the events system. */
+/** Returns the participants who have a seat, in the events system's order. */
 export const guestsOf = (participants: readonly Participant[], zone: string): Guest[] =>
   participants
     .filter(({ paymentStatus }) => !isCanceled(paymentStatus))

@@ -16,17 +16,17 @@ export type Sent =
 
 export interface MarkQueueOptions {
   sessionId: string;
-  /** Sends one check-in mark. Must not reject. */
+  /** Sends one check-in mark. `send` must not reject. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
   /**
-   * Called after each change to the queued marks. `failed` is the HTTP status of the last request if it failed, and
-   * null otherwise.
+   * Called after each change to the queued marks. `failed` is the HTTP status of the last request if the request
+   * failed, and null otherwise.
    */
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
   /**
-   * Storage for the marks, so that a page reload does not delete them. Null if the browser blocks storage. The marks
-   * are then only in memory.
+   * Storage for the marks, so that a page reload does not delete them. Null if the browser blocks storage. If the
+   * browser blocks storage, the marks are only in memory.
    */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
@@ -38,8 +38,8 @@ const MAX_AGE = 24 * 60 * 60_000;
 
 /**
  * Creates a queue that sends check-in marks one after another. The queue retries a mark until the events system accepts
- * or rejects it. A newer mark for the same registration replaces the queued mark. The browser stores no names. It
- * stores only the registration ID, the mark, and the time.
+ * or rejects it. A newer mark for the same registration replaces the queued mark. The browser stores no names. The
+ * browser stores only the registration ID, the mark, and the time.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;
@@ -75,7 +75,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       }
       failed = null;
       failures = 0;
-      // If staff changed the mark while it was being sent, the newer mark stays in the queue.
+      // If staff changed a mark while the mark was being sent, the newer mark stays in the queue.
       if (marks.get(registrationId) === mark) {
         marks.delete(registrationId);
         onSent(registrationId, sent);

@@ -78,7 +78,7 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
 
 /**
  * Renders the registration ID, which users can search for in the audit log. For users who have the ops role, a link to
- * those search results follows.
+ * the audit log search follows.
  */
 const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
   actor?.roles.includes("ops") ? (

@@ -123,7 +123,9 @@ const mark =
     }
   };
 
-/** The inbox of form submissions from visitors. It shows new submissions (oldest first) or handled submissions. */
+/**
+ * The inbox of form submissions from visitors. The inbox shows new submissions (oldest first) or handled submissions.
+ */
 export default page({
   path: REQUESTS_PATH,
   access: "requests",

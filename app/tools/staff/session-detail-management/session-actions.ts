@@ -28,7 +28,7 @@ export const changeTo =
     const text = to === "cancel" ? (form.get("text")?.trim() ?? "") : "";
     let told = "";
     if (text) {
-      // The message is sent before the cancellation because participants receive no messages after it.
+      // The message is sent before the cancellation because participants of a canceled session receive no messages.
       try {
         told = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
       } catch (error) {

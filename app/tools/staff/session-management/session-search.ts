@@ -2,8 +2,8 @@ import { type SearchOf, searchParams, text, toggle } from "../../../search/searc
 
 /** Query parameters for the session list. `hostingLocation` is a location's ID or name. */
 export const sessionSearch = searchParams({
-  // The length limit is greater than that of an ID. The API call therefore rejects an ID that is too long, and the page
-  // shows the reason.
+  // The length limit is greater than the maximum length of an ID. If an ID is too long, the API call therefore rejects
+  // the ID, and the page shows the reason.
   eventId: text(1_000),
   hostingLocation: text(200),
   showAllSessions: toggle(),
