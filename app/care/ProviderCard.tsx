@@ -68,7 +68,7 @@ const card = css`
     grid-template: "photo" auto "name" auto "facts" 1fr "actions" auto / minmax(0, 1fr);
   }
 
-  /* Beside filters, rows need more width. */
+  /* Next to filters, rows need more width. */
   [data-display="list"] & {
     @media ${from(1200)} {
       grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;

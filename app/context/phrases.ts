@@ -35,7 +35,7 @@ export function translator(language: string, dictionary: Readonly<Record<string,
   };
 }
 
-/** Formats numbers of 1,000 or more for a language. */
+/** Formats numbers of 1,000 or more with a language's separators. */
 const written = (values: PhraseValues, language: string): PhraseValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -43,7 +43,7 @@ const results = css`
     position: static;
   }
 
-  /* Without results, the skeletons are in the flow. */
+  /* If there are no results, the skeletons are in the flow. */
   &:not(:has([data-rows])) > [data-cover] {
     position: static;
   }
@@ -69,7 +69,7 @@ const count = css`
   font-variant-numeric: tabular-nums;
 `;
 
-/* The skeletons cover the old results while new results load, so that no content moves. */
+/* The skeletons cover the old results while new results load so that no content moves. */
 const cover = css`
   display: none;
   position: absolute;

@@ -74,7 +74,7 @@ const body = css`
     display: none;
   }
 
-  /* Places icon and arrow beside the text on phones, which shortens lists of cards. */
+  /* Places the icon and arrow next to the text on phones, which shortens lists of cards. */
   @media ${from(360)} and ${below(600)} {
     &:not([data-row]):has(> span:first-child:not(:last-child)) {
       display: grid;

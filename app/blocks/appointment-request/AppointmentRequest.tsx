@@ -29,7 +29,7 @@ import { type Asked, PARAMETERS, type Wanted } from "./wanted.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
-/* The summary of the doctor comes before the form on narrow screens, and beside the form on wide screens. */
+/* The summary of the doctor comes before the form on narrow screens, and next to the form on wide screens. */
 const aside = css`
   display: grid;
   justify-items: start;
@@ -48,7 +48,7 @@ const aside = css`
 
 /**
  * Renders a form for requesting an appointment with the doctor, at the location, or for the service in the URL. If the
- * URL names none of the three, the request goes to the appointment line.
+ * URL names no doctor, location, or service, the request goes to the appointment line.
  */
 export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, Asked>) {
   const { t } = page;

@@ -63,7 +63,7 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
             <PlaceAddress address={address} page={page} />
             <WayFinding words={address?.wayfindingNotes ?? ""} />
             <PlaceLinks place={{ name: t(phrases.CampusInformation), phone, address, website: null }} page={page} />
-            {/* Omits the donation button without a donation URL. */}
+            {/* Omits the donation button if there is no donation URL. */}
             {donateUrl && donateUrl.href !== "#" && (
               <Cta
                 link={donateUrl}

@@ -108,7 +108,7 @@ const words = css`
   }
 `;
 
-/* The pseudo-element of the link covers the tile, so that the whole tile is clickable. */
+/* The pseudo-element of the link covers the tile so that the whole tile is clickable. */
 const link = css`
   color: inherit;
   text-decoration: none;

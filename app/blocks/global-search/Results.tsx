@@ -22,7 +22,7 @@ const hintText = css`
   color: var(--color-muted);
 `;
 
-/* The picture is at the end of the row, because most results have no picture. */
+/* The picture is at the end of the row because most results have no picture. */
 const card = css`
   min-block-size: 9.25rem;
 

@@ -69,7 +69,7 @@ const picture = css`
   }
 `;
 
-/* The text has a background color, so that it is readable over any picture. */
+/* The text has a background color so that it is readable over any picture. */
 const words = css`
   position: relative;
   display: grid;

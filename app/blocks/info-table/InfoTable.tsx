@@ -36,7 +36,7 @@ const panel = css`
   }
 `;
 
-/* The picture is faded, so that the text over it is readable. */
+/* The picture is faded so that the text over it is readable. */
 const behind = css`
   position: absolute;
   inset: 0;

@@ -23,7 +23,7 @@ const card = css`
     }
   }
 
-  /* Narrower layout of the card, because the map beside the list leaves less space. */
+  /* Narrower layout of the card because the map beside the list leaves less space. */
   @media ${viewport.wide} and ${below(MIN_BESIDE_WIDTH)} {
     --columns: 11rem minmax(0, 1fr) 21rem;
 
@@ -66,7 +66,7 @@ const mark = css`
   }
 `;
 
-/* The appointments come last, because the space that they reserve is empty until the browser has fetched them. */
+/* The appointments come last because the space that they reserve is empty until the browser has fetched them. */
 const times = css`
   display: grid;
   align-content: start;

@@ -25,7 +25,7 @@ import { columns, ServiceCard, skeletonGrid } from "./ServiceList.tsx";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
-/* The band's color covers the picture, so that the text is readable over any picture. */
+/* The band's color covers the picture so that the text is readable over any picture. */
 const backdrop = css`
   position: absolute;
   inset: 0;

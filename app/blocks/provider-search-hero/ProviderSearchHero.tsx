@@ -34,7 +34,7 @@ const picture = css`
   overflow: clip;
 `;
 
-/* The text has a background color, so that it is readable over any picture. */
+/* The text has a background color so that it is readable over any picture. */
 const words = css`
   position: relative;
   inline-size: 100%;

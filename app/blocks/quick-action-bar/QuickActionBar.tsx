@@ -27,7 +27,7 @@ const list = css`
   box-shadow: var(--shadow-s);
 `;
 
-/* Each item draws an outline instead of the grid, so that empty cells in the last row have no outline. */
+/* Each item draws an outline instead of the grid so that empty cells in the last row have no outline. */
 const entry = css`
   display: flex;
   box-shadow: 0 0 0 1px var(--color-border);

@@ -14,7 +14,7 @@ import { FooterColumn } from "./FooterColumn.tsx";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/* Slightly darker than a banner of the same tone, so that the footer is distinguishable from a banner above it. */
+/* Slightly darker than a banner of the same tone so that the footer is distinguishable from a banner above it. */
 const ground = css`
   @media screen {
     background: color-mix(in srgb, var(--color-background) 85%, #000);

@@ -25,7 +25,7 @@ const inner = css`
     padding-block: var(--space-6) var(--space-7);
   }
 
-  /* Hides the main menu while a submenu covers it. Closing the submenu shows the main menu at once. */
+  /* Hides the main menu while a submenu covers it. Closing the submenu shows the main menu immediately. */
   ${folded} {
     &:has([data-submenu]:popover-open) {
       visibility: hidden;

@@ -31,7 +31,7 @@ const panel = css`
     inset-block-end: auto;
   }
 
-  /* For 100 ms, a pseudo-element catches all clicks, so that a double click does not close the panel again. */
+  /* For 100 ms, a pseudo-element catches all clicks so that a double click does not close the panel again. */
   &[data-panel="search"]:popover-open::before {
     content: "";
     position: fixed;

@@ -16,7 +16,7 @@ export const MIN_BESIDE_WIDTH = 1180;
 const shell = css`
   padding-block-start: var(--space-4);
 
-  /* The map without results that have coordinates. */
+  /* The map if no result has coordinates. */
   &:not(:has([data-map])) {
     display: none;
   }

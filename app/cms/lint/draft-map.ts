@@ -58,8 +58,8 @@ function kindOf(wire: unknown): string {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Scores how well a CMS field matches a block field. The type counts more than the name. A score of 0 means no match. A
- * text field with an unrelated name does not match because the field could be a setting.
+ * Scores how well a CMS field matches a block field. The type has more weight than the name. A score of 0 means no
+ * match. A text field with an unrelated name does not match because the field could be a setting.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);

@@ -32,7 +32,7 @@ const track = css`
   scrollbar-width: none;
   border-radius: var(--radius-m);
 
-  /* Shows one card at a time, because long words need the full width. */
+  /* Shows one card at a time because long words need the full width. */
   @media ${crowded} {
     grid-auto-columns: 100%;
   }

@@ -79,7 +79,7 @@ const list = css`
     transition: transform var(--duration-slow) var(--ease-out);
   }
 
-  /* The tabs wrap, so that no tab is cut off. */
+  /* The tabs wrap so that no tab is cut off. */
   @media ${crowded} {
     flex-wrap: wrap;
     gap: 0 var(--space-5);

@@ -42,7 +42,7 @@ const row = css`
     color: var(--color-text);
   }
 
-  /* A thumb hits the button without looking. */
+  /* The button is large enough to press with a thumb without looking. */
   & > button {
     flex: none;
     min-block-size: 3rem;

@@ -267,7 +267,7 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
         </p>
         <p>{text}</p>
       </div>
-      {/* Keeps people who were canceled since, so that the record says why they got no message. */}
+      {/* Includes people whose registration was canceled later so that the record says why they got no message. */}
       {[...chosen].map((id) => (
         <input key={id} type="hidden" name="to" value={id} />
       ))}
