@@ -180,7 +180,7 @@ export default page({
     const back = sessionAddress({ sessionId, eventId });
     const parts = {
       recipients,
-      chosen,
+      chosen: sent ? new Set(recipients.map(({ id }) => id)) : chosen,
       subject: value(posted, "subject"),
       text: value(posted, "text"),
       idempotencyKey: value(posted, "idempotencyKey") || key,
@@ -218,39 +218,42 @@ interface Parts {
   idempotencyKey: string;
 }
 
-const Writing = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) => (
-  <form className={writing} method="post">
-    <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-    <details open={chosen.size < recipients.length}>
-      <summary>
-        {chosen.size === recipients.length
-          ? `To everyone: ${peopleText(recipients.length)}. Choose`
-          : `To ${peopleText(chosen.size)} of ${recipients.length}`}
-      </summary>
-      {recipients.map(({ id, name, email }) => (
-        <label key={id}>
-          <input type="checkbox" name="to" value={id} defaultChecked={chosen.has(id)} />
-          <span>
-            {name} <small>{email || "no email address"}</small>
-          </span>
-        </label>
-      ))}
-    </details>
-    <label>
-      Subject
-      <input name="subject" required maxLength={MAX_SUBJECT} defaultValue={subject} autoComplete="off" />
-    </label>
-    <label>
-      Message
-      <textarea name="text" required maxLength={MAX_TEXT} rows={8} defaultValue={text} />
-    </label>
-    <div>
-      <Button type="submit" size="small" name="action" value="preview">
-        Preview
-      </Button>
-    </div>
-  </form>
-);
+const Writing = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) => {
+  const count = recipients.filter(({ id }) => chosen.has(id)).length;
+  return (
+    <form className={writing} method="post">
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <details open={count < recipients.length}>
+        <summary>
+          {count === recipients.length
+            ? `To everyone: ${peopleText(recipients.length)}. Choose`
+            : `To ${peopleText(count)} of ${recipients.length}`}
+        </summary>
+        {recipients.map(({ id, name, email }) => (
+          <label key={id}>
+            <input type="checkbox" name="to" value={id} defaultChecked={chosen.has(id)} />
+            <span>
+              {name} <small>{email || "no email address"}</small>
+            </span>
+          </label>
+        ))}
+      </details>
+      <label>
+        Subject
+        <input name="subject" required maxLength={MAX_SUBJECT} defaultValue={subject} autoComplete="off" />
+      </label>
+      <label>
+        Message
+        <textarea name="text" required maxLength={MAX_TEXT} rows={8} defaultValue={text} />
+      </label>
+      <div>
+        <Button type="submit" size="small" name="action" value="preview">
+          Preview
+        </Button>
+      </div>
+    </form>
+  );
+};
 
 const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) => {
   const people = recipients.filter(({ id }) => chosen.has(id));
