@@ -23,5 +23,5 @@ function settle(): void {
   turn();
 }
 
-// The script waits for one frame, in which the browser performs pending layout such as text in a new font.
+// The script waits for one frame. In that frame, the browser performs pending layout such as text in a new font.
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(settle)), { once: true });

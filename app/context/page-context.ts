@@ -33,7 +33,7 @@ export type ThirdPartyName =
 /** Properties of the page and of the region that contains the block. */
 export interface RegionFacts {
   theme: string;
-  /** Languages in which the page exists, with English first. */
+  /** Languages of the page, with English first. */
   languages: readonly string[];
   /** Whether the page contains a campus directory. */
   hasCampusPanel?: boolean;

@@ -166,7 +166,7 @@ const hidden = (doc: string): Field<Constant | null> => ({
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
 /**
- * Declares a field for the URL to which the Worker forwards submissions. If there is no URL, the site does not render
+ * Declares a field for the URL that the Worker forwards submissions to. If there is no URL, the site does not render
  * the form, and authors see a note.
  */
 const receiver = (doc: string): Field<string> => ({

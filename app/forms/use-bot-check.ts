@@ -11,7 +11,7 @@ interface Options {
 
 /** State and functions for a form's bot check. */
 export interface FormBotCheck {
-  /** Ref to the element in which the bot check service renders its widget. */
+  /** Ref to the element that contains the bot check service's widget. */
   place: RefObject<HTMLDivElement | null>;
   /** Message about the bot check for the visitor. */
   note: string;

@@ -46,7 +46,7 @@ export type Report = (problem: { block: string; item: string; stage: "render" | 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** Set only in author mode: HTML that replaces the editing markers in values (see `editables.ts`). */
   editables?: readonly Editable[];
-  /** Languages in which the page exists. Undefined if there is no site, as in the block catalog. */
+  /** Languages of the page. Undefined if there is no site, as in the block catalog. */
   listedIn?: readonly string[];
   /** The site's default theme. */
   siteTheme?: string;

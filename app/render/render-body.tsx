@@ -29,7 +29,7 @@ const line = css`
 
 /**
  * Renders the skip link and the three page regions, each with its own theme.
- * @param reuse blocks from the previous render, and a map to which this render adds its blocks
+ * @param reuse blocks from the previous render, and a map that this render adds its blocks to
  */
 export async function renderBody(
   page: ParsedPage,

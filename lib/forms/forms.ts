@@ -8,7 +8,7 @@ export const MAX_VALUE_LENGTH = 10_000;
 /** Name of the hidden field that identifies the submitted form on a page with several forms. */
 export const FORM_NAME = "_form";
 
-/** Name of the field in which bot check widgets submit their token. */
+/** Name of the field that bot check widgets use to submit their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 /**
  * Value that a signed-in user's browser sends instead of a bot check token. For `SIGNED_IN_TOKEN`, the Worker verifies

@@ -74,7 +74,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
       page={page}
     >
       {own && (
-        // The location input is for browsers in which JavaScript is disabled. With JavaScript, the location picker
+        // The location input is for browsers where JavaScript is disabled. With JavaScript, the location picker
         // replaces the input.
         <noscript>
           <label className={typedNear}>

@@ -37,7 +37,7 @@ export const providerParams = searchParams({
   searchText: text(200, "unified"),
   /** A city or ZIP code that the visitor typed. */
   near: text(100),
-  /** City in which to search. If the value is `any`, the search ignores the visitor's location. */
+  /** City to search in. If the value is `any`, the search ignores the visitor's location. */
   city: text(100),
   state: text(2),
   distance: radius,
