@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 /** Request context, which `worker/index.ts` creates for each request and passes to handlers. */
 export interface RequestContext {
   env: Env;
-  /** Request ID. A response header and every log line about the request contain it. */
+  /** Request ID, for a response header and every log line about the request. */
   requestId: string;
   /** Keeps the Worker running after the response until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
@@ -66,7 +66,7 @@ export const requestContext = (
   },
 });
 
-/** Hono context variables. The middleware in `worker/index.ts` sets them. */
+/** Hono context variables that the middleware in `worker/index.ts` sets. */
 interface Variables {
   context: RequestContext;
   /** Start of the request as a Unix timestamp in milliseconds. */

@@ -15,13 +15,13 @@ export interface Attempt {
 }
 
 export interface Count {
-  /** End of the exceeded limit's window as a Unix timestamp in seconds, or 0 if the attempt exceeds no limit. */
+  /** End of the exceeded limit's window as a Unix timestamp in seconds, or 0 if the attempt does not exceed a limit. */
   until: number;
   /** Indexes of the counters that have reached their limits. */
   exhausted: number[];
 }
 
-/** Bindings, settings, and secrets of the Worker. */
+/** The Worker's bindings, settings, and secrets. */
 export interface Env {
   LAYOUTS: KVNamespace;
   /** The build's static files, including the style sheets. Undefined in tests that run without a build. */
@@ -31,12 +31,12 @@ export interface Env {
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;
   /**
-   * Base URL of all upstreams, or "binding" for the service binding REFERENCE. UPSTREAM_{NAME} overrides
+   * Base URL of all upstreams, or "binding" for the REFERENCE service binding. UPSTREAM_{NAME} overrides
    * UPSTREAM_DEFAULT for one upstream.
    */
   UPSTREAM_DEFAULT: string;
   CONTENT_API_KEY: string;
-  /** API of the CMS: "rest" (default) or "edge" (GraphQL). */
+  /** CMS API: "rest" (default) or "edge" (GraphQL). */
   CONTENT_API?: "rest" | "edge";
   /**
    * SITE_HOST is the public hostname of DEFAULT_SITE if the site's hostname in Sitecore is `*`. SITE_LANGUAGES lists
@@ -73,7 +73,9 @@ export interface Env {
   METRICS_TOKEN?: string;
   /** HTTPS URL that receives a JSON message when an alert starts and when it ends. */
   ALERT_WEBHOOK?: string;
-  /** Expiration dates of certificates and tokens, as a JSON object that maps a name to a date such as "2031-06-30". */
+  /**
+   * Expiration dates of certificates and tokens, as a JSON object that maps each name to a date such as "2031-06-30".
+   */
   EXPIRES?: string;
   /**
    * Queue of pages that the Worker renders during a publication. If the queue is missing, the first visitor to a page
@@ -131,13 +133,13 @@ export interface Env {
    */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
-  /** Space-separated origins of page editors, in addition to Sitecore's editors. */
+  /** Space-separated origins of page editors, in addition to the origins of Sitecore's editors. */
   EDITING_ORIGINS?: string;
   /** Rules that select a variant of a page. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
   /**
    * URL of the service that verifies bot check tokens, or a path on the REFERENCE service binding. BOT_CHECK_SECRET is
-   * the secret for this service. Bill lookups fail if these settings are missing.
+   * the service's secret. Bill lookups fail if these settings are missing.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;

@@ -5,7 +5,7 @@ export type { SiteRecord };
 
 /** A site record with properties that depend on the request's hostname. */
 export interface Site extends SiteRecord {
-  /** Default language. URLs in this language have no prefix. */
+  /** Default language. URLs in the default language have no prefix. */
   language: string;
   /** Whether search engines may index this hostname. */
   indexed: boolean;

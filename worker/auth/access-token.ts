@@ -100,7 +100,9 @@ export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
   keys: keys.filter(({ n }) => (n?.length ?? 0) * 6 >= 2_048),
 });
 
-/** Name of the cookie that contains the access token. Cloudflare Access and the local identity provider set it. */
+/**
+ * Name of the cookie that contains the access token. Cloudflare Access and the local identity provider set this cookie.
+ */
 const ACCESS_COOKIE = "CF_Authorization";
 
 /**
@@ -116,7 +118,7 @@ export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${
 export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));
 
-/** Returns the access token that Cloudflare Access adds to a request for a path that Access protects, or null. */
+/** Returns the access token that Cloudflare Access adds to requests for protected paths, or null if there is none. */
 export const accessTokenOf = ({ headers }: Pick<Request, "headers">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, ACCESS_COOKIE);
 

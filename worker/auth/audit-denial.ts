@@ -10,8 +10,8 @@ export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
 
 const MINUTE_MS = 60_000;
 /**
- * Recently audited denials. Each value is a Unix timestamp in milliseconds. Until that time, this isolate does not
- * audit identical denials.
+ * Recently audited denials. Each value is the Unix timestamp in milliseconds when this isolate next audits an identical
+ * denial.
  */
 const auditedDenials = perEnv(() => new LruCache<number>());
 

@@ -40,7 +40,7 @@ export async function actorOf(c: Ctx, person: Person, roles: readonly Role[]): P
   return actor;
 }
 
-/** Returns the person with their roles for the request's site, in addition to the roles for all sites. */
+/** Returns the person with the roles for all sites and the roles for the request's site. */
 async function atSite(c: Ctx, person: Person): Promise<Person> {
   const site = await c.var.siteName();
   const siteRoles = person.siteRoles.filter((one) => one.site === site && !person.roles.includes(one.role));
@@ -90,8 +90,8 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
 }
 
 /**
- * Returns the signed-in person as an actor with one of the roles, or null otherwise. Use this function in endpoints
- * that are also public.
+ * Returns the signed-in person as an actor with one of the roles, or null if nobody with such a role is signed in. Use
+ * this function in endpoints that are also public.
  */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(

@@ -11,7 +11,7 @@ const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 /**
  * Authorizes an API call. Returns the signed-in caller, or undefined for a public API call. Throws an HttpError if the
  * caller lacks the required role. Also throws an HttpError (403) for a cross-site request that changes data or counts
- * as a limited attempt. Otherwise, another site could act on behalf of a visitor.
+ * as a limited attempt, so that another site cannot act on behalf of a visitor.
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { changes, limit } = endpoint;

@@ -20,10 +20,7 @@ const SIGNATURE = {
 
 /** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
-/**
- * Number of seconds that a counter Durable Object stores a used nonce. After that, the timestamp of a replayed request
- * is invalid.
- */
+/** Number of seconds that a counter Durable Object stores a used nonce. The timestamp of a later replay is invalid. */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 
 /** Returns whether a request has a signature header, whether valid or not. */

@@ -1,7 +1,7 @@
 /**
  * Prevents third parties from loading in browsers with a session. The cached page is the same for all visitors. In
  * responses to browsers with a session, the Worker therefore replaces the content security policy with a stricter one
- * and sets a marker cookie. If the marker cookie exists, the page's script loads no third parties.
+ * and sets a marker cookie. If the marker cookie exists, the page's script loads no third-party content.
  */
 import type { Ctx } from "../context.ts";
 import { refusesTokens } from "./staff-host.ts";

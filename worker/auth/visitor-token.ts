@@ -35,7 +35,7 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
 
 /**
  * Adds a visitor token to the response for a rate-limited API call or form, unless the request has a valid token. If
- * the visitor exceeded the rate limit, callers must not add a token. Otherwise, a script could continue with a new
+ * the visitor exceeded the rate limit, callers must not add a token, because a script could then continue with the new
  * token.
  */
 export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {

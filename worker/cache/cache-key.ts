@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
 import type { Policy } from "./cache-rules.ts";
 
-/** A normalized API request. The Worker uses it to build both the cache key and the upstream request. */
+/** A normalized API request, for building both the cache key and the upstream request. */
 export interface KeyedRequest {
   /** The cache policy that normalizes the request and caches the response. */
   policy: Policy;
@@ -19,7 +19,7 @@ const COORDINATES = ["latitude", "longitude"];
 
 /**
  * Normalizes a validated request: sorts its parameters and removes empty ones. Also rounds coordinates and converts
- * values to lower case if the cache policy requires it. The request schema has already removed unknown parameters.
+ * values to lowercase if the cache policy requires it. The request schema has already removed unknown parameters.
  */
 export function keyed(policy: Policy, request: unknown): KeyedRequest {
   const normal: Record<string, unknown> = {};

@@ -62,8 +62,8 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
 }
 
 /**
- * Validates the conditions of a cache rule that its schema cannot express. Returns a list of problems, or an empty list
- * for a valid rule.
+ * Validates the conditions for a cache rule that the schema cannot express. Returns a list of problems, or an empty
+ * list for a valid rule.
  */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);

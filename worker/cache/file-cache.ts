@@ -100,8 +100,8 @@ const files = perEnv(
 
 const DAY = 24 * 60 * 60;
 /**
- * Returns a file's cache lifetimes, with one day of stale-if-error. A 404 is cached for ten seconds, and an error for
- * five.
+ * Returns a file's cache lifetimes, with one day of stale-if-error. A 404 is cached for ten seconds, and an error is
+ * cached for five seconds.
  */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,

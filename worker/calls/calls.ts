@@ -9,5 +9,5 @@ for (const [, endpoint] of routedCalls) {
   if (endpoint.method === "GET" && !endpoint.changes) methods.set("HEAD", endpoint);
 }
 
-/** Returns the API calls of a path by HTTP method, or undefined for an unknown path. */
+/** Returns the API calls for a path, by HTTP method, or undefined for an unknown path. */
 export const callAt = (path: string): ReadonlyMap<string, Endpoint> | undefined => calls.get(path);

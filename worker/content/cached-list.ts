@@ -56,8 +56,8 @@ interface StoredList {
 }
 
 /**
- * Computes a source document's hash and length. KV stores both, because hashing a list of 10,000 pages slows down a
- * cold start.
+ * Computes a source document's hash and length. KV stores the hash and the length, because hashing a list of 10,000
+ * pages slows down a cold start.
  */
 async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
   const text = JSON.stringify(document) ?? "";

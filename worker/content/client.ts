@@ -8,7 +8,7 @@ import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../u
 import { contentAddress } from "../upstream/content-address.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
-/** Thrown if the CMS fails or returns an invalid response. The Worker then responds with status 503. */
+/** Thrown if the CMS fails or returns an invalid response. The Worker converts this error to a 503. */
 export class ContentError extends HttpError {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(503, { message, cause });
@@ -51,7 +51,7 @@ export interface Question {
   limit?: number;
 }
 
-/** Base URL of the CMS, or "binding" for the service binding REFERENCE. */
+/** Base URL of the CMS, or "binding" for the REFERENCE service binding. */
 const contentBase = (env: Env): string => contentAddress(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);

@@ -25,8 +25,8 @@ interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
 const recorded = perEnv(() => new LruCache<number>());
 
 /**
- * Writes a record to KV that the revalidation of a layout failed. Does not write a record while the CMS circuit is
- * open, because the failure is then not specific to the page.
+ * Records a failed layout revalidation in KV. Does not record failures while the CMS circuit is open, because the
+ * failure is then not specific to the page.
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();

@@ -123,7 +123,9 @@ export async function readLayout(
   return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
 }
 
-/** Returns whether the page list takes longer than a KV read, so that the Worker fetches the layout in parallel. */
+/**
+ * Returns true if reading the page list takes longer than a KV read. The Worker then fetches the layout in parallel.
+ */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -34,7 +34,7 @@ const MAX_BYTES_BY_TYPE = new Map([
   ["image/avif", 10 * 1024 * 1024],
   ["image/gif", 10 * 1024 * 1024],
   ["application/pdf", 25 * 1024 * 1024],
-  // Hospitals publish machine-readable files with their prices, which can be large.
+  // Hospitals publish their prices in machine-readable files, and these files can be large.
   ["application/json", 25 * 1024 * 1024],
   ["text/csv", 25 * 1024 * 1024],
 ]);

@@ -47,7 +47,7 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
  * cache entry. Returns false only if the page list is at most a minute old. Returns true for one unlisted path per
  * second, so that the Worker finds new pages before the page list contains them. Also returns true for every path under
  * a wildcard item whose upstream provides no list. Delays requests from networks that requested too many missing pages,
- * unless the page is cached according to `isCached`. Throws a ContentError if an older page list cannot be refreshed,
+ * unless `isCached` indicates that the page is cached. Throws a ContentError if an older page list cannot be refreshed,
  * and an HttpError (429) if the delay would be too long.
  */
 export async function mayBePage(
@@ -85,7 +85,7 @@ export async function mayBePage(
 
 /**
  * Returns whether the page list in isolate memory, regardless of its age, contains neither a page nor a wildcard item
- * for the path. For such a path, the Worker responds with a 404 instead of a 503 if the CMS fails. Returns false if
+ * for the path. If the CMS fails, the Worker responds to an unlisted path with a 404 instead of a 503. Returns false if
  * there is no page list.
  */
 export function isUnlisted(address: Address): boolean {
@@ -106,8 +106,8 @@ export function markExists(address: Address): void {
 }
 
 /**
- * Returns whether the main block of a page found no record for the path. For such a page, a cached copy does not prove
- * that the page exists.
+ * Returns whether the main block of a page found no record for the path. If no record was found, a cached copy does not
+ * prove that the page exists.
  */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 

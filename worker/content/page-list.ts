@@ -106,8 +106,8 @@ export function pathsOfItems(list: PageList, site: SiteRecord, language: string)
 }
 
 /**
- * Returns the path of the wildcard item that serves a path. For example, the path of an event slug returns the path of
- * the event page. Returns undefined if the page list contains the path itself, or if no wildcard item serves the path.
+ * Returns the path of the wildcard item that serves a path. For example, returns the path of the event page for an
+ * event slug. Returns undefined if the page list contains the path itself, or if no wildcard item serves the path.
  */
 export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;

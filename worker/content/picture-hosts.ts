@@ -9,7 +9,7 @@ const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
  * Returns the hosts that a site may load images from: the hosts in the site record and the CMS's media hosts. The
- * MEDIA_HOSTS setting lists the media hosts. The default is the hosts of Sitecore's cloud services.
+ * MEDIA_HOSTS setting lists the media hosts. The default value contains the hosts of Sitecore's cloud services.
  */
 export function pictureHosts(
   env: Env,

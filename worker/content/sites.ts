@@ -88,7 +88,9 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
-/** The dictionary of a site without one. All requests get the same object, because renders compare dictionaries. */
+/**
+ * Dictionary for a site that has no dictionary. All requests get the same object, because renders compare dictionaries.
+ */
 const NO_DICTIONARY: Record<string, string> = Object.freeze({});
 
 /**

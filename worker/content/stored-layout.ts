@@ -75,9 +75,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A layout that was read from KV, which decodes the CMS response on demand. PackedLayout is a class, not an object
- * literal with a getter. In V8, an object literal's hidden class references the getter. This reference retained 90 KB
- * per render until the next full garbage collection.
+ * A layout from KV that decodes its CMS response on demand. PackedLayout is a class, not an object literal with a
+ * getter. In V8, an object literal's hidden class references the getter. The reference to the getter retained 90 KB per
+ * render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];

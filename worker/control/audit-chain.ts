@@ -11,7 +11,7 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /** Maximum number of entries to seal, and to check, in each run. */
 const ENTRIES_PER_RUN = 500;
-/** Period, in milliseconds, within which entries may be written in a different order than they began. */
+/** Period, in milliseconds, within which entries may be written out of order. */
 const MAX_DELAY_MS = 60_000;
 
 type Content = Record<"id" | "role" | "subject" | "name" | "action" | "targets", string | null> & { at: number };

@@ -38,8 +38,8 @@ export const auditStatement = (
   ).bind(change, Date.now(), role, subject, name ?? null, action, JSON.stringify(targets), change);
 
 /**
- * Returns the SQL statement that deletes audit entries after the retention period. The statement keeps the last of the
- * expired entries, where the chain of the other entries begins.
+ * Returns the SQL statement that deletes audit entries after the retention period. The statement keeps the last expired
+ * entry, because the chain of the remaining entries begins there.
  */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare(

@@ -42,7 +42,7 @@ const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /** Minimum time between two log lines about failing counter Durable Objects, in seconds. */
 const LOG_INTERVAL_SECONDS = 5;
-/** Time before which the isolate does not log another failure, as a Unix timestamp in seconds. */
+/** Time when the isolate may log the next failure, as a Unix timestamp in seconds. */
 const logged = perEnv(() => ({ until: 0 }));
 
 /**

@@ -17,5 +17,5 @@ export type Perform<O extends Operation> = (
   context: OperationContext,
 ) => Promise<z.input<O["response"]> | null>;
 
-/** Handlers of operations, by operation name. */
+/** Operation handlers, by operation name. */
 export type Performs<T extends Readonly<Record<string, Operation>>> = { readonly [N in keyof T]: Perform<T[N]> };

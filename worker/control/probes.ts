@@ -14,7 +14,7 @@ export interface StoredProbe {
   milliseconds: number;
   /** Token subject of the person who requested the probe, or null for a scheduled probe. */
   subject: string | null;
-  /** Display name, at the time of the probe, of the person who requested it. */
+  /** Display name of the person who requested the probe, recorded at that time. */
   name: string | null;
 }
 

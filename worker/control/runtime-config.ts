@@ -17,15 +17,15 @@ import type { Versions } from "./versions.ts";
 export interface RuntimeConfig {
   /** Purge versions by name. */
   versions: Versions;
-  /** Cache rules by ID, which ops set. The Worker validates a rule when an API call uses it. */
+  /** Cache rules that ops set, by ID. The Worker validates a rule when an API call uses it. */
   rules: Record<string, CacheRule>;
-  /** Upstreams that are set to "serve stale only". The Worker sends no requests to these upstreams. */
+  /** Upstreams that the Worker sends no requests to, because ops set them to "serve stale only". */
   staleOnly: string[];
   /** Switches that make a site read-only, by site name. */
   readOnly: Record<string, SiteSwitch>;
   /** Switches that hide a hostname from search engines, by hostname. */
   notIndexed: Record<string, SiteSwitch>;
-  /** Current emergency notices by site name. Every page of a site shows its notice. */
+  /** Current emergency notices by site name. Every page of a site shows the site's notice. */
   notices: Record<string, StoredNotice>;
   /** Planned emergency notices by site name. */
   plannedNotices: Record<string, PlannedNotice[]>;
@@ -127,8 +127,9 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 }
 
 /**
- * Returns the runtime settings, synchronously if they are fresh. Otherwise, waits up to 100 ms for newer settings.
- * Never rejects: if the database is unavailable, returns the last settings that were read, or the built-in settings.
+ * Returns the runtime settings, synchronously if they are fresh. If the settings are not fresh, waits up to 100 ms for
+ * newer settings. Never rejects: if the database is unavailable, returns the last settings that were read, or the
+ * built-in settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);

@@ -15,7 +15,7 @@ interface Node {
   any?: Node;
   /** The redirect rule for exactly this path. */
   rule?: Redirect;
-  /** The redirect rule for all paths below this segment. */
+  /** The redirect rule for all paths under this segment. */
   below?: Redirect;
 }
 

@@ -16,7 +16,7 @@ export function withQuery(target: string, search: string): string {
 
 const compiled = new WeakMap<Redirect[], FindRedirect>();
 
-/** Reads a site's redirect rules. Returns no rules if the CMS does not respond, so that pages still work. */
+/** Reads a site's redirect rules. Returns an empty list if the CMS does not respond, so that pages still work. */
 export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");

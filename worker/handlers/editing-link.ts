@@ -33,8 +33,8 @@ const refusals: Record<LinkRefusal, string> = {
 export async function editingLink(c: Ctx): Promise<Response> {
   const { site } = c.var;
   const { env, requestId, visitor } = c.var.context;
-  // Link checkers send HEAD requests, and browsers prefetch links. Neither a HEAD request nor a prefetch must consume
-  // the link.
+  // Link checkers send HEAD requests, and browsers prefetch links. HEAD requests and prefetches must not consume the
+  // link.
   if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
   if (isPrefetch(c.req.raw)) return refusePrefetch();
   let refused: LinkRefusal | null;

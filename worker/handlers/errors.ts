@@ -9,7 +9,7 @@ import { isCall } from "./api.ts";
 
 const errorPages = () => import("../pages/error-pages.ts");
 
-/** Converts an error to a response: JSON for API calls, webhooks, and files, or HTML for pages. */
+/** Converts an error to a response: JSON for API calls, webhooks, and files, and HTML for pages. */
 export async function errorResponse(error: unknown, c: Ctx): Promise<Response> {
   const { requestId } = c.var.context;
   const { path } = c.req;

@@ -43,8 +43,8 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
 const isByScript = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
 /**
- * Returns a 503 with `Retry-After`. After that time, the page's script resubmits the form. Submissions without
- * JavaScript do not queue, because the browser could not retry.
+ * Returns a 503 with `Retry-After`. The page's script resubmits the form after the `Retry-After` time. Submissions
+ * without JavaScript do not queue, because the browser could not retry.
  */
 const inLine = ({ place, wait }: { place: number; wait: number }): Response =>
   Response.json({ success: false, errors: [], place } satisfies Partial<FormResponse> & { place: number }, {

@@ -28,7 +28,7 @@ interface PolicyInput {
   ownFrames?: boolean;
   /** Origins of the page editors that may frame the page in author mode. */
   editors?: readonly string[];
-  /** Whether the page includes the scripts of a page editor. */
+  /** Whether the page includes a page editor's scripts. */
   edited?: boolean;
   /** Origin that serves images in author mode. */
   assets?: string;
@@ -97,8 +97,7 @@ export function pagePolicy({
     ["form-action 'self'", ...formActionHosts.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${editors.join(" ") || "'none'"}`,
-    // Third-party scripts create their own Trusted Types policies. The scripts of page editors do not support Trusted
-    // Types.
+    // Third-party scripts create their own Trusted Types policies. Page editor scripts do not support Trusted Types.
     ...(edited
       ? []
       : [

@@ -4,7 +4,7 @@ import type { Problem } from "../../contracts/problem.ts";
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 423 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
-  /** Invalid request fields. The error response lists them. */
+  /** Invalid request fields, for the error response. */
   problems?: readonly Problem[] | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Log message, which the Worker never sends to the client. */
@@ -30,8 +30,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Returns a 400 error for one invalid field of the request. In the error response, `wrong` describes why the field is
- * invalid, and `allowed` describes the valid values.
+ * Returns a 400 error for one invalid request field. In the error response, `wrong` describes why the field is invalid,
+ * and `allowed` describes the valid values.
  */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });

@@ -1,6 +1,6 @@
 /**
  * Path segments and query parameters of pages that may show personal data. The segments may occur at any depth in the
- * path. The Worker never caches responses for URLs that contain one of these segments or parameters.
+ * path. The Worker never caches responses for URLs that contain one of the segments or parameters.
  */
 const PERSONAL_PARTS =
   /\/(thank-you|my-registration|confirmation-page|_requests|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;

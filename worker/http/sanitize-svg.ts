@@ -22,7 +22,7 @@ const leadsOut = (text: string): boolean =>
 
 /**
  * Maximum nesting depth of an SVG. Icons have about 3 nesting levels, and exports from drawing programs have about 15.
- * Without the depth limit, sanitizing a malicious SVG of 256 KB took 1.4 s of CPU time.
+ * Without the depth limit, sanitizing a malicious 256 KB SVG took 1.4 s of CPU time.
  */
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 5_000;

@@ -16,7 +16,7 @@ const onPage = ({ thirdParties }: Site, path: string) =>
 
 /**
  * Matches paths of pages where visitors reveal health concerns or enter personal data. Third-party content never loads
- * on these sensitive pages, even if authors allow third parties.
+ * on such sensitive pages, even if authors allow third parties.
  */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;

@@ -14,9 +14,9 @@ import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Maximum numbers of lookups that return no result before lookups are locked. The limits apply to an account or phone
- * number, to an IPv4 address or IPv6 /48 block, and to all lookups by account number. The limit for an IP address is
- * high, because an entire hospital may share one address.
+ * Limits on lookups that return no result. When a limit is reached, further lookups are locked. The limits apply to an
+ * account or phone number, to an IPv4 address or IPv6 /48 block, and to all lookups by account number. The limit for an
+ * IP address is high, because an entire hospital may share one address.
  */
 const GUESSES = {
   person: { attempts: 10, seconds: DAY },

@@ -48,7 +48,7 @@ export class Counters extends DurableObject {
         const counts = this.ctx.storage.transactionSync(() =>
           attempts.map(({ now, attempt }) => this.#countNow(now, attempt)),
         );
-        // The runtime does not send these responses until the transaction is on disk.
+        // The runtime does not send the responses until the transaction is on disk.
         for (const [at, { resolve }] of attempts.entries()) resolve(counts[at]!);
         await this.ctx.storage.sync();
       } catch (error) {

@@ -5,7 +5,7 @@ import { perEnv } from "../runtime/per-env.ts";
 /** Period of the rate limit bindings in seconds, as configured in wrangler.toml. */
 const PERIOD_SECONDS = 60;
 
-/** Rate limit key that all visitors without a known IP address share. */
+/** Rate limit key for all visitors without a known IP address. */
 export const UNKNOWN_ADDRESS = "unknown";
 
 /** Returns the network of an IP address: the address itself for IPv4, or the /64 prefix for IPv6. */
@@ -43,8 +43,8 @@ export async function fairShare(binding: RateLimit | undefined, address: string)
 }
 
 /**
- * Names of requests that were counted within the last minute. Each value is a Unix timestamp in milliseconds. Until
- * that time, requests with the same name are not counted.
+ * Names of requests that were counted within the last minute. Each value is the Unix timestamp in milliseconds when the
+ * next request with the same name is counted.
  */
 const countedRequests = perEnv(() => new LruCache<number>());
 

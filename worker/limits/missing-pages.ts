@@ -45,7 +45,7 @@ export async function countMissing(env: Env, what: string, address = UNKNOWN_ADD
   if (wait === 0) return;
   const { until = 0, turn = 0 } = throttled(env).get(network) ?? {};
   throttled(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
-  // Logs each throttled network only once. The log line does not contain its IP address.
+  // Logs each throttled network only once. The log line does not contain an IP address.
   if (Date.now() >= until)
     console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));
 }

@@ -10,10 +10,10 @@ import { areaOf, blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } fro
 const tenMinutes = 600;
 const hour = 3_600;
 /**
- * Rate limits of bill lookups. The limit per network (an IPv4 address or IPv6 /48 block) is high, because a whole
- * hospital may share an address, and because `bill-guesses.ts` limits lookups without a result. The limit per person
- * counts lookups with the same account number or phone number. Lookups by account number also have a limit for all
- * visitors together, to prevent distributed guessing. Lookups by name have no limit for all visitors, because they
+ * Rate limits for bill lookups. The limit per network (an IPv4 address or IPv6 /48 block) is high, because an entire
+ * hospital may share an address, and because `bill-guesses.ts` limits lookups that return no result. The limit per
+ * person counts lookups with the same account number or phone number. Lookups by account number also have a limit
+ * across all visitors, to prevent distributed guessing. Lookups by name have no limit across visitors, because they
  * require four matching values.
  */
 const BILLS = {
@@ -24,10 +24,10 @@ const BILLS = {
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * Rate limits for promo code attempts: of a visitor for a class session, of a network, and of all visitors for a class
- * session. The limit per class session suffices for 40 registrants within ten minutes, each with one or two typing
- * errors. The limit also prevents distributed guessing: at 21,600 attempts a day, guessing a six-letter code would take
- * decades.
+ * Rate limits for promo code attempts: by a visitor for a class session, by a network, and by all visitors for a class
+ * session. The limit per class session allows for 40 registrants within ten minutes, each with one or two typing
+ * errors. The limit also prevents distributed guessing: at 21,600 attempts per day, guessing a six-letter code would
+ * take decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -35,10 +35,10 @@ const PROMO = {
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Maximum number of seats that can be reserved per hour: by a network in one class, by a visitor and by a network in
- * all classes, and with an email address in one class. Several people may share a network, for example at a workplace.
- * The limit of a network in one class is low, so that nobody can take all seats. A registration reserves at most six
- * seats.
+ * Maximum numbers of seats that can be reserved per hour: by a network in one class, by a visitor and by a network
+ * across all classes, and with an email address in one class. Several people may share a network, for example at a
+ * workplace. The limit for a network in one class is low, so that nobody can take all seats. A registration reserves at
+ * most six seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
@@ -102,8 +102,8 @@ export async function retryAfter(
   const id = await visitor.id?.();
   const session = limit === "promo" ? ` session ${request.sessionId}` : "";
   const limits = limit === "promo" ? PROMO : BILLS;
-  // Attempts above the limits of a visitor or a network do not count against the class session, so that one network
-  // cannot use up the limit of the session.
+  // Attempts above the limits for a visitor or a network do not count against the class session, so that one network
+  // cannot exhaust the session's limit.
   const wait = await countAttempts(env, {
     subject: areaOf(address),
     counters: [

@@ -49,7 +49,7 @@ const endNotice: Work["endNotice"] = async ({ site: name, revision }, operation)
   return changeNotice(operation, { name, revision, action: "notice-ended", notice: null });
 };
 
-/** Returns the planned notices of a site that have not ended, ordered by start. */
+/** Returns a site's planned notices that have not ended, ordered by start time. */
 const plansOf = ({ plannedNotices }: RuntimeConfig, site: string): PlannedNotice[] =>
   (plannedNotices[site] ?? []).filter(({ until }) => Date.parse(until) > Date.now());
 

@@ -25,7 +25,7 @@ export async function ask(context: RequestContext, upstream: Upstream, actor: Ac
 
 /**
  * Probes each upstream every five minutes, and every minute after a failed probe or request. Does not probe upstreams
- * that ops have disabled. Returns the last probe of each upstream, and the disabled upstreams.
+ * that ops have disabled. Returns the last probe of each upstream, and the list of disabled upstreams.
  */
 export async function probeDue(context: RequestContext): Promise<{ probes: StoredProbe[]; staleOnly: string[] }> {
   const { env } = context;

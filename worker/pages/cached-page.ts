@@ -51,9 +51,9 @@ export interface Rendered {
 
 const encoder = new TextEncoder();
 
-/** Maximum number of UTF-8 bytes of a UTF-16 code unit. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const MAX_BYTES_OF_UNIT = 3;
-/** Buffer of the isolate for `encodeSegments`, because an allocation for each page would cause garbage collections. */
+/** The isolate's buffer for `encodeSegments`. Allocating a buffer for each page would cause garbage collections. */
 let buffer = new Uint8Array();
 
 /**
@@ -120,12 +120,15 @@ const subtle = crypto.subtle as SubtleCrypto &
 const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
-/** Returns whether two pages without slots have the same bytes. If so, the ETag of the first page remains valid. */
+/**
+ * Returns whether two pages without slots have the same bytes. If the bytes are the same, the ETag of the first page
+ * remains valid.
+ */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);
 }
 
-/** Returns whether two pages are equal except for their ETags and render times. */
+/** Returns whether two pages are equal, except for their ETags and render times. */
 export const isSamePage = (one: CachedPage, other: CachedPage): boolean =>
   isSameText(pack({ ...one, etag: "", renderedAt: 0 }), pack({ ...other, etag: "", renderedAt: 0 }));

@@ -57,7 +57,10 @@ const STYLE = [
   `small{color:${colors.muted};font-size:.875rem}`,
 ].join("");
 
-/** Builds an error page with inline styles, without JavaScript, and without internal details except the request ID. */
+/**
+ * Builds an error page with inline styles and no JavaScript. The page contains no internal details except the request
+ * ID.
+ */
 async function plain(
   c: Ctx,
   status: 404 | 429 | 500 | 503,
@@ -115,8 +118,8 @@ export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 
 /**
- * Returns the error page for a request to a tool of staff, authors, or ops on a public hostname. The page links to the
- * tool on the staff hostname.
+ * Returns the error page for a request to a staff, author, or ops tool on a public hostname. The page links to the tool
+ * on the staff hostname.
  */
 export const staffElsewhere = (c: Ctx) =>
   plain(

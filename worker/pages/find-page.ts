@@ -41,7 +41,8 @@ function bytesOf(page: CachedPage): number {
 
 /**
  * Rendered pages by name, in isolate memory and the Cache API, in addition to KV. The Cache API stores a page on its
- * second use. The Cache API serves the pages that KV never stores, and all pages while KV does not respond.
+ * second use. The Cache API serves pages that the Worker never writes to KV, and serves all pages while KV does not
+ * respond.
  */
 export const pages = perEnv(
   () =>

@@ -49,7 +49,7 @@ export function allowedOn(
   const doctorHosts = page && isExternal && searchesDoctors(page) ? [new URL(doctorSearch.base).host] : [];
   const embedded = page && draft === undefined ? embedsOn(page) : new Set<never>();
   const embeds = partyHosts(site, new Set(embedded.has("chat") ? ["chat"] : []));
-  // Third-party forms run in sandboxed frames, which have a separate policy.
+  // Third-party forms run in sandboxed frames that have a separate policy.
   const hasForms = embedded.has("embeddedForms");
   const forms = partyHosts(site, new Set(hasForms ? ["embeddedForms"] : []));
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";

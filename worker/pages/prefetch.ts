@@ -5,7 +5,7 @@ import { isPersonalPath } from "../http/personal-paths.ts";
 import { isOpenPage } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** Matches paths that contain no special characters of URL patterns. */
+/** Matches paths that contain no characters with a special meaning in URL patterns. */
 const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
@@ -49,7 +49,7 @@ const FINE_POINTER = "[data-mouse] *";
 /**
  * Returns speculation rules for the given paths, or "" if there are no paths. With these rules, browsers prefetch a
  * page on hover or on pointer down. With a fine pointer, browsers also prerender the page. On touch screens,
- * prerendering would delay the page, because the time between press and click is too short. The rules exclude URLs with
+ * prerendering would delay the page, because the time between touch and click is too short. The rules exclude URLs with
  * a query string.
  */
 export function speculationRules(paths: string[]): string {

@@ -54,8 +54,8 @@ interface Source {
 }
 
 /**
- * Renders within the same interval of this length, in milliseconds, reuse blocks. A block may show a date, and in every
- * time zone, a day starts on a quarter hour.
+ * Renders reuse blocks only within the same quarter hour. A block may show a date, and in every time zone, a day starts
+ * on a quarter hour.
  */
 const QUARTER_HOUR_MS = 15 * 60 * 1_000;
 

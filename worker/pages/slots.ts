@@ -58,7 +58,7 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
  * API responses in it are fresh, so that it can assemble a page from cached data without React. Streamed HTML is not
  * cached. After the data for a streamed slot has arrived, the Worker rerenders the slot without Suspense and caches
  * that HTML.
- * @param pageKey key of the page, or null for a personal page, whose slots are not cached
+ * @param pageKey key of the page, or null for a personal page, because its slots are not cached
  */
 export function slotRenderer(
   pageKey: string | null,

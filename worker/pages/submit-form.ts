@@ -187,8 +187,8 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.const
 
 /**
  * Returns the idempotency key of a submission. All retries of a submission have the same key. If JavaScript is enabled,
- * the browser sends the key. Otherwise, identical submissions from the same IP address on the same day have the same
- * key.
+ * the browser sends the key. If JavaScript is disabled, identical submissions from the same IP address on the same day
+ * have the same key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

@@ -4,9 +4,9 @@ import { readLayout, withParseOptions } from "../content/layouts.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * Returns the page variant for the first matching rule in the VARIANTS setting. Returns null if no rule matches or if
- * rendering the variant fails. Visitors then get the default page. Each variant has a separate cache entry. The cache
- * key of a variant contains its ID, but not the properties that variant rules test, such as the region.
+ * Returns the page variant for the first matching rule in the VARIANTS setting. Returns null, so that visitors get the
+ * default page, if no rule matches or if rendering the variant fails. Each variant has a separate cache entry. The
+ * cache key of a variant contains its ID, but not the properties that variant rules test, such as the region.
  */
 export async function findVariant<Found>(
   request: PageRequest,

@@ -36,7 +36,7 @@ interface Guesses {
 }
 
 /**
- * Returns the counters of failed bill lookups. Logs and ignores counter Durable Object failures, because other rate
+ * Returns the counters for failed bill lookups. Logs and ignores counter Durable Object failures, because other rate
  * limits still apply to the lookup.
  */
 export function guessesOf(context: CallContext, request: Record<string, unknown>): Guesses {

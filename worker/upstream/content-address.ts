@@ -23,8 +23,8 @@ interface ContentAddress {
   /** Path of the GraphQL endpoint, or undefined if the Worker reads the CMS over REST. */
   graphql?: string;
   /**
-   * Whether UPSTREAM_CONTENT is the URL of a Sitecore GraphQL endpoint. In that case, the CMS does not have this
-   * project's list endpoints.
+   * Whether UPSTREAM_CONTENT is the URL of a Sitecore GraphQL endpoint. A Sitecore GraphQL endpoint has no custom
+   * lists.
    */
   plain: boolean;
   /** Whether the CMS expects the API key as a context ID. */

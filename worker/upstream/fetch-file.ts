@@ -19,8 +19,8 @@ interface UpstreamFile {
 }
 
 /**
- * Returns whether a status code means that the file does not exist. Redirects also count, because an upstream may
- * redirect to a sign-in page or an error page.
+ * Returns whether a status code means that the file does not exist. Redirects also indicate a missing file, because an
+ * upstream may redirect to a sign-in page or an error page.
  */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
 /**

@@ -17,8 +17,8 @@ function urlEncoded(values: Record<string, unknown>): string {
 }
 
 /**
- * Validates an idempotency key. Throws an HttpError (400) if the key contains invalid characters or is short enough to
- * guess.
+ * Validates an idempotency key. Throws an HttpError (400) if the key contains invalid characters or is so short that it
+ * could be guessed.
  */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
