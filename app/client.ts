@@ -141,9 +141,9 @@ const onToggle = () => {
 if ("popover" in document.body) {
   addEventListener("toggle", onToggle, true);
   onToggle();
-  // The search box receives the focus one second after its panel opens (HD-13). If the visitor types earlier, this
-  // handler moves the focus during `keydown`, so the browser enters the character into the search box. Without scripts,
-  // the attribute `autofocus` moves the focus.
+  // The search box receives focus one second after its panel opens (HD-13). If the visitor starts typing before then,
+  // this handler moves the focus on `keydown`, so the browser enters the character in the search box. If JavaScript is
+  // disabled, the `autofocus` attribute moves the focus.
   document.querySelector("[data-panel=search] input")?.removeAttribute("autofocus");
   addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
     if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey)

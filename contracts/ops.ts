@@ -200,7 +200,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** Check of the audit log for missing and changed entries. */
+/** Result of checking the audit log for missing or changed entries. */
 const AuditChain = z.object({
   /** Number of the last sealed entry. */
   entries: z.number().int(),

@@ -29,7 +29,7 @@ export const stylesOf = (assets: PageAssets, page: ParsedPage, folders: string[]
 /** Cached style sheets. Pages that have the same blocks share a style sheet and its digest. */
 const joined = new LruCache<string>();
 
-/** Returns the styles of fonts, page shell, and the given folders, in cascade order. */
+/** Returns the font styles, the page shell's styles, and the styles in the given folders, in cascade order. */
 export function stylesFor({ sheets, base, blocks }: PageAssets, folders: string[]): string {
   const wanted = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
   const order = [...wanted].sort((a, b) => a - b);

@@ -99,8 +99,9 @@ export async function renderRegion(
 }
 
 /**
- * Returns a block's HTML from the previous render if neither the block nor its page context has changed. Otherwise,
- * renders the block. The next render reuses only HTML that contains no live blocks and no errors.
+ * Returns a block's HTML from the previous render if neither the block nor its page context has changed. If the block
+ * or its page context has changed, renders the block. The next render reuses only HTML that contains no live blocks and
+ * no errors.
  */
 async function reuseBlock(
   parsed: ParsedBlock,

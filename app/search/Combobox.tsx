@@ -62,7 +62,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   labelHidden?: boolean;
   name: string;
   defaultValue: string;
-  /** Whether the input receives the focus when the popover that contains it opens. */
+  /** Whether the input receives focus when its popover opens. */
   autoFocus?: boolean;
   placeholder?: string;
   /** Validation message for search text of fewer than two characters. */

@@ -58,7 +58,7 @@ interface Payment {
   refundable?: boolean | undefined;
 }
 
-/** Returns a message about the payments of moved participants, or an empty string if nothing was paid. */
+/** Returns a message about the moved participants' payments, or an empty string if nothing was paid. */
 export function movedPaymentText(moved: readonly (Payment & { name: string })[]): string {
   const paid = moved.filter(({ amountPaid }) => amountPaid);
   if (paid.length === 0) return "";

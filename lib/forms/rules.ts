@@ -27,8 +27,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 
 /**
- * Returns whether a string is a valid email address that meets the length limits of RFC 5321. The function splits the
- * address instead of using a single regular expression to avoid catastrophic backtracking.
+ * Returns whether a string is a valid email address that meets the length limits of RFC 5321. To avoid catastrophic
+ * backtracking, the function splits the address instead of using a single regular expression.
  */
 export function isEmail(text: string): boolean {
   const value = text.trim();

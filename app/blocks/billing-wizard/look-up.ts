@@ -9,8 +9,8 @@ import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
 /**
- * Timeout for the browser's request in milliseconds. The timeout exceeds the Worker's so that only a lost connection
- * causes a timeout in the browser.
+ * Timeout for the browser's request in milliseconds. The timeout exceeds the Worker's timeout so that only a lost
+ * connection causes a timeout in the browser.
  */
 const TIMEOUT_MS = 30_000;
 

@@ -48,7 +48,7 @@ export interface RulesData extends Shared {
   view: "rules";
   rules: ListedRule[];
   never: { id: string; match: string; why: string }[];
-  /** The cache rule that the URL names. */
+  /** The cache rule specified in the URL. */
   rule: ListedRule | undefined;
   stats: CallStats | undefined;
   /** Recent changes to one cache rule or to all cache rules, latest first. */
