@@ -112,6 +112,12 @@ export interface Env {
    */
   STAFF_HOSTS?: string;
   /**
+   * Origin of the frames with the chat, the bot check, and embedded forms. The Worker replaces `*` with the kind of the
+   * frame (`chat`, `check`, `form`), such as `https://*-frames.example.org`. Without FRAME_ORIGIN, the frames have opaque
+   * origins.
+   */
+  FRAME_ORIGIN?: string;
+  /**
    * Path of the sign-in page on the reference upstream, for local development. Deployed sites use Cloudflare Access.
    */
   ACCESS_LOGIN?: string;
@@ -192,6 +198,10 @@ export function settingProblems(env: Partial<Env>): string[] {
   for (const host of (env.STAFF_HOSTS ?? "").split(/[\s,]+/))
     if (host && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
       missing.push(`STAFF_HOSTS holds "${host}": hostnames in lower case without a port, such as staff.example.org`);
+  if (env.FRAME_ORIGIN && !/^https?:\/\/[a-z0-9-]*\*[a-z0-9-]*(\.[a-z0-9-]+)+(:\d+)?$/.test(env.FRAME_ORIGIN))
+    missing.push(
+      `FRAME_ORIGIN is "${env.FRAME_ORIGIN}": it must be an origin with *, such as https://*-frames.example.org`,
+    );
   missing.push(...readVariantRules(env.VARIANTS).problems);
   if (
     env.ALERT_WEBHOOK &&
@@ -226,6 +236,8 @@ function onlyLocal(env: Partial<Env>): string[] {
     .map((name) => `${name} is too short: it must have at least 32 random characters`);
   if (env.ACCESS_KEYS && !env.ACCESS_KEYS.startsWith("https://"))
     short.push(`ACCESS_KEYS is "${env.ACCESS_KEYS}": it must be an https URL`);
+  if (env.BOT_CHECK && !env.FRAME_ORIGIN)
+    short.push("BOT_CHECK needs FRAME_ORIGIN: bot checks do not work in frames with an opaque origin");
   if (env.ACCESS_LOGIN) short.push("ACCESS_LOGIN is set, but it is for local development only");
   return short;
 }

@@ -17,6 +17,7 @@ import { redirect } from "./handlers/redirects.ts";
 import { COMPARED_BLOCK, toolPages } from "./handlers/tool-pages.ts";
 import { readPath } from "./http/path.ts";
 import { REPORT_PATH, secure } from "./http/security-headers.ts";
+import { isFrameOrigin } from "./http/third-parties.ts";
 import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
@@ -58,6 +59,13 @@ app.use((c, next) => {
   return next();
 });
 
+// Third-party scripts run on the origins of frames, so the Worker serves nothing else there.
+app.use(async (c, next) =>
+  isFrameOrigin(c.env, new URL(c.req.url).origin) && !/^\/(_edge\/frame$|third-parties\/)/.test(c.req.path)
+    ? c.text("Not found", 404)
+    : next(),
+);
+
 // Routes that do not depend on the hostname: webhooks, files, API calls. The Worker imports the handlers on demand,
 // because compiling them at startup would delay the first response.
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
@@ -79,6 +87,7 @@ app.use(async (c, next) =>
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
 app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
 app.get("/stand-ins/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
+app.get("/_edge/frame", async (c) => (await import("./handlers/party-frame.ts")).partyFrame(c));
 app.get("/third-parties/*", async (c, next) => (await import("./handlers/third-parties.ts")).thirdParty(c, next));
 app.all("/api/editing/:what{config|render}", async (c) => (await import("./handlers/editing.ts")).editing(c));
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
@@ -92,7 +101,6 @@ app.use(async (c, next) => {
   return next();
 });
 app.get("/_edge/edit", async (c) => (await import("./handlers/editing-link.ts")).editingLink(c));
-app.get("/_edge/embedded-form", async (c) => (await import("./handlers/embedded-form.ts")).embeddedForm(c));
 app.post("/_edge/personalize", async (c) => (await import("./handlers/personalize.ts")).personalize(c));
 app.get("/_edge/page-notice", async (c) => (await import("./handlers/page-notice.ts")).pageNotice(c));
 app.post("/_edge/place", async (c) => (await import("./handlers/place-blocks.ts")).placeBlocks(c));

@@ -27,7 +27,8 @@ export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement
   quietly(formAnalytics);
   if (embeds)
     import("./embeds.ts").then(({ runEmbeds }) => runEmbeds()).catch((error) => console.warn("script embed:", error));
-  if (chat) loadScript(chat).catch(() => console.warn("Failed to load Gyant script"));
+  if (chat)
+    import("./chat.ts").then(({ loadChat }) => loadChat(chat)).catch(() => console.warn("Failed to load Gyant script"));
   if (engagement) engage(engagement).catch(() => undefined);
   if (autopilot) whenInteractive(() => quietly(autopilot));
 }

@@ -7,18 +7,17 @@ import type { Translate } from "./phrases.ts";
 export interface BotCheck {
   kind: "turnstile" | "recaptcha-v2" | "recaptcha-v3";
   mode: "visible" | "invisible" | "score";
-  src: string;
+  /** URL of the frame in which the bot check runs. */
+  frame: string;
   siteKey: string;
-  /** Set only for reCAPTCHA v3: site key of the v2 checkbox, which authors can add as a field. */
+  /** Accessible name of the frame. */
+  title?: string;
+  /** Only for reCAPTCHA v3: site key of the v2 checkbox, which authors may add as a field. */
   challengeKey?: string;
 }
 
-/** Third-party URLs and hosts that blocks may embed. */
-export interface Embeds {
-  forms?: string;
-  messenger?: string;
-  messengerHosts?: readonly string[];
-}
+/** Third parties that blocks may embed, each with the URL of its frame and its hosts. */
+export type Embeds = { [Kind in "forms" | "chat"]?: { frame: string; hosts: readonly string[] } };
 
 /** Types of third-party services. */
 export type ThirdPartyName =

@@ -32,7 +32,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const all: Omit<FormProps, "page"> = {
     ...props,
     entries,
-    ...(botCheck && { botCheck }),
+    ...(botCheck && { botCheck: { ...botCheck, title: t(formPhrases.FormBotCheck) } }),
     ...(posted && {
       tried: {
         outcome: posted.outcome,

@@ -1,17 +1,9 @@
 import { SIGNED_IN_TOKEN } from "../../lib/forms/forms.ts";
+import { type PartyFrame, partyFrame } from "../browser/party-frame.ts";
 import { isSignedIn } from "../browser/signed-in.ts";
-import { partyScript } from "../browser/trusted.ts";
 import type { BotCheck } from "../context/page-context.ts";
 
-/** The common API of Turnstile, reCAPTCHA v2, and reCAPTCHA v3. */
-interface Service {
-  render(place: HTMLElement, options: object): string | number;
-  execute(widget: string | number, options?: object): unknown;
-  reset(widget?: string | number): void;
-}
-type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
-
-/** Timeout for obtaining a bot check token, in milliseconds. */
+/** Timeout for a bot check token in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -49,33 +41,11 @@ interface Hooks {
 const tooLate = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT_MS));
 
-let loading: Promise<Service> | undefined;
-
-/** Bot check settings for a form. `scoreKey` is the reCAPTCHA v3 key, set if the v3 script renders a v2 checkbox. */
+/**
+ * Bot check settings of one form. The property `scoreKey` is the reCAPTCHA v3 key if the v3 script renders a v2
+ * checkbox.
+ */
 export type ShownCheck = BotCheck & { scoreKey?: string };
-
-/** Loads the bot check service once per page. */
-function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
-  loading ??= new Promise<Service>((resolve, reject) => {
-    const page = window as ServiceWindow;
-    page.botCheckLoaded = () => {
-      const service = kind === "turnstile" ? page.turnstile : page.grecaptcha;
-      if (service) resolve(service);
-      else reject(new NoToken("unavailable"));
-    };
-    const query = new URLSearchParams({
-      onload: "botCheckLoaded",
-      render: scoreKey ?? (kind === "recaptcha-v3" ? siteKey : "explicit"),
-      hl: document.documentElement.lang,
-    });
-    const script = document.createElement("script");
-    script.src = partyScript(`${src}${src.includes("?") ? "&" : "?"}${query}`);
-    script.async = true;
-    script.onerror = () => reject(new NoToken("unavailable"));
-    document.head.appendChild(script);
-  });
-  return loading;
-}
 
 /**
  * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. The
@@ -102,7 +72,8 @@ function onFirstTouch(place: HTMLElement, start: () => void): void {
  */
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
   if (isSignedIn()) return signedInCheck(place, hooks);
-  const { kind, mode, siteKey } = check;
+  const { kind, mode, siteKey, scoreKey, title = "" } = check;
+  const language = document.documentElement.lang;
   let solved = "";
   let pending: PromiseWithResolvers<string> | undefined;
   const hold = (token: string) => {
@@ -112,59 +83,64 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
   const options = {
     sitekey: siteKey,
     action,
-    callback(token: string) {
-      hold(token);
-      pending?.resolve(token);
-    },
-    "expired-callback": () => hold(""),
-    "error-callback": () => pending?.reject(new NoToken("unavailable")),
     ...(kind === "turnstile"
       ? {
           appearance: mode === "visible" ? "always" : "interaction-only",
           execution: mode === "visible" ? "render" : "execute",
-          language: document.documentElement.lang,
+          language,
           size: "flexible",
           "response-field": false,
         }
       : { size: mode === "visible" ? "normal" : "invisible", badge: "inline" }),
   };
   let shown = false;
+  const { promise: ready, resolve, reject } = Promise.withResolvers<PartyFrame>();
   const { promise: used, resolve: use } = Promise.withResolvers<void>();
   onFirstTouch(place, use);
-  const ready = used
-    .then(() => load(check))
-    .then((service) => {
-      // reCAPTCHA v3 has no widget. The reCAPTCHA v3 API takes the site key instead of a widget ID.
-      const widget = mode === "score" ? siteKey : service.render(place, options);
-      shown = true;
-      return { service, widget };
-    });
-  used.then(() => Promise.race([ready, tooLate()])).catch(() => hooks.unavailable?.());
+  used
+    .then(() => {
+      const query = new URLSearchParams({
+        render: scoreKey ?? (kind === "recaptcha-v3" ? siteKey : "explicit"),
+        hl: language,
+      });
+      const frame = partyFrame(`${check.frame}&${query}`, title, ({ ready: isReady, failed, token }) => {
+        if (isReady) {
+          // reCAPTCHA v3 has no widget.
+          if (mode !== "score") frame.send({ run: "render", options });
+          shown = true;
+          resolve(frame);
+        }
+        if (typeof token === "string") {
+          if (mode !== "score") hold(token);
+          if (token) pending?.resolve(token);
+        }
+        if (failed) {
+          reject(new NoToken("unavailable"));
+          pending?.reject(new NoToken("unavailable"));
+        }
+      });
+      place.appendChild(frame.element);
+      return Promise.race([ready, tooLate()]);
+    })
+    .catch(() => hooks.unavailable?.());
 
   async function solve(): Promise<string> {
     use();
-    const { service, widget } = await ready;
-    if (mode === "score") return String(await service.execute(widget, { action }));
+    const frame = await ready;
     if (solved) return solved;
     if (mode === "visible") throw new NoToken("unsolved");
     pending = Promise.withResolvers<string>();
-    service.execute(widget);
+    frame.send({ run: mode === "score" ? "score" : "execute", options });
     return pending.promise;
   }
 
   return {
-    token: () =>
-      Promise.race([
-        solve().catch((error: unknown) => {
-          throw error instanceof NoToken ? error : new NoToken("unavailable");
-        }),
-        tooLate(),
-      ]),
+    token: () => Promise.race([solve(), tooLate()]),
     isUnsolved: () => shown && mode === "visible" && solved === "",
     reset() {
       hold("");
       ready.then(
-        ({ service, widget }) => mode !== "score" && service.reset(widget),
+        (frame) => mode !== "score" && frame.send({ run: "reset" }),
         () => undefined,
       );
     },

@@ -1,16 +1,16 @@
 /** Returns a script that shows the name of a running demo script in the corner of the page. */
-const shown = (what: string) => `
+const shown = (what: string, inset = "auto auto 5rem 1rem") => `
   const corner = document.querySelector("[data-stand-ins]") ?? document.body.appendChild(
     Object.assign(document.createElement("aside"), { ariaLabel: "Stand-ins for other companies" }));
   corner.dataset.standIns = "";
-  corner.style.cssText = "position:fixed;inset:auto 1rem 1rem auto;z-index:9;display:grid;gap:.25rem;max-inline-size:16rem;" +
+  corner.style.cssText = "position:fixed;inset:${inset};z-index:9;display:grid;gap:.25rem;max-inline-size:16rem;" +
     "padding:.5rem .75rem;border:1px solid;border-radius:.4rem;font-size:.875rem;background:#fff;color:#111";
   corner.append(Object.assign(document.createElement("p"), { textContent: "${what}", style: "margin:0" }));`;
 
 const script = (body: string) => `(() => {${body}\n})();\n`;
 
 /** Demo chat script, which accepts a question with attributes and shows the names of the attributes. */
-const chat = script(`${shown("Chat (stand-in) runs")}
+const chat = script(`${shown("Chat (stand-in) runs", "auto 1rem 1rem auto")}
   window.Gyant = {
     open({ attributes }) {
       const names = Object.keys(attributes).join(", ");

@@ -1,46 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FrameMessage } from "../../app/browser/party-frame.ts";
 import type { BotCheck } from "../../app/context/page-context.ts";
 
-interface Rendered {
-  options: Record<string, unknown> & { callback(token: string): void };
-  executed: number;
-  reset: number;
+interface Frame {
+  src: string;
+  title: string;
+  tell(message: FrameMessage): void;
+  sent: { run: string; options?: Record<string, unknown> }[];
 }
 
-let scripts: { src: string; onerror?: () => void }[];
-let rendered: Rendered[];
-let page: Record<string, unknown>;
+let frames: Frame[];
+const stub = () => ({
+  partyFrame: (src: string, title: string, tell: Frame["tell"]) => {
+    const frame: Frame = { src, title, tell, sent: [] };
+    frames.push(frame);
+    return { element: frame, send: (message: Frame["sent"][number]) => frame.sent.push(message) };
+  },
+});
+
 beforeEach(() => {
   vi.resetModules();
+  vi.doMock("../../app/browser/party-frame.ts", stub);
   vi.useFakeTimers();
-  scripts = [];
-  rendered = [];
-  page = {};
-  vi.stubGlobal("location", { href: "https://site.example/bills" });
-  vi.stubGlobal("window", page);
-  vi.stubGlobal("document", {
-    cookie: "",
-    documentElement: { lang: "es" },
-    activeElement: null,
-    createElement: () => ({}),
-    head: { appendChild: (script: { src: string }) => scripts.push(script) },
-  });
+  frames = [];
+  vi.stubGlobal("document", { cookie: "", documentElement: { lang: "es" }, activeElement: null });
 });
 afterEach(() => {
+  vi.doUnmock("../../app/browser/party-frame.ts");
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-/** Stubs of the browser APIs of the bot check services. */
-const service = {
-  render: (_place: unknown, options: Rendered["options"]) => rendered.push({ options, executed: 0, reset: 0 }) - 1,
-  execute(widget: number | string, options?: { action: string }) {
-    if (typeof widget === "string") return Promise.resolve(`${widget} ${options?.action}`);
-    rendered[widget]!.executed++;
-    return rendered[widget]!.options.callback("unseen");
-  },
-  reset: (widget: number) => void rendered[widget]!.reset++,
-};
 
 /** Returns a stub of a form that may already contain the focus. */
 const formWith = (isUsed: boolean) => Object.assign(new EventTarget(), { contains: () => isUsed });
@@ -48,20 +37,26 @@ const formWith = (isUsed: boolean) => Object.assign(new EventTarget(), { contain
 async function start(
   kind: BotCheck["kind"],
   mode: BotCheck["mode"],
-  src = "https://check.example/api.js",
   { scoreKey, ...hooks }: { scoreKey?: string; changed?(token: string): void; unavailable?(): void } = {},
   form = formWith(true),
 ) {
   const { startBotCheck } = await import("../../app/forms/bot-check.ts");
-  const check = { kind, mode, src, siteKey: "key", ...(scoreKey && { scoreKey }) };
-  const begun = startBotCheck({ closest: () => form } as unknown as HTMLElement, check, "bills", hooks);
+  const check = {
+    kind,
+    mode,
+    frame: "/frame?for=check",
+    title: "Check",
+    siteKey: "key",
+    ...(scoreKey && { scoreKey }),
+  };
+  const place = { closest: () => form, appendChild: () => undefined };
+  const begun = startBotCheck(place as unknown as HTMLElement, check, "bills", hooks);
   await vi.advanceTimersByTimeAsync(0);
   return begun;
 }
-/** Simulates that the script of a bot check service has loaded. */
-async function arrive(name: "turnstile" | "grecaptcha"): Promise<void> {
-  page[name] = service;
-  (page.botCheckLoaded as () => void)();
+/** Simulates a message from the frame. */
+async function tell(message: FrameMessage, frame = frames[0]!): Promise<void> {
+  frame.tell(message);
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -73,26 +68,35 @@ describe("bot check in the browser (FM-13)", () => {
     ["recaptcha-v2", "invisible", "explicit", { size: "invisible" }],
   ])("configures %s in %s mode", async (kind, mode, render, options) => {
     const check = await start(kind, mode);
-    expect(Object.fromEntries(new URL(scripts[0]!.src).searchParams)).toEqual({
-      onload: "botCheckLoaded",
-      render,
-      hl: "es",
-    });
-    await arrive(kind === "turnstile" ? "turnstile" : "grecaptcha");
-    expect(rendered[0]!.options).toMatchObject({ sitekey: "key", action: "bills", ...options });
+    const [frame] = frames as [Frame];
+    expect([frame.src, frame.title]).toEqual([`/frame?for=check&render=${render}&hl=es`, "Check"]);
+    await tell({ ready: true });
+    expect(frame.sent).toMatchObject([{ run: "render", options: { sitekey: "key", action: "bills", ...options } }]);
     expect(check.isUnsolved()).toBe(mode === "visible");
     if (mode === "visible") {
       await expect(check.token()).rejects.toMatchObject({ reason: "unsolved" });
-      rendered[0]!.options.callback("ticked");
+      await tell({ token: "ticked" });
       expect(check.isUnsolved()).toBe(false);
       expect(await check.token()).toBe("ticked");
       check.reset();
       await vi.advanceTimersByTimeAsync(0);
+      expect(frame.sent.at(-1)).toEqual({ run: "reset" });
       await expect(check.token()).rejects.toMatchObject({ reason: "unsolved" });
     } else {
-      expect(await check.token()).toBe("unseen");
-      expect(rendered[0]!.executed).toBe(1);
+      const token = check.token();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(frame.sent.at(-1)).toMatchObject({ run: "execute" });
+      await tell({ token: "unseen" });
+      expect(await token).toBe("unseen");
     }
+  });
+
+  it.each([1, {}, null, undefined, ["token"]])("ignores a message with the token %j", async (token) => {
+    const changed = vi.fn();
+    const check = await start("turnstile", "visible", { changed });
+    await tell({ ready: true });
+    await tell({ token });
+    expect([changed.mock.calls, check.isUnsolved()]).toEqual([[], true]);
   });
 
   it.each(["focusin", "pointerdown"])(
@@ -100,38 +104,41 @@ describe("bot check in the browser (FM-13)", () => {
     async (type) => {
       const form = formWith(false);
       const unavailable = vi.fn();
-      await start("turnstile", "invisible", "/check.js", { unavailable }, form);
+      await start("turnstile", "invisible", { unavailable }, form);
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(scripts).toEqual([]);
+      expect(frames).toEqual([]);
       expect(unavailable).not.toHaveBeenCalled();
       form.dispatchEvent(new Event(type));
       await vi.advanceTimersByTimeAsync(0);
-      expect(scripts).toHaveLength(1);
+      expect(frames).toHaveLength(1);
     },
   );
 
   it("the bot check of a form that the visitor has not used loads when the form needs a token (PV-02)", async () => {
-    const check = await start("turnstile", "invisible", "/check.js", {}, formWith(false));
+    const check = await start("turnstile", "invisible", {}, formWith(false));
     const token = check.token();
     await vi.advanceTimersByTimeAsync(0);
-    await arrive("turnstile");
+    await tell({ ready: true });
+    await tell({ token: "unseen" });
     expect(await token).toBe("unseen");
   });
 
-  it("the bot check loader loads reCAPTCHA version 3 with its site key and without a widget", async () => {
-    const check = await start("recaptcha-v3", "score", "/third-parties/check.js?v=1");
-    expect(scripts[0]!.src).toBe("/third-parties/check.js?v=1&onload=botCheckLoaded&render=key&hl=es");
-    await arrive("grecaptcha");
-    expect(await check.token()).toBe("key bills");
-    expect(rendered).toEqual([]);
+  it("the bot check loader runs reCAPTCHA version 3 with its site key and without a widget", async () => {
+    const check = await start("recaptcha-v3", "score");
+    expect(frames[0]!.src).toBe("/frame?for=check&render=key&hl=es");
+    await tell({ ready: true });
+    const token = check.token();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frames[0]!.sent).toMatchObject([{ run: "score", options: { sitekey: "key", action: "bills" } }]);
+    await tell({ token: "scored" });
+    expect(await token).toBe("scored");
   });
 
-  it("the bot check loader renders a reCAPTCHA version 2 checkbox with the script of version 3, even next to a version 3 form", async () => {
-    await start("recaptcha-v2", "visible", "/check.js", { scoreKey: "score" });
-    await start("recaptcha-v3", "score", "/check.js");
-    expect(scripts.map(({ src }) => src)).toEqual(["/check.js?onload=botCheckLoaded&render=score&hl=es"]);
-    await arrive("grecaptcha");
-    expect(rendered.map(({ options }) => options)).toMatchObject([{ sitekey: "key", size: "normal" }]);
+  it("the bot check loader renders a reCAPTCHA version 2 checkbox with the script of version 3", async () => {
+    await start("recaptcha-v2", "visible", { scoreKey: "score" });
+    expect(frames[0]!.src).toBe("/frame?for=check&render=score&hl=es");
+    await tell({ ready: true });
+    expect(frames[0]!.sent).toMatchObject([{ run: "render", options: { sitekey: "key", size: "normal" } }]);
   });
 
   it("the bot check loader notifies the form of a bot check token, its expiry, and an unavailable service", async () => {
@@ -140,24 +147,14 @@ describe("bot check in the browser (FM-13)", () => {
       changed: (token: string) => void said.push(`token ${token}`),
       unavailable: () => void said.push("none"),
     };
-    await start("turnstile", "visible", "/check.js", hooks);
-    await arrive("turnstile");
-    const { options } = rendered[0]!;
-    options.callback("ticked");
-    (options["expired-callback"] as () => void)();
+    await start("turnstile", "visible", hooks);
+    await tell({ ready: true });
+    await tell({ token: "ticked" });
+    await tell({ token: "" });
     expect(said).toEqual(["token ticked", "token "]);
-    vi.resetModules();
-    await start("turnstile", "visible", "/check.js", hooks);
+    await start("turnstile", "visible", hooks);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(said).toEqual(["token ticked", "token ", "none"]);
-  });
-
-  it("the bot check loader loads the bot check script once per page for all forms", async () => {
-    await start("turnstile", "visible");
-    await start("turnstile", "visible");
-    expect(scripts).toHaveLength(1);
-    await arrive("turnstile");
-    expect(rendered).toHaveLength(2);
   });
 
   it("the bot check loader reports a blocked or unresponsive bot check service as unavailable", async () => {
@@ -166,16 +163,15 @@ describe("bot check in the browser (FM-13)", () => {
     const said = expect(late).rejects.toMatchObject({ reason: "unavailable" });
     await vi.advanceTimersByTimeAsync(10_000);
     await said;
-    scripts[0]!.onerror!();
+    await tell({ failed: true });
     await expect(check.token()).rejects.toMatchObject({ reason: "unavailable" });
   });
 
   it("the bot check loader discards an expired bot check token", async () => {
     const check = await start("turnstile", "visible");
-    await arrive("turnstile");
-    const { options } = rendered[0]!;
-    options.callback("ticked");
-    (options["expired-callback"] as () => void)();
+    await tell({ ready: true });
+    await tell({ token: "ticked" });
+    await tell({ token: "" });
     await expect(check.token()).rejects.toMatchObject({ reason: "unsolved" });
   });
 });

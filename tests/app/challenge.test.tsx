@@ -25,7 +25,7 @@ const pageWithCheck = () =>
     },
   })!;
 
-const site: BotCheck = { kind: "turnstile", mode: "invisible", src: "https://check.example/api.js", siteKey: "key" };
+const site: BotCheck = { kind: "turnstile", mode: "invisible", frame: "/_edge/frame?for=check", siteKey: "key" };
 
 async function html(botCheck?: BotCheck, more: object = {}): Promise<string> {
   const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: english, botCheck };

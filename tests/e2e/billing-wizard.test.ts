@@ -39,7 +39,8 @@ const next = (page: Page) => page.getByRole("button", { name: "Next" }).locator(
 /** The wizard is hydrated once its submit button is disabled (BW-03). */
 const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").first().waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-const confirm = (page: Page) => page.getByLabel("I am a person").locator("visible=true").check();
+const botCheck = (page: Page) => page.locator("iframe").locator("visible=true").contentFrame();
+const confirm = (page: Page) => botCheck(page).getByLabel("I am a person").check();
 const PATIENT = { first: "Harlan", last: "Lonetree", phone: "4065550102", dob: "11/04/1959" };
 
 async function fillName(page: Page, { first, last, phone, dob } = PATIENT): Promise<void> {
@@ -333,7 +334,7 @@ it("all text of the Spanish billing wizard is in Spanish (LY-10)", { tags: ["nig
   const page = await open({ path: `/es${PAGE}` });
   await page.getByRole("tab", { name: "Por número de cuenta" }).click();
   await page.getByRole("textbox", { name: "Número de cuenta" }).fill("LH-100002");
-  await page.getByLabel("Soy una persona").locator("visible=true").check();
+  await botCheck(page).getByLabel("Soy una persona").check();
   await page.getByRole("button", { name: "Siguiente" }).locator("visible=true").click();
   await heading(page, "Sus facturas").waitFor();
   await page

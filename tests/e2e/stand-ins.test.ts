@@ -21,7 +21,16 @@ describe("demo pages that replace the systems of other companies", () => {
     await expect
       .poll(() => loaded.toSorted())
       .toEqual(["autopilot.js", "chat.js", "engagement.js", "form-analytics.js", "tag-manager.js"]);
-    await expect.poll(() => page.getByRole("complementary").getByText(/runs$/).count()).toBe(5);
+    await expect.poll(() => page.getByRole("complementary").getByText(/runs$/).count()).toBe(4);
+    await page.frameLocator("iframe[title=Chat]").getByText("Chat (stand-in) runs").waitFor();
+    // The frame covers only the visible part of the chat. Clicks beside the chat reach the page.
+    const covered = (right: number, bottom: number) =>
+      page.evaluate(
+        ([x, y]) => document.elementFromPoint(innerWidth - x!, innerHeight - y!)?.tagName === "IFRAME",
+        [right, bottom],
+      );
+    await expect.poll(() => covered(40, 30)).toBe(true);
+    expect(await covered(40, 300)).toBe(false);
     await page.context().close();
   });
 

@@ -46,7 +46,13 @@ async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
 const bar = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
 const button = (page: Page, name: string) => bar(page).getByRole("button", { name });
 const reopener = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" });
-const ran = (page: Page) => page.evaluate(() => ((window as { ran?: string[] }).ran ?? []).toSorted());
+/** Lists the scripts that ran on the page or in its frames. */
+const ran = async (page: Page) => {
+  const lists = await Promise.all(
+    page.frames().map((frame) => frame.evaluate(() => (window as { ran?: string[] }).ran ?? []).catch(() => [])),
+  );
+  return lists.flat().toSorted();
+};
 const decision = async () => (await context!.cookies()).find(({ name }) => name === "consent");
 
 /** Opens the catalog page with the examples of the message banner, because no banner on a demo page tracks clicks. */
@@ -221,7 +227,9 @@ describe("third parties on an open page", () => {
           }),
         url,
       );
-    expect(await reaches("https://data.chat.example/more.js")).toBe(true);
+    expect(await reaches("https://tags.example/more.js")).toBe(true);
+    // The chat runs in a frame, so the page itself does not allow its hosts.
+    expect(await reaches("https://data.chat.example/more.js")).toBe(false);
     expect(await reaches("https://evil.example/x.js")).toBe(false);
   });
 });
@@ -313,7 +321,7 @@ it("a form page loads only the bot check when the visitor first uses the form, a
   await page.getByRole("button", { name: "Send message" }).scrollIntoViewIfNeeded();
   expect(foreign).toEqual([]);
   await page.getByLabel("First name").fill("Marisol");
-  const person = page.getByLabel("I am a person");
+  const person = page.frameLocator("main iframe").getByLabel("I am a person");
   await person.waitFor();
   await page.getByLabel("Last name").fill("Vega");
   await page.getByRole("textbox", { name: "Email" }).fill("marisol@example.com");
@@ -332,6 +340,107 @@ it("a form page loads only the bot check when the visitor first uses the form, a
   expect(sent.getAll("g-recaptcha-response")).toEqual([expect.stringMatching(/^local:form:/)]);
   await page.getByText("Thank you. We reply within two business days.").waitFor();
   expect(foreign).toEqual(["https://check.example/api.js?onload=botCheckLoaded&render=explicit&hl=en"]);
+});
+
+/** Ways in which a hostile script in a frame tries to reach the page. Returns the ways that succeeded. */
+const attack = async (site: string) => {
+  const ways: Record<string, () => unknown> = {
+    parent: () => parent.document.title,
+    top: () => top!.document.cookie,
+    "property of the page": () => (parent as { secret?: string }).secret,
+    frame: () => window.frameElement!.ownerDocument,
+    cookies: () => document.cookie,
+    "set a cookie": () => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the test sets the cookie as a hostile script does
+      document.cookie = "evil=1";
+    },
+    localStorage: () => localStorage.length,
+    sessionStorage: () => sessionStorage.length,
+    indexedDB: () =>
+      new Promise((resolve, reject) => Object.assign(indexedDB.open("x"), { onsuccess: resolve, onerror: reject })),
+    caches: () => caches.open("x"),
+    worker: () => navigator.serviceWorker.register("/sw.js"),
+    fetch: () => fetch(`${site}/_edge/health`, { credentials: "include" }),
+    "request without a readable response": () => fetch(`${site}/`, { mode: "no-cors", credentials: "include" }),
+    "script of the site": () =>
+      new Promise((onload, onerror) =>
+        document.body.appendChild(
+          Object.assign(document.createElement("script"), { src: `${site}/x.js`, onload, onerror }),
+        ),
+      ),
+    "frame of the site": () => {
+      const frame = document.createElement("iframe");
+      frame.src = `${site}/about-us`;
+      document.body.appendChild(frame);
+      return frame.contentDocument!.title;
+    },
+    "top navigation": () => {
+      top!.location.href = "https://evil.example/";
+    },
+    form: () => {
+      const form = Object.assign(document.createElement("form"), {
+        action: `${site}/contact-us`,
+        method: "post",
+        target: "_top",
+      });
+      document.body.appendChild(form);
+      form.submit();
+      throw new Error("the page shows whether the browser sent the form");
+    },
+    popup: () => open(`${site}/about-us`)!.document.title,
+  };
+  const succeeded: string[] = [];
+  for (const [name, way] of Object.entries(ways)) {
+    const late = new Promise((_, reject) => setTimeout(reject, 1_000));
+    await Promise.race([(async () => way())(), late]).then(
+      () => succeeded.push(name),
+      () => undefined,
+    );
+  }
+  return succeeded;
+};
+
+it("hostile scripts of the bot check, the chat, and an embedded form cannot reach the page, its cookies, or its forms (PV-02)", async () => {
+  const { page, open } = await visitor();
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
+  for (const path of ["/contact-us", "/ask-a-nurse", OPEN]) {
+    await open(path);
+    await page.evaluate(() => Object.assign(window, { secret: "secret" }));
+    const bounds = page.locator(path === "/contact-us" ? "main iframe" : "iframe[title=Chat]");
+    if (path === "/contact-us") await page.getByLabel("First name").focus();
+    await bounds.waitFor({ state: "attached" });
+    for (const frame of page.frames().slice(1)) {
+      await frame.waitForLoadState();
+      expect([path, frame.url(), await frame.evaluate(attack, site.url)]).toEqual([path, frame.url(), []]);
+      // Malformed messages change neither the page nor the size of the frame beyond its limits.
+      await frame.evaluate(() => {
+        for (const message of [
+          null,
+          1,
+          "x",
+          { token: {} },
+          { height: -1 },
+          { height: "1e9px" },
+          { box: ["x", {}] },
+          { height: 1e9 },
+        ])
+          parent.postMessage(message, "*");
+      });
+    }
+    // The page accepts messages only from the frame itself.
+    await page.evaluate(() => {
+      for (const message of [{ ready: true }, { token: "forged" }, { box: [9, 9] }]) postMessage(message, "*");
+    });
+    await expect
+      .poll(() => bounds.evaluate((frame) => frame.getBoundingClientRect().height))
+      .toBeLessThanOrEqual(5_000);
+    expect(await page.locator("input[value=forged]").count()).toBe(0);
+    expect(page.url()).toBe(site.url + path);
+    expect((await context!.cookies()).map(({ name }) => name)).not.toContain("evil");
+  }
+  expect(posts.filter((url) => !url.endsWith("csp-report"))).toEqual([]);
 });
 
 it("if the bot check is blocked, the form shows a message and is sent without a token, and the receiver decides (FM-13, AN-06)", async () => {

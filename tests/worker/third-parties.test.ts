@@ -82,7 +82,7 @@ describe("third parties that a page may load", () => {
     expect(scripts).toEqual({
       tagManager: "https://tags.example/gtm.js?id=GTM-1",
       formAnalytics: "https://forms.example/track.js?v=2&id=F%261",
-      chat: "https://chat.example/widget.js?id=W1&fullScreen=false",
+      chat: `/_edge/frame?site=${siteRecord.name}&for=chat`,
     });
     expect(texts).toMatchObject({ accept: "</script>Accept", decline: "Decline" });
     expect([...html.matchAll(/ src="(.*?)"/g)].map(([, src]) => src)).toEqual([expect.stringMatching(/^\/assets\//)]);
@@ -91,10 +91,11 @@ describe("third parties that a page may load", () => {
   it("the policy allows exactly the hosts of the page's third parties, each once (ED-21)", async () => {
     const { policy } = await read("/about");
     const part = (name: string) => policy.split("; ").find((one) => one.startsWith(`${name} `));
-    const hosts = "https://tags.example https://*.statistics.example https://forms.example https://chat.example";
+    const hosts = "https://tags.example https://*.statistics.example https://forms.example";
     expect(part("script-src")).toBe(`script-src 'self' ${hosts}`);
     expect(part("connect-src")).toBe(`connect-src 'self' ${hosts} ${hosts.replaceAll("https:", "wss:")}`);
-    expect(part("frame-src")).toBe(`frame-src ${hosts}`);
+    // The chat runs in a frame, which has a separate policy.
+    expect(part("frame-src")).toBe(`frame-src ${hosts} 'self'`);
   });
 
   it("a third party limited to certain pages appears on these pages only (AN-01, AN-04, AN-05)", async () => {
@@ -117,21 +118,37 @@ describe("third parties that a page may load", () => {
   it("a callout or embedded form allows only its third party (EM-03, EM-04, PV-02)", async () => {
     const ask = await read("/ask");
     expect(ask.data.thirdParties).toBeUndefined();
-    expect(ask.html).toContain('"messenger":"https://chat.example/widget.js?id=W1');
-    expect(ask.policy).toMatch(/script-src [^;]*https:\/\/chat\.example/);
-    expect(ask.policy).not.toMatch(/statistics|embedded/);
+    // The page allows third parties only as frames, and enforces the Trusted Types policy of the site.
+    expect(ask.policy).toContain("frame-src 'self';");
+    expect(ask.policy).toContain("trusted-types site;");
+    expect(ask.policy).not.toMatch(/chat\.example|statistics|embedded/);
+    const frameOf = (query: string) => read(`/_edge/frame?site=${siteRecord.name}&${query}`);
+    const chat = await frameOf("for=chat");
+    expect(chat.html).toContain('<script src="https://chat.example/widget.js?id=W1&amp;fullScreen=false">');
+    expect(chat.policy).toMatch(/script-src 'sha256-[^']+' https:\/\/chat\.example https:\/\/tags\.example /);
+    const authored = await frameOf("for=chat&src=https%3A%2F%2Ftags.example%2Fa.js");
+    expect(authored.html).toContain('<script src="https://tags.example/a.js">');
     const volunteer = await read("/volunteer");
-    // The page itself allows the third party only as a frame; the script runs in a frame with an opaque origin.
-    expect(volunteer.html).toContain('"src":"/_edge/embedded-form?name=helpers&strict=1"'.replace("&", "\\u0026"));
     expect(volunteer.policy.match(/[^;]*embedded\.example/g)).toEqual([
       " frame-src 'self' https://embedded.example https://files.embedded.example",
     ]);
-    const frame = await read("/_edge/embedded-form?name=helpers&strict=1");
+    const frame = await frameOf("for=form&name=helpers&strict=1");
     expect(frame.html).toContain('<script src="https://embedded.example/forms/helpers?no_style_strict=1">');
-    expect(frame.policy).toMatch(/^sandbox allow-scripts allow-forms [^;]*;/);
-    expect(frame.policy).not.toContain("allow-same-origin");
+    for (const { policy } of [chat, frame]) {
+      expect(policy).toMatch(/^sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox;/);
+      expect(policy).toContain("frame-ancestors 'self'");
+    }
     expect(frame.policy).toMatch(/script-src 'sha256-[^']+' https:\/\/embedded\.example https:\/\/files\.embedded/);
-    expect((await site.fetch("/_edge/embedded-form?name=../x")).status).toBe(404);
+    for (const query of [
+      "for=form&name=../x",
+      "for=chat&src=https://evil.example/x.js",
+      "for=chat&src=http://chat.example/x.js",
+      "for=check",
+      "for=toString",
+      "for=",
+    ])
+      expect([query, (await site.fetch(`/_edge/frame?site=${siteRecord.name}&${query}`)).status]).toEqual([query, 404]);
+    expect((await site.fetch("/_edge/frame?site=nobody&for=chat")).status).toBe(404);
     expect(volunteer.policy).not.toMatch(THEIR_HOSTS);
     const edited = await read("/volunteer?sc_mode=edit");
     expect(edited.html + edited.policy).not.toContain("embedded.example");
@@ -163,5 +180,43 @@ describe("third parties that a page may load", () => {
     const response = await site.fetch("/find-a-doctor?searchText=heart");
     expect(response.headers.get("referrer-policy")).toBe("strict-origin");
     await response.text();
+  });
+});
+
+describe("frames on separate origins (FRAME_ORIGIN)", () => {
+  const chat = { src: "https://chat.example/widget.js", id: "W1" };
+  const botCheck = { src: "https://check.example/api.js", id: "key", kind: "turnstile" };
+  const separate = stubSite(
+    {
+      layouts: { "en /ask": layout("Ask", {}, {}, [component("CalloutForm", {}, { title: { value: "Ask" } })]) },
+      lists: { "/content/sites": [{ ...siteRecord, thirdParties: { chat, botCheck } }] },
+    },
+    { FRAME_ORIGIN: "https://*-frames.example" },
+  );
+  const query = `/_edge/frame?site=${siteRecord.name}&for=`;
+
+  it("each kind of third party gets its own origin, which only the hosts of the site may frame", async () => {
+    const page = await separate.fetch("/ask");
+    expect(page.headers.get("content-security-policy")).toContain("frame-src https://chat-frames.example;");
+    expect(await page.text()).toContain(`"chat":"https://chat-frames.example${query}chat"`.replaceAll("&", "\\u0026"));
+    for (const kind of ["chat", "check"]) {
+      const frame = await separate.fetch(query + kind, { host: `${kind}-frames.example` });
+      const policy = frame.headers.get("content-security-policy");
+      expect(policy).toMatch(/^sandbox [^;]* allow-same-origin;/);
+      expect(policy).toContain(`frame-ancestors ${siteRecord.hosts.join(" ")}`);
+    }
+  });
+
+  it("the site and the frames of other kinds never run a third party on their origins, and the origins of frames serve nothing else", async () => {
+    const statuses = await Promise.all(
+      [
+        [PUBLIC, `${query}chat`],
+        ["check-frames.example", `${query}chat`],
+        ["chat-frames.example", "/ask"],
+        ["chat-frames.example", "/_edge/health"],
+        ["chat-frames.example", "/_edge/sign-in"],
+      ].map(async ([host, path]) => (await separate.fetch(path!, { host: host! })).status),
+    );
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
   });
 });

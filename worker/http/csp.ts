@@ -18,14 +18,10 @@ interface PolicyInput {
   formActionHosts?: readonly string[];
   /** Third-party hosts that the page may load from after consent. */
   thirdParties?: string[];
-  /** Hosts of third-party widgets that blocks embed. Widgets may also load styles and fonts from their hosts. */
-  embeds?: readonly string[];
-  /** Whether third-party or authored scripts may run. Such scripts create their own Trusted Types policies. */
+  /** Whether scripts of third parties or authors may run. These scripts create their own Trusted Types policies. */
   foreign?: boolean;
-  /** Hosts of embedded video players and of third-party forms in frames. */
+  /** Sources of embedded video players, and of frames with third-party scripts. */
   frames?: readonly string[];
-  /** Whether the page embeds frames that the site itself serves. */
-  ownFrames?: boolean;
   /** Origins of the page editors that may frame the page in author mode. */
   editors?: readonly string[];
   /** Whether the page includes a page editor's scripts. */
@@ -61,18 +57,15 @@ export function pagePolicy({
   pictureHosts = [],
   formActionHosts = [],
   thirdParties = [],
-  embeds = [],
   foreign = false,
   frames = [],
-  ownFrames = false,
   editors = [],
   edited,
   assets,
 }: PolicyInput): string {
-  const companies = [...new Set([...thirdParties, ...embeds])];
+  const companies = [...new Set(thirdParties)];
   const hosts = companies.map((host) => `https://${host}`);
-  const embedded = embeds.map((host) => `https://${host}`);
-  const framed = [...(ownFrames ? ["'self'"] : []), ...hosts, ...frames.map((host) => `https://${host}`)];
+  const framed = [...hosts, ...frames];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
   // Page editors inject style sheets. Browsers ignore `unsafe-inline` if a directive contains a hash, so the policy
   // contains no hashes in author mode.
@@ -80,7 +73,7 @@ export function pagePolicy({
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...hosts, ...editor].join(" "),
-    ["style-src 'self'", ...sheets, ...embedded, ...editor].join(" "),
+    ["style-src 'self'", ...sheets, ...editor].join(" "),
     "style-src-attr 'unsafe-inline'",
     [
       "img-src 'self' data:",
@@ -89,8 +82,8 @@ export function pagePolicy({
       ...editor,
       ...(assets ? [assets] : []),
     ].join(" "),
-    ["font-src 'self'", ...embedded, ...editor].join(" "),
-    // The chat widget uses WebSockets, which `https:` sources do not cover.
+    ["font-src 'self'", ...editor].join(" "),
+    // Third parties may use WebSockets, which `https:` sources do not cover.
     ["connect-src 'self'", ...hosts, ...editor, ...companies.map((host) => `wss://${host}`)].join(" "),
     ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
     "manifest-src 'self'",

@@ -1,8 +1,25 @@
 import type { Embeds, ThirdParties, ThirdPartyName } from "../../app/index.ts";
 import type { PageEntry } from "../../contracts/content.ts";
+import type { Env } from "../env.ts";
 import type { SiteRecord } from "../site.ts";
 
-type Site = Pick<SiteRecord, "thirdParties">;
+type Site = Pick<SiteRecord, "name" | "thirdParties">;
+type Frames = Pick<Env, "FRAME_ORIGIN">;
+
+const FRAME_KINDS = ["form", "chat", "check"] as const;
+type FrameKind = (typeof FRAME_KINDS)[number];
+
+/** Returns the origin of the frames for a kind of third party, or "" for an opaque origin. */
+export const frameOrigin = ({ FRAME_ORIGIN }: Frames, kind: FrameKind): string =>
+  FRAME_ORIGIN?.replace("*", kind) ?? "";
+
+/** Returns whether FRAME_ORIGIN reserves an origin for frames. */
+export const isFrameOrigin = (env: Frames, origin: string): boolean =>
+  Boolean(env.FRAME_ORIGIN) && FRAME_KINDS.some((kind) => frameOrigin(env, kind) === origin);
+
+/** Returns the URL of the frame for a kind of third party (`worker/handlers/party-frame.ts`). */
+const frameOf = (env: Frames, { name }: Site, kind: FrameKind): string =>
+  `${frameOrigin(env, kind)}/_edge/frame?site=${name}&for=${kind}`;
 
 const BY_ID = ["tagManager", "formAnalytics", "chat", "autopilot"] as const;
 const AFTER_CONSENT = [...BY_ID, "engagement"] as const;
@@ -11,7 +28,7 @@ const AFTER_CONSENT = [...BY_ID, "engagement"] as const;
  * Returns the third parties of a site that may load on a page. The site record can limit a third party to a list of
  * pages.
  */
-const onPage = ({ thirdParties }: Site, path: string) =>
+const onPage = ({ thirdParties }: Pick<Site, "thirdParties">, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
 /**
@@ -25,10 +42,9 @@ const SENSITIVE =
 export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
-/** Returns the URL of a third-party script, including the site's public account ID. */
-function scriptOf(src: string, id: string, more: Record<string, string> = {}): string {
-  return `${src}${src.includes("?") ? "&" : "?"}${new URLSearchParams({ id, ...more })}`;
-}
+/** Returns the URL of a third-party script with additional query parameters. */
+export const scriptOf = (src: string, query: Record<string, string>): string =>
+  `${src}${src.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
 
 /**
  * Returns the third parties that a page loads after consent, with the UI strings of the consent dialog. Returns
@@ -36,6 +52,7 @@ function scriptOf(src: string, id: string, more: Record<string, string> = {}): s
  * third parties at all.
  */
 export function thirdPartiesOf(
+  env: Frames,
   site: Site,
   path: string,
   texts: ThirdParties["texts"],
@@ -46,8 +63,7 @@ export function thirdPartiesOf(
   const parties: ThirdParties = { ...(embeds && { embeds }), texts };
   for (const name of BY_ID) {
     const party = names.includes(name) && site.thirdParties[name];
-    // Disables full-screen mode, because the chat widget must not cover the page.
-    if (party) parties[name] = scriptOf(party.src, party.id, name === "chat" ? { fullScreen: "false" } : {});
+    if (party) parties[name] = name === "chat" ? frameOf(env, site, name) : scriptOf(party.src, { id: party.id });
   }
   const { engagement } = site.thirdParties;
   if (engagement && names.includes("engagement")) {
@@ -60,39 +76,45 @@ export function thirdPartiesOf(
 /** Returns an array containing the host of an absolute URL, or an empty array for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
-/** Returns the host of a third-party script and the hosts that the script connects to. */
-const hostsOf = (party: { src: string; hosts: readonly string[] } | undefined): string[] =>
+/** Returns the host of a third party's script and the hosts that the script connects to. */
+export const hostsOf = (party: { src: string; hosts: readonly string[] } | undefined): string[] =>
   party ? [...hostOf(party.src), ...party.hosts] : [];
 
-/** Returns the unique hosts of a page's third parties for its Content-Security-Policy. */
-export function thirdPartyHosts(site: Site, path: string): string[] {
-  const hosts = onPage(site, path).flatMap((name) => hostsOf(site.thirdParties[name]));
+/**
+ * Returns the unique hosts of a page's third parties for its Content-Security-Policy. The chat runs in a frame, which
+ * has a separate policy.
+ */
+export function thirdPartyHosts(site: Pick<Site, "thirdParties">, path: string): string[] {
+  const hosts = onPage(site, path).flatMap((name) => (name === "chat" ? [] : hostsOf(site.thirdParties[name])));
   const target = onPage(site, path).includes("engagement") ? hostOf(site.thirdParties.engagement!.targetDomain) : [];
   return [...new Set([...hosts, ...target])];
 }
 
-/** Returns the browser's settings for the bot check on forms, or undefined if the site has no bot check. */
-export function botCheckOf({ thirdParties: { botCheck } }: Site) {
+/**
+ * Returns the settings with which the browser runs the bot check for forms, or undefined if the site has no bot check.
+ */
+export function botCheckOf(env: Frames, site: Site) {
+  const { botCheck } = site.thirdParties;
   if (!botCheck) return undefined;
-  const { kind, mode, src, id, challengeId } = botCheck;
-  return { kind, mode, src, siteKey: id, ...(kind === "recaptcha-v3" && challengeId && { challengeKey: challengeId }) };
-}
-
-/** Returns the bot check's hosts, for the Content-Security-Policy of a page with a form. */
-export const botCheckHosts = ({ thirdParties }: Site): string[] => hostsOf(thirdParties.botCheck);
-
-/** Returns the URLs of the third-party scripts that authored blocks embed. */
-export function embedsOf({ thirdParties: { chat, embeddedForms } }: Site): Embeds {
+  const { kind, mode, id, challengeId } = botCheck;
+  const frame = frameOf(env, site, "check");
   return {
-    ...(embeddedForms && { forms: embeddedForms.src }),
-    ...(chat && { messenger: scriptOf(chat.src, chat.id, { fullScreen: "false" }), messengerHosts: hostsOf(chat) }),
+    kind,
+    mode,
+    frame,
+    siteKey: id,
+    ...(kind === "recaptcha-v3" && challengeId && { challengeKey: challengeId }),
   };
 }
 
-/** Returns the hosts of third parties that blocks embed, for the Content-Security-Policy of a page. */
-export const partyHosts = ({ thirdParties }: Site, embeds: ReadonlySet<"chat" | "embeddedForms">): string[] => [
-  ...new Set([...embeds].flatMap((name) => hostsOf(thirdParties[name]))),
-];
+/** Returns the frames and hosts of the third parties that authored blocks embed. */
+export function embedsOf(env: Frames, site: Site): Embeds {
+  const { chat, embeddedForms } = site.thirdParties;
+  return {
+    ...(embeddedForms && { forms: { frame: frameOf(env, site, "form"), hosts: hostsOf(embeddedForms) } }),
+    ...(chat && { chat: { frame: frameOf(env, site, "chat"), hosts: hostsOf(chat) } }),
+  };
+}
 
 /** Lists a site's third parties, each with the host of its script. */
 export function namedParties(site: Site): { name: ThirdPartyName; host: string }[] {

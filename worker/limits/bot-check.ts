@@ -2,6 +2,7 @@ import type { BotCheck } from "../../contracts/content.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { consumeOnce } from "../control/counters.ts";
 import { type Env, fetchSetting } from "../env.ts";
+import { frameOrigin } from "../http/third-parties.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
 /**
@@ -50,6 +51,9 @@ export async function botCheck(
   const { BOT_CHECK: verifier, BOT_CHECK_SECRET: secret } = env;
   if (!verifier || !secret) return "unavailable";
   if (!token || token.length > MAX_TOKEN_LENGTH) return "refused";
+  // The service verifies the hostname of the frame that contains its widget.
+  const frames = frameOrigin(env, "check");
+  const hostname = frames ? new URL(frames).hostname : host;
   try {
     const response = await fetchSetting(env, verifier, {
       method: "POST",
@@ -63,7 +67,7 @@ export async function botCheck(
     if (typeof verdict.success !== "boolean") return "unavailable";
     const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
     const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;
-    const good = verdict.success === true && meant && human && verdict.hostname === host;
+    const good = verdict.success === true && meant && human && verdict.hostname === hostname;
     return good && (await consumeOnce(env, `bot token ${token}`, TOKEN_LIFETIME_SECONDS)) ? "passed" : "refused";
   } catch {
     return "unavailable";

@@ -1,7 +1,7 @@
 import type { Head, ParsedPage, Translate } from "../../app/index.ts";
 import { pictureHosts } from "../content/picture-hosts.ts";
 import { pagePolicy } from "../http/csp.ts";
-import { botCheckHosts, embedHosts, partyHosts, thirdPartiesOf, thirdPartyHosts } from "../http/third-parties.ts";
+import { embedHosts, frameOrigin, hostsOf, thirdPartiesOf, thirdPartyHosts } from "../http/third-parties.ts";
 import type { PageRequest } from "./page-request.ts";
 
 type App = Pick<
@@ -35,23 +35,22 @@ export function allowedOn(
 ): Allowed {
   const needs = open && page ? policyNeeds(page) : { frames: [], scripts: [], sources: [] };
   const scripted = needs.scripts.length + needs.sources.length > 0;
-  const thirdParties = open ? thirdPartiesOf(site, path, consentLabels(t), scripted) : undefined;
+  const thirdParties = open ? thirdPartiesOf(env, site, path, consentLabels(t), scripted) : undefined;
+  // The chat, embedded forms, and the bot check run in frames, which have separate policies.
+  const { texts: _, chat, ...foreign } = thirdParties ?? {};
   const takesForm = page !== null && formsOf(page).length > 0;
-  const checksVisitors = takesForm && draft === undefined;
-  const hasBotCheck = checksVisitors && site.thirdParties.botCheck !== undefined;
-  const hosts = [
-    ...(thirdParties ? thirdPartyHosts(site, path) : []),
-    ...embedHosts(site, needs.sources),
-    ...(checksVisitors ? botCheckHosts(site) : []),
-  ];
+  const embedded = page && draft === undefined ? embedsOn(page) : new Set<never>();
+  const frames = [
+    ...(chat || embedded.has("chat") ? (["chat"] as const) : []),
+    ...(embedded.has("embeddedForms") ? (["form"] as const) : []),
+    ...(takesForm && draft === undefined && site.thirdParties.botCheck ? (["check"] as const) : []),
+  ].map((kind) => frameOrigin(env, kind) || "'self'");
+  const hosts = [...(thirdParties ? thirdPartyHosts(site, path) : []), ...embedHosts(site, needs.sources)];
   const { doctorSearch } = site;
   const isExternal = doctorSearch && URL.canParse(doctorSearch.base);
   const doctorHosts = page && isExternal && searchesDoctors(page) ? [new URL(doctorSearch.base).host] : [];
-  const embedded = page && draft === undefined ? embedsOn(page) : new Set<never>();
-  const embeds = partyHosts(site, new Set(embedded.has("chat") ? ["chat"] : []));
-  // Third-party forms run in sandboxed frames that have a separate policy.
-  const hasForms = embedded.has("embeddedForms");
-  const forms = partyHosts(site, new Set(hasForms ? ["embeddedForms"] : []));
+  // An embedded form may show a page of the third party after the visitor has sent the form.
+  const forms = embedded.has("embeddedForms") ? hostsOf(site.thirdParties.embeddedForms) : [];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   return {
     head: { ...(thirdParties && { thirdParties }), ...(needs.frames.length > 0 && { players: true }) },
@@ -62,13 +61,12 @@ export function allowedOn(
         styles,
         pictureHosts: pictureHosts(env, site),
         // A form submission may redirect to a payment page or to an external doctor search.
-        formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
-        embeds,
+        formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts],
         thirdParties: hosts,
-        // `foreign` does not depend on the hosts, because a site may proxy third-party scripts through its own host.
-        foreign: scripted || thirdParties !== undefined || embedded.has("chat") || hasBotCheck,
-        frames: [...needs.frames, ...forms],
-        ownFrames: hasForms,
+        // The flag `foreign` does not depend on the hosts, because a site may proxy third-party scripts through its own
+        // host.
+        foreign: scripted || Object.keys(foreign).length > 0,
+        frames: [...new Set(frames), ...[...needs.frames, ...forms].map((host) => `https://${host}`)],
         ...(editors && { editors, edited: Boolean(draft?.editor) }),
         ...(draft !== undefined && assets ? { assets } : {}),
       }),

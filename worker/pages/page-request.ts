@@ -88,7 +88,7 @@ export function pageRequest(
         path,
         siteLanguage: site.language,
         editing: false,
-        ...settingsOf(site),
+        ...settingsOf(context.env, site),
         pictureHosts: pictureHosts(context.env, site),
         t: await pageTranslate(context.env, site.name, language, known),
         ...(list && { localized: localizer(site, language, list) }),
@@ -127,16 +127,16 @@ const ofSites = new WeakMap<Site, SiteSettings>();
  * Returns the render settings that depend only on the site. Caches the settings by site, because deriving them requires
  * parsing URLs.
  */
-function settingsOf(site: Site): SiteSettings {
+function settingsOf(env: Env, site: Site): SiteSettings {
   const known = ofSites.get(site);
   if (known) return known;
-  const botCheck = botCheckOf(site);
+  const botCheck = botCheckOf(env, site);
   const settings: SiteSettings = {
     timeZone: site.timeZone,
     host: site.publicHost,
     siteTheme: site.theme,
     ...(botCheck && { botCheck }),
-    embeds: embedsOf(site),
+    embeds: embedsOf(env, site),
     thirdParties: namedParties(site),
     ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
   };

@@ -45,7 +45,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
             name="billing-wizard/Wizard"
             hydrate="visible"
             component={Wizard}
-            props={{ ...wizard, ...(check && { botCheck: check }) }}
+            props={{ ...wizard, ...(check && { botCheck: { ...check, title: wizard.words.personCheck } }) }}
           />
         )}
       </Surface>

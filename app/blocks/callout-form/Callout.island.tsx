@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { formatDate, latestToday } from "../../../lib/dates/dates.ts";
 import { readValue } from "../../../lib/forms/forms.ts";
 import { birthDate, calloutErrors } from "../../../lib/forms/rules.ts";
+import { loadChat } from "../../browser/chat.ts";
 import { mayLoad } from "../../browser/consent-decision.ts";
-import { loadScript } from "../../browser/load-script.ts";
 import { inputsOf } from "../../forms/entries.ts";
 import { Form } from "../../forms/Form.tsx";
 import type { FormProps, FormWays } from "../../forms/form-props.ts";
@@ -13,50 +13,27 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { calloutMessages } from "./form.ts";
 
 type CalloutProps = FormProps & {
-  /** URL of the chat messenger's script. */
-  messenger: string;
-  /** Host of the chat messenger that receives the question. */
+  /** URL of the chat's frame. */
+  chat: string;
+  /** Host of the chat that receives the question. */
   host: string;
 };
-
-declare global {
-  interface Window {
-    /** The chat messenger's API, or undefined until its script has loaded. */
-    Gyant?: { open(start: { fullScreen: boolean; attributes: Record<string, string> }): unknown };
-  }
-}
 
 const NAMES = ["fullName", "phone", "dateOfBirth", "question"] as const;
 type Name = (typeof NAMES)[number];
 
-/** Scripts that are loading or have loaded on this page, by URL. Each messenger script loads only once per page. */
-const scripts = new Map<string, Promise<void>>();
-
-function load(src: string): Promise<void> {
-  const loading = scripts.get(src) ?? loadScript(src);
-  // If a script fails to load, its entry is removed so that the next attempt reloads the script.
-  scripts.set(
-    src,
-    loading.catch((error) => {
-      scripts.delete(src);
-      throw error;
-    }),
-  );
-  return loading;
-}
-
 const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
- * Renders a form for asking the chat messenger a question. The question is sent only to the chat messenger. If the
- * visitor consented to third parties, the messenger's script loads immediately. Without consent, the script loads on
- * submit because submitting the form implies consent.
+ * A form with a question for the chat. The form sends the question only to the chat. If the visitor has consented to
+ * third parties, the browser loads the chat immediately. Without consent, the chat loads on submit, because submitting
+ * the form implies consent.
  */
-export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ messenger, host, ...props }) => {
+export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ chat, host, ...props }) => {
   const { t } = props.page;
   useEffect(() => {
-    if (mayLoad()) load(messenger).catch(() => undefined);
-  }, [messenger]);
+    if (mayLoad()) loadChat(chat).catch(() => undefined);
+  }, [chat]);
   const ways: FormWays = {
     errorOf: ({ name }, value) =>
       calloutErrors({ ...BLANK, [name]: String(value) }, latestToday(new Date()), calloutMessages(props.page))[
@@ -68,18 +45,13 @@ export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps
       const fields = inputsOf(props.entries);
       const typed = (name: Name) => String(readValue(fields.find((field) => field.name === name)!, sent.getAll(name)));
       try {
-        await load(messenger);
+        const { open } = await loadChat(chat);
         signal.throwIfAborted();
-        const messages = window.Gyant;
-        if (!messages) return failed;
-        messages.open({
-          fullScreen: false,
-          attributes: {
-            Attr_fullName: typed("fullName"),
-            Attr_phoneNumber: typed("phone"),
-            Attr_dateOfBirth: formatDate(birthDate(typed("dateOfBirth"), latestToday(new Date()))!),
-            Attr_question: typed("question"),
-          },
+        await open({
+          Attr_fullName: typed("fullName"),
+          Attr_phoneNumber: typed("phone"),
+          Attr_dateOfBirth: formatDate(birthDate(typed("dateOfBirth"), latestToday(new Date()))!),
+          Attr_question: typed("question"),
         });
         return { outcome: "sent" };
       } catch {

@@ -9,7 +9,7 @@ import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 import { CalloutIsland } from "./Callout.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { entriesOf, messengerOf } from "./form.ts";
+import { chatOf, entriesOf } from "./form.ts";
 
 const card = css`
   display: grid;
@@ -42,19 +42,16 @@ const help = css`
  */
 export function CalloutForm({ fields: { title, importScript }, page }: ViewProps<typeof fieldSet>) {
   const { t } = page;
-  const messenger = messengerOf(importScript, page.embeds);
+  const chat = chatOf(importScript, page.embeds?.chat);
   if (!title && !page.editing) return null;
   if (page.editing) return <Placeholder block="CalloutForm" name={title} page={page} />;
-  const host = URL.canParse(messenger)
-    ? new URL(messenger).host
-    : (page.embeds?.messengerHosts?.[0] ?? page.host ?? "");
   return (
     <Section tone="soft">
       <Surface className={card}>
         <Heading level={2} size="m">
           {title}
         </Heading>
-        {messenger ? (
+        {chat ? (
           <>
             <CmsForm
               form="callout"
@@ -69,7 +66,7 @@ export function CalloutForm({ fields: { title, importScript }, page }: ViewProps
                   component={CalloutIsland}
                   page={page}
                   needs={{ phrases: [formPhrases] }}
-                  props={{ ...props, messenger, host }}
+                  props={{ ...props, chat: chat.frame, host: chat.host ?? page.host ?? "" }}
                 />
               )}
               page={page}

@@ -1,4 +1,4 @@
-import type { PageContext } from "../../context/page-context.ts";
+import type { Embeds, PageContext } from "../../context/page-context.ts";
 import type { FormField } from "../../forms/entries.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 
@@ -36,12 +36,17 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
 });
 
 /**
- * Returns the URL of the chat messenger's script: the authored URL, or the site's messenger if there is no authored
- * URL. Returns "" if the authored URL does not use HTTPS or its host is not in `messengerHosts`.
+ * Returns the URL of the chat's frame and the host of the chat: the chat with the authored script, or the chat of the
+ * site if no script is authored. Returns undefined if the authored URL does not use HTTPS or its host is not a host of
+ * the site's chat.
  */
-export function messengerOf(importScript: string, embeds: PageContext["embeds"]): string {
-  if (!importScript) return embeds?.messenger ?? "";
-  if (!URL.canParse(importScript)) return "";
+export function chatOf(importScript: string, chat: Embeds["chat"]): { frame: string; host?: string } | undefined {
+  if (!chat) return undefined;
+  const { frame, hosts } = chat;
+  if (!importScript) return { frame, ...(hosts[0] && { host: hosts[0] }) };
+  if (!URL.canParse(importScript)) return undefined;
   const { protocol, host } = new URL(importScript);
-  return protocol === "https:" && embeds?.messengerHosts?.includes(host) ? importScript : "";
+  return protocol === "https:" && hosts.includes(host)
+    ? { frame: `${frame}&src=${encodeURIComponent(importScript)}`, host }
+    : undefined;
 }

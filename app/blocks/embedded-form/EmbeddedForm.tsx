@@ -19,8 +19,9 @@ export function EmbeddedForm({ fields: { title, formName, withCss }, page }: Vie
         <p>{t(formPhrases.ForeignBlocked)}</p>
       </Section>
     );
-  const src = `/_edge/embedded-form?${new URLSearchParams({ name: formName, ...(withCss && { strict: "1" }) })}`;
-  const host = URL.canParse(embeds.forms) ? new URL(embeds.forms).host : (page.host ?? "");
+  const { frame, hosts } = embeds.forms;
+  const src = `${frame}&name=${formName}${withCss ? "&strict=1" : ""}`;
+  const host = hosts[0] ?? page.host ?? "";
   return (
     <Section heading={title}>
       <Island

@@ -7,9 +7,8 @@ export const frame = css`
   max-inline-size: 46rem;
   overflow-wrap: anywhere;
 
-  & > iframe {
+  & > :has(iframe) {
     inline-size: 100%;
-    border: 0;
   }
 `;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messengerOf } from "../../../app/blocks/callout-form/form.ts";
+import { chatOf } from "../../../app/blocks/callout-form/form.ts";
 import { value } from "../../../app/cms/fields/example-values.ts";
 import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Embeds } from "../../../app/context/page-context.ts";
@@ -7,9 +7,8 @@ import { renderRegion } from "../../../app/render/render-blocks.tsx";
 import { english } from "../../support/phrases.ts";
 
 const embeds: Embeds = {
-  forms: "https://forms.example/js/",
-  messenger: "https://chat.example/w.js?id=1",
-  messengerHosts: ["chat.example", "files.chat.example"],
+  forms: { frame: "/_edge/frame?site=s&for=form", hosts: ["forms.example"] },
+  chat: { frame: "/_edge/frame?site=s&for=chat", hosts: ["chat.example", "files.chat.example"] },
 };
 
 /** Renders a block for visitors or authors, and returns its HTML with the reported problems. */
@@ -52,9 +51,9 @@ describe("embedded form", () => {
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
   it("the embedding block loads an embedded form by its name, with the provider's styles if authors chose this option (EM-04, EN-45)", async () => {
-    expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "/_edge/embedded-form?name=helpers" });
+    expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "/_edge/frame?site=s&for=form&name=helpers" });
     expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
-      src: "/_edge/embedded-form?name=helpers&strict=1",
+      src: "/_edge/frame?site=s&for=form&name=helpers&strict=1",
     });
   });
 
@@ -79,7 +78,7 @@ describe("embedded form", () => {
 });
 
 describe("callout form", () => {
-  it("the embedding block renders four fields of the chat form, and passes the messenger's URL to the script (EM-01, EM-03, EN-45)", async () => {
+  it("the embedding block renders four fields of the chat form, and passes the URL of the chat's frame to the script (EM-01, EM-03, EN-45)", async () => {
     const { html } = await show("CalloutForm", { title: value("Ask a nurse") });
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== "_form").toSorted()).toEqual([
@@ -90,22 +89,24 @@ describe("callout form", () => {
     ]);
     expect(html).toContain("Please fill in the required fields to submit form");
     expect(html).toContain("goes to our chat service, chat.example");
-    expect(optionsIn(html)).toMatchObject({ messenger: "https://chat.example/w.js?id=1" });
+    expect(optionsIn(html)).toMatchObject({ chat: "/_edge/frame?site=s&for=chat", host: "chat.example" });
   });
 
   it.each([
-    ["", "https://chat.example/w.js?id=1"],
-    ["https://files.chat.example/other.js", "https://files.chat.example/other.js"],
-    ["https://evil.example/w.js", ""],
-    ["https://chat.example.evil/w.js", ""],
-    ["https://chat.example@evil.example/w.js", ""],
-    ["http://chat.example/w.js", ""],
-    ["//chat.example/w.js", ""],
-    ["javascript:alert(1)", ""],
-    ["<script>alert(1)</script>", ""],
-  ])(
-    "reads the script %j as %j, allowing only the messenger's hosts (EM-01, threats: authored scripts)",
-    (script, taken) => expect(messengerOf(script, embeds)).toBe(taken),
+    ["", "/_edge/frame?site=s&for=chat"],
+    [
+      "https://files.chat.example/other.js",
+      "/_edge/frame?site=s&for=chat&src=https%3A%2F%2Ffiles.chat.example%2Fother.js",
+    ],
+    ["https://evil.example/w.js", undefined],
+    ["https://chat.example.evil/w.js", undefined],
+    ["https://chat.example@evil.example/w.js", undefined],
+    ["http://chat.example/w.js", undefined],
+    ["//chat.example/w.js", undefined],
+    ["javascript:alert(1)", undefined],
+    ["<script>alert(1)</script>", undefined],
+  ])("reads the script %j as %j, allowing only the chat's hosts (EM-01, threats: authored scripts)", (script, taken) =>
+    expect(chatOf(script, embeds.chat)?.frame).toBe(taken),
   );
 
   it("the embedding block shows a phone number instead of the chat form on a site without a messenger", async () => {

@@ -1,0 +1,49 @@
+/** A message from a frame. The content is not trusted, because third-party scripts can send messages too. */
+export interface FrameMessage {
+  /** The script of the third party has loaded. */
+  ready?: unknown;
+  /** The script failed to load, or reported an error. */
+  failed?: unknown;
+  /** Height of the content in pixels. */
+  height?: unknown;
+  /** Width and height in pixels of the chat, from the lower right corner of the frame. */
+  box?: unknown;
+  /** The chat has accepted a question. */
+  opened?: unknown;
+  /** Token of the bot check, or "" after the token has expired. */
+  token?: unknown;
+}
+
+export interface PartyFrame {
+  element: HTMLIFrameElement;
+  send(message: object): void;
+}
+
+const MAX_HEIGHT = 5_000;
+
+/**
+ * Creates a sandboxed frame for the script of a third party (`worker/handlers/party-frame.ts`). The script can read
+ * neither the page nor its cookies. The frame gets the height of its content.
+ * @param hear receives the messages of the frame
+ */
+export function partyFrame(src: string, title: string, hear: (message: FrameMessage) => void): PartyFrame {
+  const { origin } = new URL(src, location.href);
+  // A frame with the URL of the page's origin gets an opaque origin, which has the name "null".
+  const isOpaque = origin === location.origin;
+  const element = document.createElement("iframe");
+  element.src = src;
+  element.title = title;
+  element.setAttribute(
+    "sandbox",
+    `allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${isOpaque ? "" : " allow-same-origin"}`,
+  );
+  element.style.cssText = "display:block;inline-size:100%;block-size:0;border:0";
+  addEventListener("message", ({ source, origin: from, data }: MessageEvent<FrameMessage | null>) => {
+    if (source === null || source !== element.contentWindow || from !== (isOpaque ? "null" : origin)) return;
+    if (typeof data !== "object" || data === null) return;
+    const { height } = data;
+    if (typeof height === "number" && height >= 0) element.style.blockSize = `${Math.min(height, MAX_HEIGHT)}px`;
+    hear(data);
+  });
+  return { element, send: (message) => element.contentWindow?.postMessage(message, isOpaque ? "*" : origin) };
+}

@@ -1,0 +1,135 @@
+import { escapeHtml } from "../../lib/text/text.ts";
+import { withSessionPolicy } from "../auth/signed-in-browser.ts";
+import { onStaffHost } from "../auth/staff-host.ts";
+import { readSites } from "../content/sites.ts";
+import { type Ctx, pageContext } from "../context.ts";
+import { sha256 } from "../http/csp.ts";
+import { HttpError } from "../http/http-error.ts";
+import { frameOrigin, hostsOf, scriptOf } from "../http/third-parties.ts";
+import type { SiteRecord } from "../site.ts";
+
+// `app/browser/party-frame.ts` receives the messages of the frames. A frame does not check to whom it sends a message,
+// because only pages of the site can embed the frame.
+const TELL = `const tell = (message) => parent.postMessage(message, "*");
+addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tell({ failed: true }), true);
+const resized = (size) => {
+  size();
+  new ResizeObserver(size).observe(document.body);
+  new MutationObserver(size).observe(document.body, { subtree: true, childList: true, attributes: true });
+};
+`;
+const HEIGHT = `resized(() => tell({ height: document.body.scrollHeight }));
+`;
+
+const FORM = `${TELL}addEventListener("load", () => {
+  tell({ ready: true });
+  ${HEIGHT}});`;
+
+/** Reports the rectangle of the chat, from the lower right corner of the frame, and opens the chat with a question. */
+const CHAT = `${TELL}addEventListener("load", () => {
+  const size = () => {
+    const boxes = [...document.body.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width && height);
+    tell({ box: boxes.length ? [innerWidth - Math.min(...boxes.map(({ left }) => left)), innerHeight - Math.min(...boxes.map(({ top }) => top))] : [0, 0] });
+  };
+  resized(size);
+  addEventListener("resize", size);
+  addEventListener("transitionend", size);
+  addEventListener("message", ({ source, data }) => {
+    if (source !== parent) return;
+    try {
+      Gyant.open({ fullScreen: false, attributes: data.open });
+      tell({ opened: true });
+    } catch {
+      tell({ failed: true });
+    }
+  });
+  tell({ ready: true });
+});`;
+
+/** Renders and runs the widget of a bot check, and reports its tokens. */
+const CHECK = `${TELL}let service, widget;
+function botCheckLoaded() {
+  service = window.turnstile ?? window.grecaptcha;
+  ${HEIGHT}  tell({ ready: true });
+}
+const callback = (token) => tell({ token });
+addEventListener("message", async ({ source, data: { run, options } }) => {
+  if (source !== parent) return;
+  try {
+    if (run === "render")
+      widget = service.render(document.body.firstElementChild, {
+        ...options, callback, "expired-callback": () => callback(""), "error-callback": () => tell({ failed: true }),
+      });
+    if (run === "score") callback(await service.execute(options.sitekey, { action: options.action }));
+    if (run === "execute") service.execute(widget);
+    if (run === "reset") service.reset(widget);
+  } catch {
+    tell({ failed: true });
+  }
+});`;
+
+const KINDS = {
+  form: ["embeddedForms", FORM],
+  chat: ["chat", CHAT],
+  check: ["botCheck", CHECK],
+} as const;
+
+/** Returns the URL of the third party's script in a frame, or undefined if the query of the frame is invalid. */
+function scriptIn({ thirdParties: { embeddedForms, chat, botCheck } }: SiteRecord, query: URLSearchParams) {
+  const value = (name: string) => query.get(name) ?? "";
+  const kind = value("for");
+  if (kind === "form" && embeddedForms && /^[\w-]{1,128}$/.test(value("name")))
+    return `${embeddedForms.src.replace(/\/$/, "")}/${value("name")}${value("strict") && "?no_style_strict=1"}`;
+  if (kind === "check" && botCheck)
+    return scriptOf(botCheck.src, { onload: "botCheckLoaded", render: value("render"), hl: value("hl") });
+  if (kind !== "chat" || !chat) return undefined;
+  const src = value("src");
+  if (!src) return scriptOf(chat.src, { id: chat.id, fullScreen: "false" });
+  const isAllowed = URL.canParse(src) && src.startsWith("https://") && hostsOf(chat).includes(new URL(src).host);
+  return isAllowed ? src : undefined;
+}
+
+/**
+ * Serves the frame of an embedded form, the chat, or the bot check. The frame has an opaque origin, or an origin from
+ * FRAME_ORIGIN. The third party's script can therefore read neither the page nor its cookies, and its requests to the
+ * site contain no session cookie.
+ */
+export async function partyFrame(c: Ctx): Promise<Response> {
+  const { origin, searchParams: query } = new URL(c.req.url);
+  const site = (await readSites(pageContext(c))).find(({ name }) => name === query.get("site"));
+  const kind = query.get("for") as keyof typeof KINDS;
+  const [party, code] = Object.hasOwn(KINDS, kind) ? KINDS[kind] : [];
+  const own = frameOrigin(c.env, kind);
+  const src = site && scriptIn(site, query);
+  if (!src || !party || onStaffHost(c) || (own && own !== origin)) throw new HttpError(404);
+  const hosts = hostsOf(site.thirdParties[party]);
+  // If the URL of the script is a path, the site itself serves the script. The policy then names the URL, because
+  // 'self' does not match the site in a frame with an opaque origin.
+  const script = new URL(src, origin);
+  const theirs = [...hosts.map((host) => `https://${host}`), script.origin + script.pathname].join(" ");
+  const local = c.env.ENVIRONMENT === "local" ? " http:" : "";
+  const policy = [
+    `sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${own && " allow-same-origin"}`,
+    "default-src 'none'",
+    `script-src ${await sha256(code)} ${theirs}`,
+    `style-src 'unsafe-inline' ${theirs}`,
+    `img-src data: ${theirs}`,
+    `font-src ${theirs}`,
+    `connect-src ${theirs} ${hosts.map((host) => `wss://${host}`).join(" ")}`,
+    `frame-src ${theirs}`,
+    `form-action ${theirs}`,
+    "base-uri 'none'",
+    `frame-ancestors ${own ? site.hosts.join(" ") + local : "'self'"}`,
+  ].join("; ");
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${party}</title><base target="_blank"><style>body{margin:0;position:relative;font:1rem/1.5 Arial,sans-serif}</style></head><body><div></div><script>${code}</script><script src="${escapeHtml(src)}"></script></body></html>`;
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "cache-control": "no-cache",
+    "x-robots-tag": "noindex",
+  };
+  return withSessionPolicy(c, new Response(html, { headers }));
+}
