@@ -107,7 +107,7 @@ interface Failure {
  * after 5 seconds if the page contains a stale-if-error value.
  */
 const STALE_IF_ERROR_MS = 5_000;
-/** Estimated bytes of a cached error in memory, including its stack and cause. */
+/** Estimated memory use of a cached error in bytes, including its stack and cause. */
 const FAILURE_BYTES = 2_000;
 const second = 1_000;
 

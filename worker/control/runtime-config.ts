@@ -88,7 +88,7 @@ const BUILT_IN: RuntimeConfig = {
   signOuts: {},
 };
 
-/** An isolate's settings and the state of their refresh. */
+/** This isolate's settings and refresh state. */
 const stateOf = perEnv(() => ({
   current: { config: BUILT_IN, revision: -1, readAt: 0 } as ConfigCopy,
   refreshedAt: 0,
@@ -227,7 +227,7 @@ export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null>
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** Rejects if the work takes longer than the timeout of the Cache API. */
+/** Rejects if the work takes longer than the Cache API timeout. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
   withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the Cache API timed out"));
 

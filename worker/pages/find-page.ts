@@ -29,7 +29,7 @@ const KV_DELAY_MS = 1_000;
 /** Number of milliseconds that a request waits while another request renders the same page. */
 const TIMEOUT_MS = 2_000;
 
-/** Estimated bytes of a cached page in memory, excluding its segments, policy, and head. */
+/** Estimated memory use of a cached page in bytes, excluding its segments, policy, and head. */
 const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {

@@ -102,9 +102,9 @@ const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | P
   concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
 /**
- * Streams the segments of a page in order. For a late block that is not ready, the Worker streams a skeleton. The
- * content of late blocks and of suspended React components follows before the end of the document, as soon as it is
- * ready.
+ * Streams the segments of a page in order. For a late block that is not ready, the Worker streams a skeleton. As soon
+ * as the content of late blocks and suspended React components is ready, the Worker streams the content before the end
+ * of the document.
  */
 function stream(
   parts: (Uint8Array | Slot)[],
