@@ -112,9 +112,9 @@ export interface Env {
    */
   STAFF_HOSTS?: string;
   /**
-   * Origin of the frames with the chat, the bot check, and embedded forms. The Worker replaces `*` with the kind of the
-   * frame (`chat`, `check`, `form`), such as `https://*-frames.example.org`. Without FRAME_ORIGIN, the frames have opaque
-   * origins.
+   * Origin of the frames for the chat, the bot check, and embedded forms, such as `https://*-frames.example.org`. The
+   * Worker replaces `*` with the frame kind (`chat`, `check`, or `form`). If FRAME_ORIGIN is not set, the frames have
+   * opaque origins.
    */
   FRAME_ORIGIN?: string;
   /**

@@ -59,7 +59,7 @@ app.use((c, next) => {
   return next();
 });
 
-// Third-party scripts run on the origins of frames, so the Worker serves nothing else there.
+// Third-party scripts run on the frame origins, so the Worker serves only frames on these origins.
 app.use(async (c, next) =>
   isFrameOrigin(c.env, new URL(c.req.url).origin) && !/^\/(_edge\/frame$|third-parties\/)/.test(c.req.path)
     ? c.text("Not found", 404)

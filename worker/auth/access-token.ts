@@ -1,5 +1,5 @@
 /**
- * Verifies the access tokens (JWTs) of staff, authors, and ops, which Cloudflare Access or a compatible issuer issues.
+ * Verifies the access tokens (JWTs) that Cloudflare Access or a compatible issuer issues to staff, authors, and ops.
  */
 import {
   createLocalJWKSet,

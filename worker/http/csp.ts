@@ -18,9 +18,9 @@ interface PolicyInput {
   formActionHosts?: readonly string[];
   /** Third-party hosts that the page may load from after consent. */
   thirdParties?: string[];
-  /** Whether scripts of third parties or authors may run. These scripts create their own Trusted Types policies. */
+  /** Whether third-party or authored scripts may run. Such scripts create their own Trusted Types policies. */
   foreign?: boolean;
-  /** Sources of embedded video players, and of frames with third-party scripts. */
+  /** Sources of embedded video players and of frames with third-party scripts. */
   frames?: readonly string[];
   /** Origins of the page editors that may frame the page in author mode. */
   editors?: readonly string[];

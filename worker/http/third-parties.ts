@@ -9,7 +9,7 @@ type Frames = Pick<Env, "FRAME_ORIGIN">;
 const FRAME_KINDS = ["form", "chat", "check"] as const;
 type FrameKind = (typeof FRAME_KINDS)[number];
 
-/** Returns the origin of the frames for a kind of third party, or "" for an opaque origin. */
+/** Returns the origin for frames of one kind, or "" for an opaque origin. */
 export const frameOrigin = ({ FRAME_ORIGIN }: Frames, kind: FrameKind): string =>
   FRAME_ORIGIN?.replace("*", kind) ?? "";
 
@@ -17,7 +17,7 @@ export const frameOrigin = ({ FRAME_ORIGIN }: Frames, kind: FrameKind): string =
 export const isFrameOrigin = (env: Frames, origin: string): boolean =>
   Boolean(env.FRAME_ORIGIN) && FRAME_KINDS.some((kind) => frameOrigin(env, kind) === origin);
 
-/** Returns the URL of the frame for a kind of third party (`worker/handlers/party-frame.ts`). */
+/** Returns the URL for a frame of one kind (see `worker/handlers/party-frame.ts`). */
 const frameOf = (env: Frames, { name }: Site, kind: FrameKind): string =>
   `${frameOrigin(env, kind)}/_edge/frame?site=${name}&for=${kind}`;
 
@@ -76,13 +76,13 @@ export function thirdPartiesOf(
 /** Returns an array containing the host of an absolute URL, or an empty array for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
-/** Returns the host of a third party's script and the hosts that the script connects to. */
+/** Returns the host of a third-party script and the hosts that the script connects to. */
 export const hostsOf = (party: { src: string; hosts: readonly string[] } | undefined): string[] =>
   party ? [...hostOf(party.src), ...party.hosts] : [];
 
 /**
- * Returns the unique hosts of a page's third parties for its Content-Security-Policy. The chat runs in a frame, which
- * has a separate policy.
+ * Returns the unique hosts of a page's third parties for its Content-Security-Policy. Excludes the chat, because it
+ * runs in a frame that has a separate policy.
  */
 export function thirdPartyHosts(site: Pick<Site, "thirdParties">, path: string): string[] {
   const hosts = onPage(site, path).flatMap((name) => (name === "chat" ? [] : hostsOf(site.thirdParties[name])));
@@ -90,9 +90,7 @@ export function thirdPartyHosts(site: Pick<Site, "thirdParties">, path: string):
   return [...new Set([...hosts, ...target])];
 }
 
-/**
- * Returns the settings with which the browser runs the bot check for forms, or undefined if the site has no bot check.
- */
+/** Returns the browser's settings for the bot check on forms, or undefined if the site has no bot check. */
 export function botCheckOf(env: Frames, site: Site) {
   const { botCheck } = site.thirdParties;
   if (!botCheck) return undefined;
@@ -107,7 +105,7 @@ export function botCheckOf(env: Frames, site: Site) {
   };
 }
 
-/** Returns the frames and hosts of the third parties that authored blocks embed. */
+/** Returns the frames and hosts of third parties that authored blocks embed. */
 export function embedsOf(env: Frames, site: Site): Embeds {
   const { chat, embeddedForms } = site.thirdParties;
   return {

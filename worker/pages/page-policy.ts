@@ -36,7 +36,7 @@ export function allowedOn(
   const needs = open && page ? policyNeeds(page) : { frames: [], scripts: [], sources: [] };
   const scripted = needs.scripts.length + needs.sources.length > 0;
   const thirdParties = open ? thirdPartiesOf(env, site, path, consentLabels(t), scripted) : undefined;
-  // The chat, embedded forms, and the bot check run in frames, which have separate policies.
+  // The chat, embedded forms, and the bot check run in frames that have separate policies.
   const { texts: _, chat, ...foreign } = thirdParties ?? {};
   const takesForm = page !== null && formsOf(page).length > 0;
   const embedded = page && draft === undefined ? embedsOn(page) : new Set<never>();
@@ -63,8 +63,7 @@ export function allowedOn(
         // A form submission may redirect to a payment page or to an external doctor search.
         formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts],
         thirdParties: hosts,
-        // The flag `foreign` does not depend on the hosts, because a site may proxy third-party scripts through its own
-        // host.
+        // `foreign` does not depend on the hosts, because a site may proxy third-party scripts through its own host.
         foreign: scripted || Object.keys(foreign).length > 0,
         frames: [...new Set(frames), ...[...needs.frames, ...forms].map((host) => `https://${host}`)],
         ...(editors && { editors, edited: Boolean(draft?.editor) }),
