@@ -30,7 +30,7 @@ describe("docs/requirements.md", () => {
     expect(readPage()).toBe(requirementsPage(readPage(), files));
   });
 
-  it("docs/requirements.md contains each requirement once, and a reason for each requirement without a test", () => {
+  it("docs/requirements.md contains each requirement once, and a reason for each requirement that has no test", () => {
     const lines = readPage().split("\n");
     expect(lines.filter((line) => line.startsWith("- **"))).toEqual([...requirementRows(readPage()).values()]);
     expect(lines.filter((line) => line.trim() === "- No test:")).toEqual([]);
@@ -72,7 +72,7 @@ describe("docs/requirements.md", () => {
     );
   });
 
-  it("the requirements script updates changed requirements and adds new ones after the last requirement of their system", () => {
+  it("the requirements script updates changed requirements and adds new requirements at the end of their system", () => {
     const page = `- **${ev(19)}** Old.\n  - Tests: a\n\n## Next`;
     const specification = `- **${ev(19)}** New.\n- **${ev(20)}** Seats.`;
     expect(withRows(page, specification)).toBe(`- **${ev(19)}** New.\n  - Tests: a\n- **${ev(20)}** Seats.\n\n## Next`);
@@ -90,7 +90,7 @@ it("docs/decisions/README.md lists every decision", () => {
   expect(pages.filter((name) => !list.includes(`(${name})`))).toEqual([]);
 });
 
-describe("targets of links between documents", () => {
+describe("link targets in documents", () => {
   const heading = (line: string) =>
     line
       .replace(/^#+ /, "")

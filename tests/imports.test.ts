@@ -224,7 +224,7 @@ describe("code tours in README.md", () => {
     expect(tour.length).toBeLessThanOrEqual(14);
   });
 
-  it("the tour of a page view contains every step, because no helper imports a file of the tour", () => {
+  it("the tour of a page view contains every step: no helper imports a file in the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
     // The check must report a tour from which one of these steps is missing.

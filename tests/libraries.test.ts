@@ -69,7 +69,7 @@ describe("source code imports only published paths of packages (PF-08)", () => {
     expect(found).toEqual([]);
   });
 
-  it("no module reads a package file by its path or uses React internals", () => {
+  it("no module reads a package's files by path or uses React internals", () => {
     const reaching = sources.filter((file) =>
       /node_modules\/[@\w.]+\/|__(CLIENT|SERVER)_INTERNALS|_DO_NOT_USE/.test(readFileSync(join(root, file), "utf8")),
     );

@@ -77,7 +77,7 @@ const stores = sources.flatMap((file) =>
   storesIn(readFileSync(join(root, file), "utf8")).map((name) => `${file} ${name}`),
 );
 
-it("the renderer frees the memory of a layout after its render (PF-11)", async () => {
+it("the renderer frees a layout's memory after rendering (PF-11)", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
   const page = { name: "A page", regions: { main: [] } } as never;
@@ -102,7 +102,7 @@ it("the renderer frees the memory of a layout after its render (PF-11)", async (
   expect(read).toBe(360 * 90_000);
 });
 
-describe("size limits of stores that outlive a request (PF-11)", () => {
+describe("size limits for in-memory collections that outlive a request (PF-11)", () => {
   it.each([
     ["const seen = new Map<string, number>();", ["seen"]],
     ["export const seen = new Set();", ["seen"]],
@@ -126,11 +126,11 @@ describe("size limits of stores that outlive a request (PF-11)", () => {
     expect(storesIn(text)).toEqual(names);
   });
 
-  it("every store counts its bytes in the memory budget, or this test lists its limit", () => {
+  it("every in-memory collection counts toward the memory budget or has an explicit limit in this test", () => {
     expect(stores.filter((store) => !(store in bounded))).toEqual([]);
   });
 
-  it("every store in the list of this test exists in the code", () => {
+  it("every in-memory collection that this test lists exists in the code", () => {
     expect(Object.keys(bounded).filter((store) => !stores.includes(store))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const PAGE = {
 const Authored: IslandComponent<"authored", { title: string; page: PageContext }> = ({ title }) => <h2>{title}</h2>;
 const show = (element: React.ReactNode) => showEditables(renderToString(element), editables);
 
-describe("editor markup in author mode replaces values (LY-13)", () => {
+describe("in author mode, editor markup replaces field values (LY-13)", () => {
   it.each<[string, React.ReactNode, string]>([
     [
       "a text, older mode",
@@ -189,7 +189,7 @@ const chrome = {
 };
 
 describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", () => {
-  it("a page in author mode contains editing markers, editable values, and a label with each component's ID", async () => {
+  it("a page in author mode contains editing markers, editable values, and a label with the ID of each component", async () => {
     const page = await html(document([chrome, edited]), true);
     expect(page).toContain(
       '<code type="text/sitecore" chrometype="rendering" kind="open" id="r1">{"a":"&lt;b>"}</code>',
@@ -239,7 +239,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(await html(input, false)).not.toContain("Not There");
   });
 
-  it("a page for visitors contains no editor markup or scripts, whatever the layout document contains", async () => {
+  it("a page for visitors contains no editor markup or scripts, regardless of the layout document", async () => {
     const page = await html(document([chrome, edited], { pageEditing: true, editMode: "metadata" }), false);
     expect(page).toContain("Title");
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);

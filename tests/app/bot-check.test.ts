@@ -114,7 +114,7 @@ describe("bot check in the browser (FM-13)", () => {
     },
   );
 
-  it("the bot check of a form that the visitor has not used loads when the form needs a token (PV-02)", async () => {
+  it("the bot check loads when a form needs a token, even if the visitor has not used the form (PV-02)", async () => {
     const check = await start("turnstile", "invisible", {}, formWith(false));
     const token = check.token();
     await vi.advanceTimersByTimeAsync(0);
@@ -134,14 +134,14 @@ describe("bot check in the browser (FM-13)", () => {
     expect(await token).toBe("scored");
   });
 
-  it("the bot check loader renders a reCAPTCHA version 2 checkbox with the script of version 3", async () => {
+  it("the bot check loader renders a reCAPTCHA v2 checkbox with the v3 script", async () => {
     await start("recaptcha-v2", "visible", { scoreKey: "score" });
     expect(frames[0]!.src).toBe("/frame?for=check&render=score&hl=es");
     await tell({ ready: true });
     expect(frames[0]!.sent).toMatchObject([{ run: "render", options: { sitekey: "key", size: "normal" } }]);
   });
 
-  it("the bot check loader notifies the form of a bot check token, its expiry, and an unavailable service", async () => {
+  it("the bot check loader notifies the form when it gets a token, the token expires, or the service is unavailable", async () => {
     const said: string[] = [];
     const hooks = {
       changed: (token: string) => void said.push(`token ${token}`),

@@ -124,7 +124,7 @@ describe("bot check field in the browser", () => {
     expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
   });
 
-  it("the form reports an unavailable bot check; a form without a bot check field is sent without a token, and its receiver decides (FM-13)", async () => {
+  it("the form reports an unavailable bot check; a form that has no bot check field is submitted without a token (FM-13)", async () => {
     const needed = await live(true);
     hooks.unavailable();
     expect(needed.shown.note).toBe("Call us.");

@@ -43,7 +43,7 @@ describe("queue of check-ins", () => {
     return { queue, sent, state, finished, answers, storage };
   }
 
-  it("the check-in queue stores check-ins while the phone is offline, and sends each check-in when the phone is online again (ST-18)", async () => {
+  it("the check-in queue stores check-ins while the phone is offline, and sends each check-in once the phone is back online (ST-18)", async () => {
     const { queue, sent, state, finished, answers } = queueWith();
     queue.mark("r-1", true);
     queue.mark("r-2", true);
@@ -71,7 +71,7 @@ describe("queue of check-ins", () => {
     expect(state.marks.size).toBe(0);
   });
 
-  it("the check-in queue sends only the latest check-in mark of a person (ST-18)", async () => {
+  it("the check-in queue sends only a person's latest check-in mark (ST-18)", async () => {
     const { queue, sent, answers } = queueWith();
     queue.mark("r-1", true);
     await vi.advanceTimersByTimeAsync(0);
@@ -82,7 +82,7 @@ describe("queue of check-ins", () => {
     expect(sent).toEqual([["r-1", false]]);
   });
 
-  it("the check-in queue sends the check-ins of a closed page when the page is opened again, and drops them after a day (ST-18)", async () => {
+  it("the check-in queue sends unsent check-ins when a closed page is reopened, and drops them after a day (ST-18)", async () => {
     const before = queueWith();
     before.queue.mark("r-1", true);
     before.queue.stop();
@@ -118,7 +118,7 @@ const guest = (id: string, arrived = ""): Guest => ({
   by: "",
 });
 
-it("the check-in page lists missing participants, including unsent check-ins, and keeps a participant who was just marked (ST-18)", () => {
+it("the check-in page's list of missing participants reflects unsent check-ins, and keeps a participant who was just marked (ST-18)", () => {
   const guests = withMarks([guest("1", "6pm"), guest("2"), guest("3")], new Map([["2", { arrived: true, at: 0 }]]));
   const ids = (kept: string[] = []) => guestsIn(guests, "missing", "", new Set(kept)).map(({ id }) => id);
   expect(presenceText(guests)).toBe("2 of 3 here");

@@ -52,7 +52,7 @@ describe.each([
     expect(links(await search(block, "heart attack", { call: isDown }))[0]).toBe("tel:911");
   });
 
-  it("for all other searches, the search page renders an empty element, which a later search can fill with crisis help", async () => {
+  it("for all other searches, the search page renders an empty element, so that a later search can insert crisis help", async () => {
     const html = await search(block, "flu shots");
     expect(html).not.toMatch(/tel:(911|988)|sms:/);
     expect(html).toContain(`${place}</div>`);

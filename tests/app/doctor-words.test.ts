@@ -13,7 +13,7 @@ const found = async (document: string, options: Parameters<typeof examine>[1] = 
     ({ level, block, field, wrong }) => `${level}: ${[block, field].filter(Boolean).join(" ")}: ${wrong}`,
   );
 
-describe("problem reports of the layout linter in the terms of the CMS (DX-03, CM-03)", () => {
+describe("problem reports from the layout linter in CMS terms (DX-03, CM-03)", () => {
   it("the layout linter uses the CMS names of components and fields", async () => {
     const promo = component("Promo", {
       PromoText: value('<p><a href="javascript:1">Words</a></p>'),
@@ -31,7 +31,7 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
     ]);
   });
 
-  it("the layout linter names the fields of a section, of its numbered groups, and of its items", async () => {
+  it("the layout linter names the fields of a section, its numbered groups, and its items", async () => {
     const columns = component("TwoColumnCta", {
       Text1: value("<p>One</p>"),
       Link1: value({ href: "javascript:1", text: "One" }),
@@ -50,12 +50,12 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
     ]);
   });
 
-  it("the layout linter reports no problem for the sample component of Sitecore's templates", async () => {
+  it("the layout linter reports no problem for the sample component from Sitecore's templates", async () => {
     const block = component("ContentBlock", { heading: value("Welcome"), content: value("<p>To care</p>") });
     expect(await found(page([block]))).toEqual([]);
   });
 
-  it("the layout linter does not report settings of SXA pages as lost text", async () => {
+  it("the layout linter does not report settings on SXA pages as lost text", async () => {
     const fields = {
       PersonalizationRules: value(
         '<ruleset>\r\n  <rule uid="{22656DAE-3D06-49AB-A047-2FF5B23F76CB}"></rule></ruleset>',
@@ -88,7 +88,7 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
   });
 });
 
-describe("problem reports of the layout linter for rich text (CM-04)", () => {
+describe("problem reports from the layout linter for rich text (CM-04)", () => {
   it("the layout linter reports every invalid link, image, and element in rich text", async () => {
     const html = `
       <a href="javascript:1">a</a> <a href="javascript:2">b</a> <a href="/gone">c</a> <a href="/lost#x">d</a>

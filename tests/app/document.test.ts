@@ -33,11 +33,11 @@ it("the page document renders header, main, and footer in order, each with its o
   ]);
 });
 
-it("for another theme, only the name of the theme in the markup of the document changes (TH-01)", async () => {
+it("a different theme changes only the theme name in the document's markup (TH-01)", async () => {
   const shown = async (main: string) => (await bodyOf({ main, header: "a", footer: "a" })).replace(`"${main}"`, '""');
   expect(await shown("childrens-health")).toBe(await shown("default"));
 });
 
-it("the skip link of the page document leads to the main region, and its text is escaped (SH-12)", async () => {
+it("the skip link leads to the main region, and the renderer escapes its text (SH-12)", async () => {
   expect(await bodyOf({})).toMatch(/^<a class="skip-link" href="#main">&lt;SkipToContent&gt;<\/a>.*<main id="main"/);
 });

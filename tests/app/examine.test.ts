@@ -67,7 +67,7 @@ it("the layout linter reports an incomplete entry that visitors cannot see, such
   ]);
 });
 
-describe("problem reports of the layout linter with the location of each problem (DX-03, AX-05)", () => {
+describe("problem reports from the layout linter with the location of each problem (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
     ["a sound page", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
@@ -220,7 +220,7 @@ describe("problem reports of the layout linter with the location of each problem
     else expect(lines).toEqual([]);
   });
 
-  it("the layout linter lists unknown styles once, with their first location (CM-04)", async () => {
+  it("the layout linter lists each unknown style once, with its first location (CM-04)", async () => {
     const styled = (componentName: string, params: object, more: object = {}) => ({
       ...rich({}),
       componentName,
@@ -268,7 +268,7 @@ describe("problem reports of the layout linter with the location of each problem
     expect(wrong).toEqual(["the link to /es/care leads to no page on the site"]);
   });
 
-  it("the layout linter reports authored content that no visitor sees, and an invisible list entry only once (LY-12)", async () => {
+  it("the layout linter reports authored content that no visitor sees, and reports an invisible list entry only once (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const entry = (fields: object) => ({ id: "{1}", fields });
@@ -291,7 +291,7 @@ describe("problem reports of the layout linter with the location of each problem
     expect(await lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
   });
 
-  it("the layout linter reports an incomplete link in a live block, and ignored fields of a container (LY-12)", async () => {
+  it("the layout linter reports incomplete links in a live block and ignored fields in a container (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const to = (href: string) => ({ value: { href, text: "" } });
@@ -315,7 +315,7 @@ describe("problem reports of the layout linter with the location of each problem
   });
 });
 
-describe("the layout linter examines dictionaries (DX-03, LY-10)", () => {
+describe("the layout linter lints dictionaries (DX-03, LY-10)", () => {
   const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
   const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
 

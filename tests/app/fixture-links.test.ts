@@ -80,7 +80,7 @@ function reachedFrom(start: string): Set<string> {
   return reached;
 }
 
-describe("links of the demo site", () => {
+describe("links on the demo site", () => {
   it.each(pages)("all links of $language $path lead to existing pages", ({ document }) => {
     const broken = ownPaths(document).filter(
       (path) =>
@@ -119,7 +119,7 @@ describe("links of the demo site", () => {
 });
 
 describe("Spanish pages", () => {
-  it("Spanish pages are linked with their English versions in both directions (SH-05, HD-19)", () => {
+  it("Spanish pages and their English versions link to each other (SH-05, HD-19)", () => {
     const unpaired = pages.filter(({ language, path, context }) => {
       const other = at.get(addressOf(language === "en" ? "es" : "en", path));
       // No path belongs to the not-found page.
@@ -128,7 +128,7 @@ describe("Spanish pages", () => {
     expect(unpaired.map(({ address }) => address)).toEqual([]);
   });
 
-  it("Spanish pages have the same type as the English version, and Spanish content", () => {
+  it("each Spanish page has Spanish content and the same type as the English version", () => {
     const translated = pages.filter(({ language, context }) => language === "es" && context.hasSpanishVersion);
     expect(translated.length).toBeGreaterThanOrEqual(8);
     for (const { path, route, context } of translated) {

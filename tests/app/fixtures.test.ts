@@ -221,7 +221,7 @@ function cardsIn(node: unknown): { url: string; fields: Record<string, { value?:
   return [...(url && fields?.lengthToRead ? [{ url, fields }] : []), ...Object.values(node).flatMap(cardsIn)];
 }
 
-it("articles and news have dates, and list cards match their pages", () => {
+it("articles and news have dates, and their cards in lists match the pages", () => {
   expect(articles.length).toBeGreaterThanOrEqual(12);
   expect(pages.filter(({ path }) => path.startsWith("/news/")).length).toBeGreaterThanOrEqual(5);
   const dateOf = new Map(

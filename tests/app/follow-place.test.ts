@@ -35,7 +35,7 @@ async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
 }
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
-it("the shared page shows the directory for the authored location, and the block hydrates when the visitor's location is known (LO-01, LO-15, PR-06)", async () => {
+it("the cached page shows the directory for the authored location, and the block hydrates once the visitor's location is known (LO-01, LO-15, PR-06)", async () => {
   const { html, asked, follows } = await directory(true);
   expect([asked, follows]).toEqual([{ city: "Denver", state: "CO" }, true]);
   expect(html).toContain("Providers in Denver");
@@ -57,7 +57,7 @@ it("the directory ignores the visitor's location if the author set a fixed locat
   expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("a block next to a site search hydrates when the browser is idle, with the search text of the server (GS-15)", async () => {
+it("a block next to a site search hydrates when the browser is idle, with the search text from the server (GS-15)", async () => {
   const slot = await liveSlot("SearchSideBlock");
   const call = (async () => []) as unknown as Call;
   const render = async (query: string, place?: PageSettings["place"]) =>

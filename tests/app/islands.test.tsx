@@ -79,7 +79,7 @@ const WithPage: IslandComponent<"block/WithPage", { page: PageContext; served?: 
   <Served>{props.served?.list}</Served>
 );
 
-describe("page context of an island (PF-05, LY-10)", () => {
+describe("the page context of an island (PF-05, LY-10)", () => {
   const own = definePhrases({
     Hello: { en: "Hello", es: "Hola" },
     Bye: { en: "Bye, {name}", es: "Adiós, {name}" },
@@ -102,7 +102,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
   });
 
-  it("an island localizes links to the folders that it declares (HD-19)", () => {
+  it("an island localizes links into its declared folders (HD-19)", () => {
     const localized = (href: string) =>
       href.startsWith("/locations/") ? { href: `/es${href}` } : { href, hrefLang: "en" };
     const needs = { phrases: [], links: ["/locations", "/news"] };
@@ -129,7 +129,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect(html).toContain('"language":"es"');
   });
 
-  it("with several islands on a page, React moves each streamed part into the right island (PF-02)", () => {
+  it("if a page has several islands, React moves each streamed part into the correct island (PF-02)", () => {
     const island = (text: string) => (
       <Island
         name="block/WithPage"

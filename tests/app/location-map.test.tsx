@@ -34,7 +34,7 @@ const mapOf = (locations: Location[], { first = 1, area = null as Area | null } 
 const pinsIn = (html: string) =>
   [...html.matchAll(/<a [^>]*data-pin="([^"]*)"[^>]*>/g)].map(([tag, text]) => [text, tag!]);
 
-describe("location map without JavaScript", () => {
+describe("the location map without JavaScript", () => {
   it("the map shows a pin for each location, with its list number and a link to its card", () => {
     const pins = pinsIn(mapOf([denver, billings], { first: 21 }));
     expect(pins.map(([text]) => text)).toEqual(["21", "22"]);
@@ -74,7 +74,7 @@ describe("location map without JavaScript", () => {
   });
 });
 
-describe("map of a single location (SD-06)", () => {
+describe("the map of a single location (SD-06)", () => {
   it("the map of a single location shows a pin without a number, the city, and a link to directions", () => {
     const html = renderToStaticMarkup(<PlaceMap location={denver} page={page} />);
     expect(html).toContain('data-pin=""');

@@ -61,7 +61,7 @@ const known = (
   ...change,
 });
 
-describe("descriptions of the health of upstreams (OP-05, OP-06, OP-10)", () => {
+describe("descriptions of upstream health (OP-05, OP-06, OP-10)", () => {
   const answered = (count: number, each = 50) => ({ answered: count, milliseconds: count * each, slowest: each });
   it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
     [
@@ -170,7 +170,7 @@ describe("descriptions of the health of upstreams (OP-05, OP-06, OP-10)", () => 
     ]);
   });
 
-  it("the ops page describes what becomes unavailable before ops disable an upstream", () => {
+  it("before ops disable an upstream, the ops page describes the features that become unavailable", () => {
     const effect = (name: string) => healthOf(known()).find((one) => one.name === name)!.effect;
     expect(effect("payment")).toContain("Nobody can pay.");
     expect(effect("events")).toContain("events receives no more requests, everywhere within 10 seconds.");
@@ -188,7 +188,7 @@ const rule: ListedRule = {
   version: "v1",
 };
 
-describe("description of cache rules and their changes (OP-01, OP-02)", () => {
+describe("descriptions of cache rules and rule changes (OP-01, OP-02)", () => {
   it.each<[Partial<ListedRule>, string, string[]]>([
     [{ ttl: 900, staleFor: 0 }, "fresh 15 min", ["Responses are up to 15 min old."]],
     [
@@ -215,7 +215,7 @@ describe("description of cache rules and their changes (OP-01, OP-02)", () => {
   });
 });
 
-describe("rule form derived from its schema (OP-04)", () => {
+describe("the rule form, derived from the rule's schema (OP-04)", () => {
   it("the ops page renders only the fields that apply to the API call", () => {
     expect(fieldsOf(rule).map(({ name, title }) => `${name}: ${title}`)).toEqual([
       "ttl: Fresh for",
@@ -232,7 +232,7 @@ describe("rule form derived from its schema (OP-04)", () => {
     expect(fieldsOf(rule)[0]!.kind).toEqual({ is: "number", min: 0, max: 604_800 });
   });
 
-  it("a rule form that is submitted unchanged contains the same values as the rule", () => {
+  it("a rule form submitted without changes contains the same values as the rule", () => {
     for (const one of [rule, { ...rule, enabled: false }, { ...rule, keyParams: ["zip"] }]) {
       const { id, ttl, staleFor, enabled, keyParams, version } = one as ListedRule;
       expect(readChange(one, entriesOf(one))).toEqual({
@@ -404,7 +404,7 @@ describe("ops page", () => {
   });
 });
 
-describe("the overview is available as JSON for its script (AU-07, OP-05)", () => {
+describe("the overview is available as JSON for the page's script (AU-07, OP-05)", () => {
   const person = "5f0c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10";
   const counted = stats("events", point(2, { hits: 5, stale: 2, answered: 2, failures: 3 }));
   const sent = (change: Partial<OverviewData> = {}): LiveOverview => {
@@ -412,7 +412,7 @@ describe("the overview is available as JSON for its script (AU-07, OP-05)", () =
     return JSON.parse(JSON.stringify(ops.json!({ ...input(undefined), data })));
   };
 
-  it("the JSON of the overview contains the page data: metrics of the selected period and described changes", () => {
+  it("the overview's JSON contains the page data: metrics for the selected period and change descriptions", () => {
     const { now: moment, figures, changes, ...rest } = sent({ changes: [tookOut] });
     expect(moment).toBe(now.getTime());
     expect(figures).toEqual({
@@ -431,7 +431,7 @@ describe("the overview is available as JSON for its script (AU-07, OP-05)", () =
     expect(rest).toMatchObject({ build: "b1", canChange: true, span: "hour", down: [] });
   });
 
-  it("the JSON of the overview contains no personal ID, audit entry, or URL that the page shortens or omits", () => {
+  it("the overview's JSON contains no personal ID, audit entry, or URL that the page shortens or omits", () => {
     const line = { ...tookOut, id: "audit-line-1", subject: person, name: null };
     const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
     const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));

@@ -224,14 +224,14 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("the parser reports the text of a container as BROKEN, and keeps the second image of a component", async () => {
+  it("the parser reports text in a container as BROKEN, and keeps a component's second image", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading"]);
     expect((await shown(page([second]))).html).toContain("/sc10media/a.jpg");
   });
 
-  it("the page shows the default of a personalized component, and the layout linter reports the component (CM-04)", async () => {
+  it("the page shows a personalized component's default, and the layout linter reports the component (CM-04)", async () => {
     const variant = component("RichText", { Text: value("<p>For some</p>") });
     const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
     const { html, problems } = await shown(page([one]));
@@ -251,7 +251,7 @@ describe("the parser accepts all formats in which Sitecore returns a field (CM-0
     displayName: "Features",
   };
 
-  it("the parser accepts an item as a link, a media item as an image, and the jsonValue of a GraphQL query", async () => {
+  it("the parser accepts an item as a link, a media item as an image, and the `jsonValue` from a GraphQL query", async () => {
     const { html } = await shown(
       rich({
         title: { jsonValue: value("From a query") },
@@ -303,7 +303,7 @@ describe("the parser accepts all formats in which Sitecore returns a field (CM-0
   });
 });
 
-describe("reports of the layout linter about lost content (CM-04)", () => {
+describe("layout linter reports about lost content (CM-04)", () => {
   it("the parser reports text, links, and images in unknown fields as BROKEN, but not settings", async () => {
     const fields = {
       Headline: value("Our words"),
@@ -350,7 +350,7 @@ describe("reports of the layout linter about lost content (CM-04)", () => {
     });
   });
 
-  it("the parser does not report the URL of an item as a dead link, and accepts a route without its layout document", async () => {
+  it("the parser does not report an item URL as a dead link, and accepts a route that has no layout document", async () => {
     const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);
@@ -359,7 +359,7 @@ describe("reports of the layout linter about lost content (CM-04)", () => {
     );
   });
 
-  it("the page shows the text of a placeholder whose name this site does not use", async () => {
+  it("the page shows text in a placeholder even if the site does not use that placeholder name", async () => {
     const document = page([], {}, { "sub-body": [component("RichText", { body: value("<p>Words below</p>") })] });
     expect((await shown(document)).html).toMatch(/<main .*Words below.*<\/main>/s);
   });
@@ -371,7 +371,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
   () => {
     const read = (name: string) => JSON.parse(readFileSync(`${samples}/${name}`, "utf8").replace(/^\uFEFF/, ""));
 
-    it("the page shows every text, link, and image of SXA components (CM-03)", async () => {
+    it("the page shows all text, links, and images in SXA components (CM-03)", async () => {
       const document = read("headlessSxa.json");
       const { html } = await shown(document);
       const words = [

@@ -145,7 +145,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     ]);
   });
 
-  it("the page shows placeholders with unknown names in their order, each in the region that matches its name (LY-01, CM-08)", () => {
+  it("the page shows unknown placeholders in order, each in the region that best matches its name (LY-01, CM-08)", () => {
     const one = (uid: string) => [component({ uid })];
     const page = parsePage(
       layout({
@@ -176,7 +176,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
-  it("the parser accepts blocks with equal uids, and variants for other visitors", () => {
+  it("the parser accepts blocks with equal UIDs and variants for other visitors", () => {
     const list = mainOf({ main: [component({ experiences: { a: component() } }), component()] });
     expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
   });
@@ -441,8 +441,8 @@ describe("other fields", () => {
   });
 });
 
-describe("list of the CMS items that a page uses (PB-02)", () => {
-  it("the parser lists items, data sources, variants, and media once, in a normalized form", () => {
+describe("the list of CMS items that a page uses (PB-02)", () => {
+  it("the parser lists each item, data source, variant, and media file once, in a normalized form", () => {
     const page = parsePage(
       layout(
         {

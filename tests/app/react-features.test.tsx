@@ -178,7 +178,7 @@ const island = '<script type="application/json">{"a":1}</script>';
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {
-  it("the renderer renders an element that does not suspend in place, so that it needs no JavaScript", async () => {
+  it("the renderer renders an element in place if the element does not suspend, so that it needs no JavaScript", async () => {
     expect(await renderStreamed(<p>whole</p>, "m1-", "n", vi.fn())).toEqual({ html: "<p>whole</p>" });
   });
 
@@ -215,7 +215,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     },
   );
 
-  it("the renderer keeps the fallback of a failed part and reports the error", async () => {
+  it("the renderer keeps a failed part's fallback and reports the error", async () => {
     const [one, two] = [pending(), pending()];
     const report = vi.fn();
     const { html, rest } = await renderStreamed(
@@ -277,7 +277,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
-  it("the renderer streams late HTML after its skeleton, even if the HTML contains scripts", async () => {
+  it("the renderer streams late HTML after the skeleton, even if the HTML contains scripts", async () => {
     const { promise, resolve } = pending();
     const { html, rest } = await renderLate("<p>skeleton</p>", promise, "m1-late-", "abc");
     expect(html).toBe(

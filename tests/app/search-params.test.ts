@@ -15,7 +15,7 @@ const params = searchParams({
 const read = (query: string) => params.read(new URLSearchParams(query));
 const defaults = { searchText: "", kind: "", isOnline: "any", sort: "best", from: "", full: false, page: 1 };
 
-describe("declared parameters of searches", () => {
+describe("declared search parameters", () => {
   it("TypeScript infers the types of the search parameters", () =>
     expectTypeOf<SearchOf<typeof params>>().toEqualTypeOf<{
       searchText: string;

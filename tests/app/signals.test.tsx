@@ -13,5 +13,5 @@ it("an island hydrates with the value that a signal had on the server, even if t
   expect(renderToString(<Shown />)).toBe(served);
 });
 
-it("on the server, the signal of the visitor's location is empty (ED-05, LO-15)", () =>
+it("on the server, the signal for the visitor's location is empty (ED-05, LO-15)", () =>
   expect(visitorPlace.value).toBeNull());

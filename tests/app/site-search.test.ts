@@ -40,7 +40,7 @@ describe("site search", () => {
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
 
-  it("the site search treats a response without pages as empty, and makes no API call if the text is empty (GS-07)", async () => {
+  it("the site search treats a response that lists no pages as empty, and makes no API call for empty text (GS-07)", async () => {
     const call = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
     expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
     expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });
@@ -107,7 +107,7 @@ describe("side blocks", () => {
 });
 
 describe("index search", () => {
-  it("the index search uses the index in the URL, or else the index of the page (IX-02)", async () => {
+  it("the index search uses the index from the URL, or else the page's index (IX-02)", async () => {
     const asked: unknown[] = [];
     const find = (query: string, ownIndex: string) =>
       findInIndex(indexSearchOf(new URLSearchParams(query), ownIndex), ownIndex, async (request) => {
@@ -154,7 +154,7 @@ describe("header search", () => {
     return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
   };
 
-  it("the header search leads to the results page that the author chose, with its parameters and index (HD-11)", async () => {
+  it("the header search leads to the author's results page, with its parameters and index (HD-11)", async () => {
     const html = await render("search");
     expect(html).toMatch(/<form [^>]*action="\/find"/);
     expect(html.match(/<input type="hidden"[^>]*>/g)).toEqual([
@@ -185,7 +185,7 @@ describe("header search", () => {
     expect(input).toMatch(/title="SearchTooShort"/);
   });
 
-  it("the search panel shows the quick links of the author that are complete, or else the first links of the menu (HD-10, HD-05)", async () => {
+  it("the search panel shows the author's complete quick links, or else the first links in the menu (HD-10, HD-05)", async () => {
     const links = async (example: string) =>
       [...(await render(example)).matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(await links("search")).toEqual(["Urgent care near you", "Pay a bill"]);

@@ -40,13 +40,13 @@ it("the staff page counts registered people and canceled registrations (ST-05)",
   expect(countText(groupsOf([{ location: "", participants: [person] }], {}, zone))).toBe("1 participant");
 });
 
-it("the staff page shows a date in the time zone of its session (EV-33)", () => {
+it("the staff page shows dates in the session's time zone (EV-33)", () => {
   const east = { ...session, timeZone: "America/New_York" };
   const [group] = groupsOf([{ location: "", participants: [person] }], zonesOf([east]), zone);
   expect(group!.rows[0]!.startDate).toBe("Oct 8, 2030, 8pm EDT");
 });
 
-it("as targets of a move, the staff page offers other sessions that are neither full nor over (ST-13, ST-16)", () => {
+it("the staff page lists only sessions that are neither full nor over as targets for a move (ST-13, ST-16)", () => {
   const other = (id: string, change: Partial<Session> = {}) => ({ ...session, id, ...change });
   const targets = targetsOf(
     [session, other("16"), other("17", { registrationCount: 40 }), other("18", { endDate: "2030-01-01T00:00:00Z" })],
@@ -87,7 +87,7 @@ const render = (of: "event" | "session", participants: Participant[], searchText
   );
 };
 
-it("for an empty participant list, the staff page shows the message that matches the reason (ST-10, ER-09)", () => {
+it("if a participant list is empty, the staff page states the reason (ST-10, ER-09)", () => {
   expect(render("event", [])).toContain("No Participants Found");
   expect(render("session", [])).toContain("No Participants<");
   expect(render("event", [], "lind")).toContain("No participants found");
@@ -111,7 +111,7 @@ it("the search field for participants has a label, and its form uses POST (ST-07
   expect(html).toMatch(/<form method="post">.*name="searchText"/);
 });
 
-it("the staff page searches the list of a session without changing its seat count (ST-08, ST-10)", () => {
+it("a search in a session's list does not change the displayed seat count (ST-08, ST-10)", () => {
   const source = { of: "session", eventId: "1", sessionId: "15", hostingLocation: "" } as const;
   const groups = groupsOf([{ location: "", participants: people(12) }], {}, zone);
   const shown = (searchText: string) =>
@@ -146,7 +146,7 @@ it.each([
   expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
 );
 
-it("the staff page marks sessions that have begun, and lists them last among the targets of a move (ST-13, ST-20)", () => {
+it("the staff page marks sessions that have begun, and lists them last as targets for a move (ST-13, ST-20)", () => {
   const begun = { ...session, id: "16", startDate: "2030-01-08T18:00:00-07:00" };
   const ahead = { ...session, id: "17" };
   const targets = targetsOf([begun, ahead], now, zone);
@@ -155,7 +155,7 @@ it("the staff page marks sessions that have begun, and lists them last among the
   expect(targets[0]!.text).toContain("(already begun, 31 seats available)");
 });
 
-it("staff can select several participants only in the list of a session, and only those with a seat (ST-13)", () => {
+it("staff can select several participants only in a session's list, and only participants with a seat (ST-13)", () => {
   const boxes = (of: "event" | "session") =>
     render(of, [person, { ...person, registrationId: "gone", paymentStatus: "2 - Canceled" }]).match(
       /type="checkbox" form="several" name="registrationId" value="[^"]+"/g,
@@ -166,7 +166,7 @@ it("staff can select several participants only in the list of a session, and onl
   ]);
 });
 
-it("for a move of several participants, the staff page disables sessions with too few free seats (ST-13)", () => {
+it("when staff move several participants, the staff page disables sessions that have too few free seats (ST-13)", () => {
   const targets = targetsOf(
     [
       { ...session, id: "16", capacity: 11 },
@@ -183,7 +183,7 @@ it("for a move of several participants, the staff page disables sessions with to
   expect(moveQuestion(groups[0]!.rows, targets[0]!)).toMatch(/move 3 participants to .+ \(2 seats available\)\?$/);
 });
 
-it("the result of a move of several participants names who was moved, and who was not and why (ST-21)", () => {
+it("after staff move several participants, the result lists moved participants, and all others with a reason (ST-21)", () => {
   const change = { action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00", detail: undefined };
   const one = (name: string, rest: object) => ({
     registrationId: name,
@@ -208,7 +208,7 @@ it("the result of a move of several participants names who was moved, and who wa
   );
 });
 
-it("the staff page describes seats, the waitlist, and arrivals of a session (ST-20)", () => {
+it("the staff page describes a session's seats, waitlist, and arrivals (ST-20)", () => {
   const [one] = endpoints.staffSessions.response.parse(exampleOf(endpoints.staffSessions).response);
   expect(stateText(one!)).toBe("9 of 40 registered");
   expect(stateText({ ...one!, capacity: 0, waiting: 2, arrived: 3, registrationClosed: true })).toBe(
@@ -217,7 +217,7 @@ it("the staff page describes seats, the waitlist, and arrivals of a session (ST-
   expect(stateText({ ...one!, canceled: true })).toBe("Canceled");
 });
 
-it("the staff page lists the history of a registration, oldest first, with names (ST-20, ST-21)", () => {
+it("the staff page lists a registration's history, oldest entry first, with names (ST-20, ST-21)", () => {
   const detail = endpoints.participantDetail.response.parse(exampleOf(endpoints.participantDetail).response);
   const history = [{ action: "moved", detail: "from Mornings", by: "Ana Ruiz", at: "2030-09-03T10:00:00Z" }];
   const payments = [{ at: "2030-09-02T10:00:00Z", amount: 95, status: "Paid" }];

@@ -159,7 +159,7 @@ describe("components of Sitecore's starters without a component map entry (CM-08
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it("the component PageContent of the starters shows the content of the page", async () => {
+  it("the starters' PageContent component shows the page's content", async () => {
     const { html } = await shown([one("PageContent", {})], {}, { Content: value("<p>Words of the page</p>") });
     expect(html).toContain("Words of the page");
   });
@@ -183,7 +183,7 @@ describe("components of Sitecore's starters without a component map entry (CM-08
     expect(problems).toEqual([]);
   });
 
-  it("the layout linter names the fields of items that the site does not show, also in nested items (DX-03)", async () => {
+  it("the layout linter names the item fields that the site does not show, including fields of nested items (DX-03)", async () => {
     const nested = (depth: number): object => ({
       id: `${depth}`,
       fields: {
@@ -225,7 +225,7 @@ describe("components of Sitecore's starters without a component map entry (CM-08
 describe("columns and colors of starter containers (CM-08)", () => {
   const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
 
-  it("a container sets the color of one section, and the digits in its name set the column widths", async () => {
+  it("a container sets the color of one section, and the digits in the container's name set the column widths", async () => {
     const columns = one("Container3070", undefined, {
       placeholders: { "container-thirty-left-{*}": [text("left")], "container-seventy-right-{*}": [text("right")] },
     });
@@ -246,7 +246,7 @@ describe("support for the style classes of Sitecore's starters that set spacing,
   const container = (params: object) =>
     one("Container", undefined, { params, placeholders: { "container-{*}": [text] } });
 
-  it("a container renders the background image from its parameter and the space of its classes once", async () => {
+  it("a container renders its background image and spacing only once", async () => {
     const params = {
       Styles: "container container-gray-background indent-top cover-background",
       BackgroundImage: '<image mediaurl="/-/media/meadow (1).jpg?h=10&amp;w=20" mediaid="{A}" />',
@@ -259,7 +259,7 @@ describe("support for the style classes of Sitecore's starters that set spacing,
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it("columns, rows and components render the borders and space that their style classes name", async () => {
+  it("columns, rows, and components render the borders and spacing from their style classes", async () => {
     const columns = one("ColumnSplitter", undefined, {
       params: { EnabledPlaceholders: "1,2", ColumnWidth1: "col-12 col-lg-4", Styles2: "boxed", Styles: "indent" },
       placeholders: { "column-1-{*}": [text], "column-2-{*}": [one("Promo", { PromoText: value("<p>Go</p>") })] },
@@ -301,7 +301,7 @@ describe("starter components in author mode (CM-08)", () => {
     expect(html.match(/chrometype="rendering"/g)).toHaveLength(2);
   });
 
-  it("authors see the label of a component without content, and visitors see nothing", async () => {
+  it("authors see a label for an empty component, and visitors see nothing", async () => {
     const empty = one("FourColumnCta", {});
     expect((await shown([empty], { editing: true })).html).toContain("<span>FourColumnCta</span>");
     const { html, parsed } = await shown([empty]);

@@ -79,7 +79,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     expect(vocabularyFaults(said)).toEqual([]);
   });
 
-  it("structured data describes each date of an event: in person and online, free and paid", () => {
+  it("structured data describes each event date, whether in person or online, free or paid", () => {
     const event = eventDetail.response.parse(exampleOf(eventDetail).response);
     const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
     const all = sessions.flatMap((session) => [
@@ -104,7 +104,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     expect(said).not.toHaveProperty("image");
   });
 
-  it("structured data describes a location of any type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
+  it("structured data describes locations of every type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
     const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
     const example = locationDetail.response.parse({
       ...exampleOf(locationDetail).response,

@@ -37,7 +37,7 @@ describe("signed-in users", () => {
     return segments.join("");
   };
 
-  it("the account bar links only to the tools that the roles of the signed-in user allow", async () => {
+  it("the account bar links only to the tools that the signed-in user's roles allow", async () => {
     const both = await shown(["author", "ops"]);
     expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
     expect(both).toContain("Author / Operations: Priya");

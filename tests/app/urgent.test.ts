@@ -53,7 +53,7 @@ describe("urgent care", () => {
 });
 
 describe("telephone numbers", () => {
-  it("all telephone numbers have the same format as on cards", () => {
+  it("phone numbers have the same format everywhere as on cards", () => {
     expect(displayPhone("303-555-0142")).toBe("(303) 555-0142");
     const other = all.filter(({ text }) =>
       /(?<!\d)\d{3}[-.]\d{3}[-.]\d{4}/.test(text.replace(/1-8\d\d-\d{3}-\d{4}/g, "")),
@@ -61,7 +61,7 @@ describe("telephone numbers", () => {
     expect(other).toEqual([]);
   });
 
-  it("all telephone links call the displayed number", () => {
+  it("every phone link calls the displayed number", () => {
     const links = all.flatMap(({ name, text }) =>
       [...text.matchAll(/<a href="(tel:[^"]+)">([^<]+)<\/a>/g)].map(([, href, words = ""]) => ({ name, href, words })),
     );

@@ -50,7 +50,7 @@ describe("the API client builds the URL of a validated request", () => {
     expect(() => callAddress(endpoints.media, request)).toThrow(TypeError);
   });
 
-  it("the API client adds no query string to a request with a body, except for the one POST call that uses a query string (AP-20)", () => {
+  it("the API client adds no query string to a request that has a body, except in the one POST call that uses a query string (AP-20)", () => {
     expect(callAddress(endpoints.locationSearch, { searchText: "x" })).toBe("/location/location-search");
     expect(callAddress(endpoints.relatedClasses, { searchText: "x", startDate: undefined })).toBe(
       "/classes-events/related-classes?searchText=x",

@@ -11,7 +11,7 @@ const session = exampleOf(endpoints.eventSessions).response?.[0];
 const provider = exampleOf(endpoints.providersBySearch).response.providers?.[0];
 const [site] = exampleOf(endpoints.sites).response;
 
-describe("a response that does not match its schema is a failure (AP-46)", () => {
+describe("a response that does not match its schema counts as a failure (AP-46)", () => {
   const wrong: [string, Name, unknown][] = [
     ["an error page", "locationSearch", "<html>Service unavailable</html>"],
     ["null", "locationSearch", null],
@@ -41,7 +41,7 @@ describe("a response that does not match its schema is a failure (AP-46)", () =>
 });
 
 describe("tolerance of response schemas", () => {
-  it("the response schema accepts a web search response without pages", () => {
+  it("the response schema accepts a web search response that lists no pages", () => {
     expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
   });
 
@@ -95,7 +95,7 @@ describe("tolerance of response schemas", () => {
     expect(parse("redirects", [{ source: "no slash" }, null, 5]).success).toBe(true);
   });
 
-  it("the response schema keeps every field of a CMS layout, whatever its type (LY-02)", () => {
+  it("the response schema keeps every field of a CMS layout, regardless of the field's type (LY-02)", () => {
     const odd = {
       sitecore: {
         context: { language: "en", themes: { main: "childrens-health" }, custom: [] },

@@ -14,8 +14,8 @@ afterEach(() => {
   sent.mockReset();
 });
 
-describe("the API client of the browser", () => {
-  it("the API client sends the request of a GET API call as a query string that omits empty values", async () => {
+describe("the browser's API client", () => {
+  it("for a GET API call, the API client sends the request as a query string that omits empty values", async () => {
     answer([{ key: "1", value: "Aspen & Ridge" }]);
     const found = await call("GET /api/location/location-search-typeahead", { searchTerms: "a&b c" });
     expect(found).toEqual([{ key: "1", value: "Aspen & Ridge" }]);
@@ -24,7 +24,7 @@ describe("the API client of the browser", () => {
     expect(sent.mock.calls[1]?.[0]).toBe("/providers/related-providers?limit=6");
   });
 
-  it("the API client sends the request of a POST API call as JSON, so that URLs contain no names (PV-03)", async () => {
+  it("for a POST API call, the API client sends the request as JSON, so that URLs contain no names (PV-03)", async () => {
     answer([]);
     await call("POST /classes-events/get-participants-ordered", { eventId: "e", searchText: "vega" });
     const [address, init] = sent.mock.calls[0] ?? [];

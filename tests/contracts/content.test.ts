@@ -6,7 +6,7 @@ import { CacheRule } from "../../contracts/ops.ts";
 
 const [site] = exampleOf(endpoints.sites).response;
 
-describe("schema of site records (EN-62, TH-07)", () => {
+describe("the schema for site records (EN-62, TH-07)", () => {
   it.each([
     ["a host with a port", { hosts: ["larkspurhealth.example:8787"] }],
     ["a host in capitals", { hosts: ["WWW.larkspurhealth.example"] }],
@@ -58,14 +58,14 @@ describe("redirects (SD-04)", () => {
   );
 });
 
-describe("schema of the publish webhook (PB-03)", () => {
+describe("the schema for the publish webhook (PB-03)", () => {
   const update = {
     identifier: "6F2A-layout",
     entity_definition: "LayoutData",
     operation: "Update",
     entity_culture: "en",
   };
-  it("the schema accepts the CMS payload of a webhook and drops unknown fields", () => {
+  it("the schema accepts the CMS's webhook payload and drops unknown fields", () => {
     const sent = { invocation_id: "inv-1", updates: [{ ...update, extra: 1 }], continues: true, extra: 1 };
     expect(PublishWebhook.parse(sent)).toEqual({ invocation_id: "inv-1", updates: [update], continues: true });
     expect(PublishWebhook.parse({ rebuild: "true" })).toEqual({});
@@ -81,7 +81,7 @@ describe("schema of the publish webhook (PB-03)", () => {
   });
 });
 
-describe("schema of cache rules (OP-01, OP-04)", () => {
+describe("the schema for cache rules (OP-01, OP-04)", () => {
   const rule = { id: "r", match: { method: "GET", path: "/x" }, ttl: 60, staleFor: 0, enabled: true };
   it.each([
     { ttl: -1 },

@@ -11,13 +11,13 @@ const rowOf = (call: Endpoint) => exampleOf(call).row ?? "Proposed";
 const week = 7 * 24 * 60 * 60;
 
 describe("the call registry", () => {
-  it("the contract registry declares each API call of the requirements once (layout and dictionary are one requirement)", () => {
+  it("the contract registry declares each API call from the requirements once (layout and dictionary are one requirement)", () => {
     const rows = calls.map(([, call]) => rowOf(call)).filter((row) => /^AP-\d\d$/.test(row));
     const expected = Array.from({ length: 45 }, (_, at) => `AP-${String(at + 1).padStart(2, "0")}`);
     expect(rows.toSorted()).toEqual([...expected, "AP-44"].toSorted());
   });
 
-  it("each GET that contains personal data or changes data has a POST variant (AP-13, AU-05)", () => {
+  it("each GET call that contains personal data or changes data has a POST variant (AP-13, AU-05)", () => {
     const posts = calls.filter(([, call]) => rowOf(call).endsWith(" POST"));
     expect(posts.map(([, call]) => rowOf(call)).toSorted()).toEqual(["AP-13 POST", "AP-17 POST", "AP-18 POST"]);
     for (const [, post] of posts) {
@@ -57,7 +57,7 @@ describe("the call registry", () => {
 });
 
 describe.each(calls)("%s", (_name, call) => {
-  it("the example of an API call matches its schemas (ED-19)", () => {
+  it("an API call's example matches its schemas (ED-19)", () => {
     const request = call.request.safeParse(exampleOf(call).request);
     const response = call.response.safeParse(exampleOf(call).response);
     expect(request.error).toBeUndefined();
@@ -65,11 +65,11 @@ describe.each(calls)("%s", (_name, call) => {
     expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
   });
 
-  it("an API call that is personal, for staff, or changes data is never cached (ED-17, OP-03)", () => {
+  it("API calls that contain personal data, are for staff, or change data are never cached (ED-17, OP-03)", () => {
     if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
   });
 
-  it("a cache rule allows the declared cache times of an API call (OP-04)", () => {
+  it("a cache rule may set the cache times that the API call declares (OP-04)", () => {
     if (call.cache === "never") return;
     for (const time of [call.cache.maxAge, call.cache.staleWhileRevalidate]) {
       expect(Number.isInteger(time) && time >= 0 && time <= week).toBe(true);
@@ -114,7 +114,7 @@ describe("personal calls", () => {
     },
   );
 
-  it("the personal API calls are exactly those with personal data in their requirements (PV-03)", () => {
+  it("the personal API calls are exactly those whose requirements mention personal data (PV-03)", () => {
     const personal = withRows.filter(([, call]) => call.privacy === "personal").map(([, call]) => rowOf(call));
     const rows = ["01", "02", "11", "13", "14", "15", "16", "17", "18", "22", "29", "30"].map((row) => `AP-${row}`);
     expect(new Set(personal.filter((row) => !row.endsWith("POST") && row !== "Proposed"))).toEqual(new Set(rows));
@@ -130,7 +130,7 @@ describe("personal calls", () => {
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });
 
-  it("API calls that allow guessing have a rate limit, and the bill lookups have a bot check", () => {
+  it("API calls with guessable input have a rate limit, and bill lookups have a bot check", () => {
     expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });

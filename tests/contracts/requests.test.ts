@@ -144,7 +144,7 @@ const taken: [Name, unknown, object][] = [
   ["billsByDemographics", bill({ dob: "20040229" }), { dob: "20040229" }],
 ];
 
-describe("invalid requests and the rejected fields (ED-19, VA-12, VA-14, PY-13)", () => {
+describe("fields that the schema rejects in invalid requests (ED-19, VA-12, VA-14, PY-13)", () => {
   it.each(refused)("%s %j: %s", (name, request, field) => {
     const { error } = parse(name, request);
     expect(error).toBeDefined();
@@ -157,7 +157,7 @@ describe("invalid requests and the rejected fields (ED-19, VA-12, VA-14, PY-13)"
   });
 });
 
-describe("defaults of valid requests (VA-05, VA-12, VA-13)", () => {
+describe("defaults for valid requests (VA-05, VA-12, VA-13)", () => {
   it.each(taken)("%s %j", (name, request, expected) => {
     const { data, error } = parse(name, request);
     expect(error).toBeUndefined();
@@ -165,7 +165,7 @@ describe("defaults of valid requests (VA-05, VA-12, VA-13)", () => {
     if (name === "locationTypeahead") expect(data).not.toHaveProperty("utm_source");
   });
 
-  it("the request schema removes line breaks and special characters from the name of a calendar file (EV-32)", () => {
+  it("the request schema removes line breaks and special characters from calendar file names (EV-32)", () => {
     const { request } = endpoints.calendarFile;
     expect(request.parse({ sessionId: "s", eventName: "Birth: <Ø> 2.0 & more" }).eventName).toBe("Birth Ø 2.0 more");
     expect(request.safeParse({ sessionId: "s", eventName: "Birth\r\nX" }).success).toBe(false);

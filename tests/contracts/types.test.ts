@@ -17,12 +17,12 @@ const base = {
 } as const;
 const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
-describe("the type of an API call", () => {
+describe("the endpoint type of an API call", () => {
   it("the endpoint type allows a cache for a public API call without personal data", () => {
     expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 
-  it("the endpoint type forbids a cache for API calls with personal data, for staff, or that change data (ED-17)", () => {
+  it("the endpoint type forbids a cache for API calls that contain personal data, are for staff, or change data (ED-17)", () => {
     // @ts-expect-error personal responses are never cached
     endpoint({ ...base, access: "public", privacy: "personal", cache: cached });
     // @ts-expect-error staff responses are never cached
@@ -33,7 +33,7 @@ describe("the type of an API call", () => {
     endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 
-  it("the endpoint type requires an audit function for an API call for staff (AU-06)", () => {
+  it("the endpoint type requires an audit function for a staff API call (AU-06)", () => {
     const staff = { ...base, access: "staff", privacy: "personal", cache: "never" } as const;
     const audit = () => ({ action: "view-participants", targets: ["event 1"] }) as const;
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
@@ -68,7 +68,7 @@ describe("the type of an API call", () => {
     }>();
   });
 
-  it("the type of `call()` rejects unknown API calls and invalid requests in the browser", () => {
+  it("the type of the browser's `call()` function rejects unknown API calls and invalid requests", () => {
     const wrong = () => {
       // @ts-expect-error no API call has this method and path
       call("GET /location/location-search", {});

@@ -93,7 +93,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
   });
 });
 
-describe("component in the Design Library of the editor (CM-05)", () => {
+describe("a component in the editor's Design Library (CM-05)", () => {
   const SEARCH_BAR = "46d6de1e-b39d-5ebc-94b5-beae56a17db4";
   const query = {
     mode: "library",
@@ -104,7 +104,7 @@ describe("component in the Design Library of the editor (CM-05)", () => {
   };
   const address = `/api/editing/render?${new URLSearchParams({ secret: "local-editing-secret", ...query })}`;
 
-  it("a component tells the Design Library that it is ready, renders updates from the library, and stays interactive (ED-21)", async () => {
+  it("a component notifies the Design Library when ready, renders updates from the library, and stays interactive (ED-21)", async () => {
     const page = await browser.newPage();
     await page.route("https://**", (route) => route.abort());
     const said: unknown[] = [];

@@ -94,7 +94,7 @@ describe("author tools", () => {
     await context.close();
   });
 
-  it("author pages have no accessibility violations, and a receipt shows when the purge is everywhere (AX-01, AX-04, PB-01)", {
+  it("author pages have no accessibility violations, and a receipt shows when the purge has reached all data centers (AX-01, AX-04, PB-01)", {
     tags: ["nightly"],
   }, async () => {
     await publish(await changeSubtitle("A word from nurse Ana"));
@@ -136,7 +136,7 @@ describe("author tools", () => {
 });
 
 describe("emergency notice (PB-06)", () => {
-  it("the site shows the notice on every page, including cached pages, until a visitor closes it or an author removes it", async () => {
+  it("the site shows the notice on every page, including cached pages, until a visitor closes or an author removes the notice", async () => {
     for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
     const context = await asAuthor();
     const page = await context.newPage();

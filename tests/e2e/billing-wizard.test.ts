@@ -191,7 +191,7 @@ describe("bill lookup by name in the billing wizard", () => {
 });
 
 describe("bill lookup by account number in the billing wizard", () => {
-  it("the billing wizard shows the error of a failed bill lookup and links to the sign-in (BW-02, BW-06, BW-15)", async () => {
+  it("the billing wizard shows the error from a failed bill lookup and links to the sign-in page (BW-02, BW-06, BW-15)", async () => {
     const page = await open();
     await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
@@ -281,7 +281,7 @@ describe("the billing wizard in browsers with limited features", () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
-  it("if the bot check is blocked, the billing wizard posts its form, as a browser without JavaScript does (FM-13)", {
+  it("if the bot check is blocked, the billing wizard falls back to a native form submission, as without JavaScript (FM-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open({ script: false });
@@ -342,7 +342,7 @@ it("all text of the Spanish billing wizard is in Spanish (LY-10)", { tags: ["nig
     .waitFor();
 });
 
-it("the billing wizard never leaks a patient's name to a URL, storage, cookie, console, data layer, or third party (BW-17, AN-08, PV-02, PV-03)", async () => {
+it("the billing wizard never leaks a patient's name to a URL, storage, a cookie, the console, the data layer, or a third party (BW-17, AN-08, PV-02, PV-03)", async () => {
   const page = await open();
   const addresses: string[] = [];
   const said: string[] = [];

@@ -121,7 +121,7 @@ describe("carousels", () => {
     await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
   };
 
-  it("a carousel disables its buttons at the ends, and makes hidden slides inert (CA-01, CA-11)", async () => {
+  it("a carousel disables the arrow buttons at both ends, and makes hidden slides inert (CA-01, CA-11)", async () => {
     const page = await open("/");
     const back = carousel(page).getByRole("button", { name: "Previous" });
     const next = carousel(page).getByRole("button", { name: "Next" });
@@ -292,7 +292,7 @@ describe("carousels", () => {
   });
 });
 
-it("in print, text on backgrounds that authors chose and text of buttons is dark, because browsers do not print backgrounds (AX-04)", async () => {
+it("in print, text on authored backgrounds and in buttons is dark, because browsers do not print backgrounds (AX-04)", async () => {
   const page = await open("/_catalog/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colors = () =>

@@ -51,7 +51,7 @@ it("the production Worker is at most 512 KB gzip (PF-08)", () => {
   expect(uploadBytes()).toBeLessThan(512 * 1024);
 });
 
-it("only pages of the catalog import the modules that production excludes (PF-08)", () => {
+it("only catalog pages import the modules that the production build excludes (PF-08)", () => {
   for (const file of workerFiles().filter((name) => !name.startsWith("catalog/"))) {
     const needed = [...workerText(file).matchAll(/(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g)].map(([, name]) => name!);
     expect(needed.filter((name) => name.includes("/catalog/"))).toEqual([]);
@@ -64,13 +64,13 @@ function sheets(): string {
   return JSON.parse(readFileSync(join(dist, "client", path), "utf8")).sheets.join("");
 }
 
-it("styles are extracted at build time into a static file, and no script contains any (ED-06, PF-08)", () => {
+it("the build extracts all styles into a static file, and no script contains styles (ED-06, PF-08)", () => {
   expect(sheets()).toContain("max-inline-size:var(--container)");
   for (const file of workerFiles()) expect(workerText(file)).not.toContain("max-inline-size:var(--container)");
   for (const text of scripts("client")) expect(text).not.toMatch(/insertRule|linaria/);
 });
 
-it("only the styles of the children's theme mask the hero image (TH-03)", () => {
+it("only the children's theme masks the hero image (TH-03)", () => {
   const rules = [...sheets().matchAll(/([^{}]*)\[data-shape=\\?"?pebble\\?"?\][^{}]*\{([^}]*)\}/g)];
   expect(rules).not.toEqual([]);
   for (const [, of, what] of rules) {
@@ -95,7 +95,7 @@ function reaches(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it("a content page with every island that hydrates without an interaction runs at most 5 KB of scripts before an interaction (PF-04)", () => {
+it("a content page with every automatically hydrating island runs at most 5 KB of scripts before an interaction (PF-04)", () => {
   const client = clientFile();
   const files = reaches(client);
   for (const name of firstScripts.content) {

@@ -55,7 +55,7 @@ function send(call: Endpoint, request: unknown, headers: Record<string, string> 
 }
 const state = (response: Response) => response.headers.get("x-edge-cache");
 
-describe("every API call of the built site with the reference upstream (ED-14)", () => {
+describe("every API call from the built site to the reference upstream (ED-14)", () => {
   it.each(cacheable)("%s is a MISS, then a HIT with the same bytes", async (_name, call) => {
     const first = await send(call, exampleOf(call).request);
     const again = await send(call, exampleOf(call).request);
@@ -107,7 +107,7 @@ describe("every API call of the built site with the reference upstream (ED-14)",
     expect(said.rules?.find(({ id }) => id === "locationSearch")?.hour).toMatchObject({ hits: 1, misses: 1 });
   });
 
-  it("the API returns bills only after a bot check, and the same response for unknown accounts", async () => {
+  it("the API returns bills only after a bot check, and responds identically for unknown accounts and accounts without bills", async () => {
     const look = (accountNumber: string, token: string) =>
       send(endpoints.billsByAccount, { flowType: "accountnumber", accountNumber }, { "x-bot-token": token });
     expect((await look("1", "")).status).toBe(403);
@@ -127,7 +127,7 @@ describe("every API call of the built site with the reference upstream (ED-14)",
     expect(await response.json()).toEqual({ redirectUrl: expect.stringMatching(/^(\/|https:\/\/)/) });
   });
 
-  it("the API returns the location of the visitor's IP address (AP-22)", async () => {
+  it("the API returns the location for the visitor's IP address (AP-22)", async () => {
     const response = await send(endpoints.locationByAddress, {});
     expect(await response.json()).toMatchObject({ city_name: "Denver", subdivision_1_iso_code: "CO" });
     expect([state(response), response.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-store"]);

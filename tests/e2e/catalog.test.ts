@@ -43,7 +43,7 @@ async function showIn(page: Page, folder: string, theme: string) {
 const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
 
 describe("catalog (DX-01)", () => {
-  it("the catalog lists every block and serves the schema of each (DX-02)", () => {
+  it("the catalog lists every block and serves each block's schema (DX-02)", () => {
     expect(folders.length).toBeGreaterThan(10);
     expect(Object.keys(schemas)).toHaveLength(folders.length);
     for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
@@ -106,7 +106,7 @@ describe("catalog (DX-01)", () => {
 });
 
 describe("catalog page of a single block", () => {
-  it("the catalog resizes the frame of an example with its content (DX-01)", async () => {
+  it("the catalog resizes an example's frame to fit its content (DX-01)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/_catalog/rich-text`);
     const frame = page.locator("#ordinary iframe").first();
@@ -134,7 +134,7 @@ describe("catalog page of a single block", () => {
     await page.close();
   });
 
-  it("the catalog copies the layout fragment of an example (DX-01)", async () => {
+  it("the catalog copies an example's layout fragment (DX-01)", async () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await context.newPage();
     await page.goto(`${site.url}/_catalog/rich-text`);

@@ -144,7 +144,7 @@ describe("embedded form", () => {
   });
 });
 
-it("the embedding block shows a phone number instead of callout form and embedded form without JavaScript (ED-24)", async () => {
+it("without JavaScript, the embedding block shows a phone number instead of the callout form and the embedded form (ED-24)", async () => {
   const { page, asked } = await open({ script: false });
   expect(await page.getByText("please call us at (303) 555-0100").locator("visible=true").count()).toBe(2);
   expect(await page.getByLabel("Full Name").isVisible()).toBe(false);
@@ -159,7 +159,7 @@ it.each([320, 1440])("fits at %i px without axe violations (AX-01, AX-04)", { ta
 });
 
 describe("privacy choices page", () => {
-  it("the privacy page lists every third party of the site record, shows the consent decision, and lets visitors change it (AN-01, PV-02)", async () => {
+  it("the privacy page lists every third party in the site record, and shows the consent decision, which visitors can change (AN-01, PV-02)", async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 1200 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];

@@ -46,7 +46,7 @@ function requestsOf(page: Page) {
 }
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
 
-describe("landing page of classes and events (EV-01, RT-04)", () => {
+describe("the landing page for classes and events (EV-01, RT-04)", () => {
   itNightly([true, false])("searches by keyboard for any text, script: %s (AX-02)", async (javaScriptEnabled) => {
     await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
       await box(page).focus();
@@ -82,7 +82,9 @@ describe("landing page of classes and events (EV-01, RT-04)", () => {
 describe("event pages work without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false, ...wide };
 
-  it("the event search filters and pages by URL (RT-04, EV-02, EV-04, EV-07)", { tags: ["nightly"] }, async () => {
+  it("the URL controls the filters and the page number of the event search (RT-04, EV-02, EV-04, EV-07)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(SEARCH, noScript, async (page) => {
       await shown(page, "1 - 16 of");
       await page.getByLabel("Category").selectOption("Fitness & Movement");
@@ -162,7 +164,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
   });
 });
 
-describe("event search with a slow or failing upstream", () => {
+describe("the event search with a slow or failing upstream", () => {
   it("the event search shows ten skeletons until the results replace them in reading order (EV-04, CN-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}${SEARCH}?searchText=tai`);
@@ -280,7 +282,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the event search reports each search to analytics, with only those words of the text that occur on the site (EV-07, PV-02, PV-03)", async () => {
+  it("the event search reports each search to analytics, but only those words in the text that occur on the site (EV-07, PV-02, PV-03)", async () => {
     await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
       const events = () =>
         page.evaluate(() =>
@@ -295,7 +297,9 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the event search counts the active filters and clears them (EV-03, EV-07)", { tags: ["nightly"] }, async () => {
+  it("the event search shows the number of active filters, and a visitor can clear all filters (EV-03, EV-07)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(SEARCH, { viewport: { width: 320, height: 900 } }, async (page) => {
       await page.getByText("Show Filters").click();
       await page.getByLabel("Category").selectOption("Birth & Newborn");
@@ -364,7 +368,9 @@ describe("events with scripts", () => {
     });
   });
 
-  it("a repeated event search calls the upstream once (PF-04)", { tags: ["nightly"] }, async () => {
+  it("when a search is repeated, the event search calls the upstream only once (PF-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const before = searches();
     for (let visits = 0; visits < 2; visits++) await visit(`${SEARCH}?searchText=arthritis`, wide, async () => {});
     expect(searches() - before).toBe(1);
@@ -382,7 +388,7 @@ describe("event page", () => {
       .first();
   const ids = (page: Page) => sessions(page).evaluateAll((all) => all.map((item) => item.dataset.id ?? ""));
 
-  it("without JavaScript, a visitor filters the sessions, and the selected fee is sent to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
+  it("without JavaScript, a visitor can filter the sessions, and the selected fee is passed to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       const all = await ids(page);
       await page.getByLabel("Online", { exact: true }).check();
@@ -486,7 +492,7 @@ describe("event page", () => {
     });
   });
 
-  it("a stored location alone causes no API call; sorting by distance sends one API call with rounded coordinates (EV-12, LO-15)", {
+  it("a stored location alone causes no API call; sorting by distance makes one API call with rounded coordinates (EV-12, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     await visit("/", wide, async (page) => {
@@ -510,7 +516,7 @@ describe("event page", () => {
     });
   });
 
-  it("if the API call of the session filter fails, the browser loads the page with the filter in its URL (EV-13, RL-01)", {
+  it("if the session filter's API call fails, the browser loads the page with the filter in the URL (EV-13, RL-01)", {
     tags: ["nightly"],
   }, async () => {
     await visit(EVENT, wide, async (page) => {
@@ -551,7 +557,7 @@ describe("event page", () => {
     await context.close();
   });
 
-  it("the page marks the session in the URL and scrolls to this session (EV-13)", { tags: ["nightly"] }, async () => {
+  it("the page marks the session from the URL and scrolls to it (EV-13)", { tags: ["nightly"] }, async () => {
     let last = "";
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       last = (await ids(page)).at(-1) ?? "";

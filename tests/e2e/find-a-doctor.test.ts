@@ -78,7 +78,7 @@ it("the doctor search centers the icon when a provider photo fails to load (PR-0
   await page.close();
 });
 
-it("the doctor search corrects a misspelled location with the suggestions of the location dialog (LO-03, PR-12, PR-14)", async () => {
+it("a visitor corrects a misspelled location with the suggestions in the location dialog (LO-03, PR-12, PR-14)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart&near=Bouldr`);
   await page.waitForLoadState("networkidle");
   await page.getByText("We don’t know a place by that name.").waitFor();
@@ -93,7 +93,7 @@ it("the doctor search corrects a misspelled location with the suggestions of the
   await page.close();
 });
 
-it("the doctor search asks for a location in a form without JavaScript, and continues the search (PR-14, ED-24)", async () => {
+it("without JavaScript, the doctor search asks for a location in a form, and continues the search (PR-14, ED-24)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart`, { javaScriptEnabled: false });
   await page.getByLabel("City or ZIP code").last().fill("Boulder, CO");
   await page.keyboard.press("Enter");
@@ -181,7 +181,7 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it("with a stored location, the doctor search sends one API call, without coordinates (PR-12, LO-01, LO-15)", {
+  it("with a stored location, the doctor search makes one API call that contains no coordinates (PR-12, LO-01, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     const place = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 40.01499, longitude: -105.27055 };
@@ -224,7 +224,7 @@ describe("in-page doctor search", () => {
   });
 });
 
-it("the doctor search filters providers without reloading the page, and after a failure shows a message and keeps the filters (RL-01, PR-15)", async () => {
+it("the doctor search filters providers without reloading the page, and keeps the filters and shows a message after a failure (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
   await page.getByLabel("Woman").check();
@@ -325,7 +325,7 @@ describe("doctor search hero (PR-09)", () => {
   });
 });
 
-it("the carousel button moves the results into a carousel, and makes no further API call (PR-08, PR-12, CA-01, CA-11)", {
+it("the carousel button moves the results into a carousel without another API call (PR-08, PR-12, CA-01, CA-11)", {
   tags: ["nightly"],
 }, async () => {
   const SEARCH = "8002B323-B2FB-5BCF-8655-1F6BDC4FF539";
@@ -356,7 +356,7 @@ it("the carousel button moves the results into a carousel, and makes no further 
   await context.close();
 });
 
-it("the HTML of the doctor search is at most 1.15 times its size without data (PF-05)", async () => {
+it("inline data adds at most 15 % to the HTML of the doctor search (PF-05)", async () => {
   const html = await (await site.fetch(DOCTORS)).text();
   const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
   const ratio = gzipSync(html).length / gzipSync(bare).length;

@@ -32,7 +32,7 @@ describe("contact form", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Send message" });
 
-  it("a keyboard user fills in and sends the form, and errors are announced (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
+  it("a keyboard user fills in and submits the form, and the page announces errors (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
     const page = await open("/contact-us");
     await page.getByLabel("First name").focus();
     await hydrated(page);
@@ -266,7 +266,7 @@ describe("class registration", () => {
   };
   const register = (page: Page) => page.getByRole("button", { name: "Register" });
 
-  it("a visitor registers for a free class by keyboard, reaches a complete thank-you page, and the registration stays private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
+  it("a visitor registers for a free class by keyboard and reaches a thank-you page that keeps the registration private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
     const page = await open(address(free.id));
     const before = await taken(free.id);
     const foreign: string[] = [];
@@ -410,7 +410,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("a visitor who submits the form twice, or again after a lost response, is registered once (RL-04, FM-10)", async () => {
+  it("a visitor who submits the form twice, or resubmits the form after a lost response, is registered once (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -478,7 +478,7 @@ describe("class registration", () => {
     },
   );
 
-  it("a visitor registers several people with one payment, and the form keeps their names after a cancellation (RL-04, EV-34, AX-07)", async () => {
+  it("a visitor registers several people with one payment, and the form keeps their names after a canceled payment (RL-04, EV-34, AX-07)", async () => {
     const before = await taken(together.id);
     const page = await open(address(together.id));
     await page.getByLabel("First name", { exact: true }).focus();

@@ -108,7 +108,7 @@ itNightly([150, 30])(
   },
 );
 
-describe("built site in a browser", () => {
+describe("the built site in a browser", () => {
   it("the site's own pages, whether cached or uncached, do not violate the content security policy (ED-21)", async () => {
     for (const path of ["/", "/", "/locations/search?searchText=a", "/nowhere"]) {
       const page = await browser.newPage();
@@ -143,7 +143,7 @@ describe("built site in a browser", () => {
     await page.close();
   });
 
-  it("the page pushes its topic and visitor reference to the data layer once, or nothing if it has neither (SH-08, AN-02)", async () => {
+  it("the page pushes its topic and visitor reference to the data layer once, or pushes nothing if both are missing (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
     // Replaces the page data with the third parties of the page.
     const full = await openWith((html) =>

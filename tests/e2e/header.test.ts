@@ -29,7 +29,7 @@ describe("Make an appointment", () => {
       .locator("a[data-doctor-search]")
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
 
-  it("Make an appointment loads no script until the visitor sets a location, and then searches near that location (HD-03, RT-11, PF-04)", async () => {
+  it("the appointment link loads no script until the visitor sets a location, and then searches near that location (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
     const base = `${site.url}/stand-ins/booking?unified=&sort=availability`;
     const scripts: string[] = [];
@@ -150,7 +150,7 @@ describe("menu drawer", () => {
 });
 
 describe("section navigation", () => {
-  it("the section navigation links to the parent and to the first page of the section, on which the title is plain text (HD-15, HD-16)", async () => {
+  it("the section navigation links to the parent and to the section's first page, where the title is plain text (HD-15, HD-16)", async () => {
     const { page, close } = await open(REHAB, wide);
     const section = page.getByRole("navigation", { name: "Heart care" });
     await section.getByRole("link", { name: "Go to Heart care" }).click();

@@ -11,7 +11,7 @@ const EVENT = "/classes-events/preparing-for-birth";
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
-describe("event page whose data loads before the response", () => {
+describe("an event page that loads its data before the response", () => {
   it("the Worker sets the head and the status of an event page before the first byte (EV-09, ED-03, SD-01)", async () => {
     const response = await site.fetch(EVENT);
     expect(response.status).toBe(200);
@@ -67,7 +67,7 @@ describe("event page whose data loads before the response", () => {
     await context.close();
   });
 
-  it("every event that the site links to has a page (RT-05)", async () => {
+  it("every linked event has a page (RT-05)", async () => {
     const html = await (await site.fetch("/classes-events")).text();
     const links = [...new Set(html.match(/\/classes-events\/[a-z-]+/g))];
     expect(links.length).toBeGreaterThanOrEqual(4);
@@ -88,8 +88,8 @@ describe("event page whose data loads before the response", () => {
   });
 });
 
-describe("providers directory whose data loads late", () => {
-  it("the Worker sends the page with six skeletons up to the footer, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
+describe("a providers directory whose data arrives late", () => {
+  it("the Worker sends the page up to the footer with six skeletons, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
     const text = arriving(response);
@@ -149,7 +149,7 @@ describe("providers directory whose data loads late", () => {
     await page.close();
   });
 
-  it("the page contains the data of the providers directory once (PF-05)", async () => {
+  it("the page contains the providers directory's data only once (PF-05)", async () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");

@@ -26,7 +26,7 @@ const said = (html: string): Record<string, unknown>[] =>
   );
 
 describe("location page (SD-06)", () => {
-  it("a search result links to the page of its location, which shows hours, nearby locations, and breadcrumbs (LC-11)", async () => {
+  it("a search result links to its location page, and that page shows hours, nearby locations, and breadcrumbs (LC-11)", async () => {
     await visit("/locations/search?searchText=pharmacy", { viewport: { width: 1440, height: 900 } }, async (page) => {
       const card = page.locator("[data-results] li article").first();
       const name = (await card.locator("h2").textContent()) ?? "";

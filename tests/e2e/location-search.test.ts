@@ -22,7 +22,7 @@ const names = (page: Page) => page.locator("[data-results] li article[id] h2").a
 describe("the location search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the location search sorts and pages by URL (RT-08, LC-06, LC-07, LC-09)", async () => {
+  it("the URL controls the sort order and the page number of the location search (RT-08, LC-06, LC-07, LC-09)", async () => {
     const page = await open("/locations/search", noScript);
     await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());
@@ -87,7 +87,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
   });
 });
 
-describe("location search with a slow or failing upstream", () => {
+describe("the location search with a slow or failing upstream", () => {
   it("the location search shows four skeletons until the results replace them (LC-20, CN-02, ED-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}/locations/search?searchText=billings`);
@@ -117,7 +117,7 @@ describe("location search with a slow or failing upstream", () => {
   });
 });
 
-describe("location search with JavaScript", () => {
+describe("the location search with JavaScript", () => {
   it("a change of location type starts a search and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
     const page = await open("/locations/search?searchText=denver", { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => customElements.get("x-island"));
@@ -138,7 +138,7 @@ describe("location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location search reports type, sort order, and pages to analytics, and only those words of the text that occur on the site (LC-19, AN-02, AN-08)", {
+  it("the location search reports type, sort order, pages, and only those search words that occur on the site to analytics (LC-19, AN-02, AN-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
@@ -251,7 +251,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search shows only the newer results when location searches overlap (LC-20)", async () => {
+  it("the location search shows only the results of the newer search when two searches overlap (LC-20)", async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -271,7 +271,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("with a stored location, the location search sends one API call with rounded coordinates in the body, and reports the search once (LO-01, LO-15, LC-19)", async () => {
+  it("with a stored location, the location search makes one API call with rounded coordinates in the body, and reports one search (LO-01, LO-15, LC-19)", async () => {
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
     const context = await browser.newContext(wide);
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -356,8 +356,8 @@ describe("in-page location search", () => {
   });
 });
 
-describe("map next to the location results", () => {
-  it("the map shows the locations of the list, searches the visible area, and causes no request to another host (LC-07, AX-02, PV-02)", async () => {
+describe("the map next to the location results", () => {
+  it("the map shows the listed locations, searches the visible area, and causes no request to another host (LC-07, AX-02, PV-02)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];

@@ -22,7 +22,7 @@ const locate = async (page: Page) => {
 };
 const near = (page: Page) => page.locator("section", { hasText: "Emergency and urgent care near you" });
 
-describe("landing page of locations (LC-01, LC-02)", () => {
+describe("the landing page for locations (LC-01, LC-02)", () => {
   const box = (page: Page) =>
     page
       .getByRole("main")
@@ -71,7 +71,7 @@ describe("landing page of locations (LC-01, LC-02)", () => {
     await page.close();
   });
 
-  it("the page offers a distance from a location stored by an earlier visit (LC-05, LO-01)", {
+  it("the page offers distances from a location stored during an earlier visit (LC-05, LO-01)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/privacy");

@@ -41,7 +41,7 @@ const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: 
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-describe("long list of search results (ED-22)", () => {
+describe("a long list of search results (ED-22)", () => {
   it("the page renders a long list as a plain list without JavaScript, and loads the virtualization code only for long lists", async () => {
     const plain = await open(LONG, { javaScriptEnabled: false });
     expect(await items(plain).count()).toBe(100);
@@ -87,7 +87,7 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("the page shows every row of a long list at its position when scrolling down and up", async () => {
+  it("the page shows every row of a long list at its correct position while the visitor scrolls down and up", async () => {
     const page = await openLong();
     const walk = (step: number) =>
       page.evaluate(async (by) => {

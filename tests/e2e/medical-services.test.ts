@@ -19,7 +19,7 @@ const said = (page: Page) => page.locator("[data-say]");
 describe("the services finder works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the services finder lists services with links, and links each letter to a URL (MS-02, MS-03)", async () => {
+  it("the services finder links to each service, and each letter has its own URL (MS-02, MS-03)", async () => {
     const page = await open(FINDER, noScript);
     const all = await shown(page);
     expect(all.length).toBeGreaterThan(50);
@@ -44,7 +44,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("the services finder searches by conditions instead of the letter, and shows a message for an empty result (MS-04, MS-05, ER-10)", async () => {
+  it("if the visitor searches by condition, the services finder ignores the letter, and shows a message if nothing matches (MS-04, MS-05, ER-10)", async () => {
     const page = await open(`${FINDER}?letter=C`, noScript);
     await page.getByRole("combobox").fill("psoriasis");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -57,7 +57,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("the service finder shows a service's details by URL (MS-07, MS-09)", async () => {
+  it("the services finder shows a service's details at a separate URL (MS-07, MS-09)", async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`, noScript);
     const details = page.getByRole("region", { name: "Dermatology" });
     await details.getByRole("heading", { name: "Conditions we treat" }).waitFor();
@@ -65,8 +65,8 @@ describe("the services finder works without JavaScript (ED-24)", () => {
   });
 });
 
-describe("services finder with JavaScript", () => {
-  it("the service finder filters services by letter without loading the page, keeps the focus, and Back undoes the filter (MS-03)", {
+describe("the services finder with JavaScript", () => {
+  it("the services finder filters by letter without reloading the page and keeps the focus, and Back undoes the filter (MS-03)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);
@@ -82,7 +82,7 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the service finder suggests services from two characters on, and filters by a selected suggestion (MS-04)", {
+  it("the services finder suggests services for two or more characters, and filters by a selected suggestion (MS-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);
@@ -94,7 +94,7 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("without loading the page, the services finder sends one API call for a search text and none for a letter (MS-03, MS-04, PF-13)", {
+  it("without reloading the page, the services finder makes one API call for search text and none for a letter (MS-03, MS-04, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);
@@ -138,7 +138,7 @@ describe("services finder with JavaScript", () => {
     },
   );
 
-  it("the service finder closes service details without loading the page, and Back opens the details again (MS-07)", {
+  it("the services finder closes service details without reloading the page, and Back reopens the details (MS-07)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`);
@@ -151,7 +151,7 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the service finder opens service details in a dialog with skeletons, and restores the focus (MS-07, MS-08)", async () => {
+  it("the services finder opens service details in a dialog with skeletons, and restores the focus (MS-07, MS-08)", async () => {
     const page = await open(FINDER);
     const release = gate.block();
     const card = page.getByRole("link", { name: "Lung Care" });
@@ -195,7 +195,7 @@ it("the page title contains the service's name, and an unknown service returns 4
 });
 
 // The last test of the file opens the circuit breaker, which stays open for several seconds.
-it("the service finder shows name and links of a service if its details cannot be loaded (MS-06, MS-12)", {
+it("the services finder shows a service's name and links if the details cannot be loaded (MS-06, MS-12)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open(FINDER);

@@ -58,7 +58,7 @@ async function switchGeo(staleOnly: boolean): Promise<void> {
 }
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
-describe("ops tools work without JavaScript (OP-05, OP-06, AU-06)", () => {
+describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
   it("ops find the two failing upstreams, disable one, see the change in the audit log, and enable the upstream again", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {
@@ -91,7 +91,7 @@ describe("ops tools work without JavaScript (OP-05, OP-06, AU-06)", () => {
     await context.close();
   });
 
-  it("ops find a failure by the reference that a visitor reports", async () => {
+  it("ops find a failure by the reference number that a visitor reports", async () => {
     await fault("search", "down");
     const { error } = (await (await search("lost")).json()) as { error: { requestId: string } };
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -110,7 +110,7 @@ describe("ops tools work without JavaScript (OP-05, OP-06, AU-06)", () => {
   });
 });
 
-describe("concurrent changes of a rule (OP-01, OP-02)", () => {
+describe("concurrent changes to a rule (OP-01, OP-02)", () => {
   it("the ops page describes the effect of a rule change, applies it, tells a second person about the conflict, and resets the rule", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [first, second] = [await context.newPage(), await context.newPage()];

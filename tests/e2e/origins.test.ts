@@ -99,7 +99,7 @@ async function hostile(page: Page, open: string, target: string) {
   return page.evaluate(attack, target);
 }
 
-describe("a hostile third party in the browser of signed-in staff (AU-01, PV-01)", () => {
+describe("a hostile third party in a signed-in staff member's browser (AU-01, PV-01)", () => {
   it("a hostile script cannot read a staff tool, neither on the public hostname nor on the hostname for staff", async () => {
     const { page, own, staff } = await staffBrowser();
     // The session is valid on the hostname for staff, where no third party loads.
@@ -115,7 +115,7 @@ describe("a hostile third party in the browser of signed-in staff (AU-01, PV-01)
     });
   });
 
-  it("a page of another company cannot read a staff tool, and the Worker rejects its form post", async () => {
+  it("another company's page cannot read a staff tool, and the Worker rejects that page's form posts", async () => {
     const { page, staff } = await staffBrowser();
     await context!.route("https://evil.example/**", (route) =>
       route.fulfill({

@@ -39,7 +39,7 @@ describe("the personalization service inserts a component into a page (SH-09)", 
     await page.close();
   });
 
-  it("the page sanitizes the content of the personalization service", async () => {
+  it("the page sanitizes content from the personalization service", async () => {
     const { page } = await openHome();
     await page.evaluate(() =>
       window.personalize("InlineMessageBanner", "#slot", {
@@ -56,7 +56,7 @@ describe("the personalization service inserts a component into a page (SH-09)", 
   });
 });
 
-describe("for an invalid call of the personalization service, the page logs a warning, changes nothing, and throws no error (SH-10)", () => {
+describe("after an invalid personalization call, the page logs a warning, changes nothing, and throws no error (SH-10)", () => {
   itNightly([
     ["an unknown component", "Footer", "#slot", /no component "Footer"/],
     ["a missing node", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],

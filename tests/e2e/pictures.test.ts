@@ -83,7 +83,7 @@ describe("build files", () => {
     expect((await site.fetch("/.vite/manifest.json")).status).toBe(404);
   });
 
-  it("the site serves the default share card for a page that has no image, or whose SVG has no share card (PF-14)", async () => {
+  it("the site serves the default share card if a page has no image, or only an SVG that has no share card (PF-14)", async () => {
     const card = await site.fetch("/share-card.jpg");
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const own = await site.fetch("/sc10media/heart-care.card.jpg?size=card");

@@ -155,7 +155,7 @@ describe("location by geolocation", () => {
 });
 
 describe("location by selection", () => {
-  it("the visitor selects a location by keyboard, all pages use the location, and no page uses it after the visitor clears it (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
+  it("all pages use the location that a visitor selects by keyboard, until the visitor clears the location (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
     const { page, context } = await visit(SEARCH);
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -241,7 +241,7 @@ describe("location by selection", () => {
   });
 });
 
-it("if a block requests it, the page opens the location prompt after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
+it("on a block's request, the page opens the location prompt after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
   const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
@@ -269,7 +269,7 @@ itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent(
   },
 );
 
-it("with a stored location, skeletons cover the general results until the search near that location ends (LO-15, LC-20)", async () => {
+it("with a stored location, skeletons cover the general results until the search near that location completes (LO-15, LC-20)", async () => {
   const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
   const { page, context, said } = await visit("/privacy", remembered({ ...place, source: "user-selection" }));
   const released = Promise.withResolvers<void>();
@@ -301,7 +301,7 @@ describe("live blocks that depend on the visitor's location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
 
-  it("the Worker does not cache the live blocks for a visitor's location (LO-15)", async () => {
+  it("the Worker does not cache live blocks that it renders for a visitor's location (LO-15)", async () => {
     const place = { latitude: 46.59, longitude: -112.04 };
     const answer = await ask({ path: "/locations/search", query: "?sort=distance", place });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -310,7 +310,7 @@ describe("live blocks that depend on the visitor's location", () => {
     expect(html).not.toContain("<header");
   });
 
-  it("the Worker returns live blocks that the browser requests as lines of JSON, and does not cache them (LO-15, GS-15)", async () => {
+  it("the Worker returns requested live blocks as lines of JSON, and does not cache the response (LO-15, GS-15)", async () => {
     const found = /"slot":"([^"]+)","text":"heart"/g;
     const page = await (await site.fetch("/search?searchText=heart")).text();
     const slots = [...page.matchAll(found)].map(([, slot]) => slot);

@@ -32,7 +32,7 @@ async function open(path: string, { width = 1440, script = true, motion = false,
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-describe("jump navigation of an article page", () => {
+describe("the jump navigation on an article page", () => {
   const nav = (page: Page) => page.getByRole("navigation", { name: "On this page" });
   const current = (page: Page) => nav(page).locator("[aria-current]:visible").allTextContents();
 
@@ -52,7 +52,7 @@ describe("jump navigation of an article page", () => {
     expect(errors).toEqual([]);
   });
 
-  it("the jump navigation is a dropdown on a phone that closes on selection, and leaves 160 px above the section (BL-52)", async () => {
+  it("on a phone, the jump navigation is a dropdown that closes on selection and leaves 160 px above the section (BL-52)", async () => {
     const { page } = await open(ARTICLE, { width: 390 });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
@@ -236,7 +236,9 @@ describe("campus gallery", () => {
     expect(await shown(page)).toEqual([1]);
   });
 
-  it("the gallery moves only by its buttons with reduced motion (BL-59, AX-04)", { tags: ["nightly"] }, async () => {
+  it("with reduced motion, the gallery advances only by its buttons (BL-59, AX-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open(PAGE);
     await page.getByRole("group", { name: "Around our hospitals" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Play" }).waitFor();

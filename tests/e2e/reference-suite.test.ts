@@ -65,7 +65,7 @@ const open = Object.entries<Endpoint>(endpoints).filter(
 );
 
 describe.each(open)("%s through the site to the reference upstream", (_name, call) => {
-  it("an API call responds to its example with a valid response (ED-14, ED-19)", async () => {
+  it("an API call responds to its example request with a valid response (ED-14, ED-19)", async () => {
     const response = await send(call, exampleOf(call).request as object);
     const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);

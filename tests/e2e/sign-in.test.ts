@@ -6,7 +6,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite({ own: true });
 
-describe("sign-in on a local machine (AU-02)", () => {
+describe("sign-in in local development (AU-02)", () => {
   it("without JavaScript, an author signs in, returns to the requested page in author mode, and signs out", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
@@ -75,7 +75,7 @@ describe("ops commands in a terminal (OP-06, AU-02)", () => {
     return [code, said.join("\n")] as const;
   };
 
-  it("the commands switch an upstream off and on, list the rules, and fail if the user lacks the role", async () => {
+  it("the commands disable and enable an upstream, list the rules, and fail if the user lacks the role", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
     expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);
@@ -84,7 +84,7 @@ describe("ops commands in a terminal (OP-06, AU-02)", () => {
     expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);
   });
 
-  it("the commands purge pages with the session of an author, or with the purge secret in a CI pipeline", async () => {
+  it("the commands purge pages with an author's session, or with the purge secret in a CI pipeline", async () => {
     expect(await run("purge larkspur --path /about-us --as author")).toEqual([0, expect.stringContaining("live here")]);
     const [code, text] = await run("purge larkspur --path /about-us --json", { PURGE_SECRET: "local-purge-secret" });
     expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ state: "live here" })]);

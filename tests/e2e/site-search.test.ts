@@ -31,7 +31,7 @@ const openHydrated = async (path: string) => {
 };
 
 describe("the site search works without JavaScript", () => {
-  it("the site search supports searching, paging, and clearing by URL (GS-01, GS-03, GS-04, GS-05)", async () => {
+  it("the URL controls the search text and the page number of the site search (GS-01, GS-03, GS-04, GS-05)", async () => {
     const page = await open("/search", noScript);
     await box(page).fill("care");
     await page.getByRole("button", { name: "Search" }).last().click();
@@ -66,7 +66,7 @@ describe("the site search works without JavaScript", () => {
   });
 });
 
-describe("site search with slow or failing upstreams", () => {
+describe("the site search with slow or failing upstreams", () => {
   it("the site search shows eight skeletons, and then the results before the side blocks arrive (GS-07, GS-15, CN-02)", async () => {
     const releaseResults = gate.block();
     const releaseSide = side.block();
@@ -99,8 +99,8 @@ describe("site search with slow or failing upstreams", () => {
   });
 });
 
-describe("site search with JavaScript", () => {
-  it("the site search runs while the visitor types, clears, and goes back (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
+describe("the site search with JavaScript", () => {
+  it("the site search runs when the visitor types, clears the text, and goes back (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
     const page = await open("/search");
     await page.getByRole("heading", { name: "On Demand & Virtual Services" }).waitFor();
     await box(page).pressSequentially("su");
@@ -270,7 +270,7 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  it("with a stored location, the site search sends one API call, reports the search once, and sends the location for side blocks in a body (GS-14, LO-01, LO-15)", {
+  it("with a stored location, the site search makes one API call, reports one search, and sends the location in a request body (GS-14, LO-01, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     const context = await browser.newContext();
@@ -346,7 +346,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("the index search suggests, searches, pages, clears, and stores recent searches by keyboard (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
+  it("the index search works by keyboard: suggestions, search, more results, Clear, and recent searches (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
     const page = await open("/health-library/search?searchIndex=site");
     const listbox = page.getByRole("listbox");
     await indexBox(page).focus();
@@ -414,7 +414,7 @@ describe("index search", () => {
   });
 });
 
-it("the index search does not store a search text from a link as a recent search (IX-08)", {
+it("the index search does not store search text from a link as a recent search (IX-08)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
@@ -441,7 +441,7 @@ it("the site search shows emergency numbers above the search while typing, and h
   await page.close();
 });
 
-it("the index search shows an emergency number only once: below the field while the visitor types, and above the results after the search (IX-02, IX-07)", async () => {
+it("the index search shows the emergency number in one place: below the field while the visitor types, then above the results (IX-02, IX-07)", async () => {
   const page = await open("/health-library/search");
   const number = page.getByRole("link", { name: "Call 911" });
   await page.getByRole("combobox").fill("stroke");
@@ -496,7 +496,7 @@ describe("search bar", () => {
   });
 });
 
-describe("the search panel of the header", () => {
+describe("the header's search panel", () => {
   const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first();
   const panel = (page: Page) => page.getByRole("dialog", { name: "Search" });
   const headerBox = (page: Page) => panel(page).getByRole("combobox");
@@ -522,7 +522,7 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the search panel locks scrolling, moves the focus into the field after a second, and its suggestions work by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
+  it("the search panel locks scrolling, focuses the field after a second, and shows suggestions that work by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -559,7 +559,7 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the search panel announces an emergency number above the suggestions, which is reachable by keyboard (HD-10)", {
+  it("the search panel announces an emergency number above the suggestions, and keyboard users can reach the number (HD-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/about-us", { viewport: { width: 390, height: 844 } });

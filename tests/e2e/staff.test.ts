@@ -63,7 +63,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const saying = (page: Page) => page.locator("[data-notice]");
 
 describe("staff sign-in (AU-03)", () => {
-  it("the Worker redirects from a staff page to the sign-in and back, without JavaScript", async () => {
+  it("without JavaScript, the Worker redirects from a staff page to the sign-in page and back", async () => {
     const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + SESSIONS);
@@ -74,7 +74,7 @@ describe("staff sign-in (AU-03)", () => {
   });
 });
 
-it("the staff page allows signing in again in another tab after the sign-in expires, and a reload resubmits the form", {
+it("when the session expires, staff can sign in again in another tab, and a reload resubmits the form", {
   tags: ["nightly"],
 }, async () => {
   const page = await open(EVENT, { javaScriptEnabled: false });
@@ -89,8 +89,8 @@ it("the staff page allows signing in again in another tab after the sign-in expi
   await page.context().close();
 });
 
-describe("list of sessions of a class (ST-02, ST-03)", () => {
-  it("the staff page filters the list of sessions without loading the page and updates the URL, and reloads it with the Refresh button", async () => {
+describe("the list of a class's sessions (ST-02, ST-03)", () => {
+  it("the staff page filters sessions without reloading the page, updates the URL, and reloads the list with the Refresh button", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();
@@ -125,7 +125,7 @@ describe("list of sessions of a class (ST-02, ST-03)", () => {
   });
 });
 
-describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
+describe("the participant list of a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
   it("the staff page lists all participants without JavaScript and in print, and virtualizes the list with JavaScript", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
@@ -247,7 +247,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("the staff page finds registrants while staff type, shows a message if nobody matches, and shows all registrants if the field is empty (ST-08, ST-10)", {
+  it("the staff page filters registrants as staff type, shows a message if nobody matches, and lists everyone if the field is empty (ST-08, ST-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(EVENT);
@@ -261,7 +261,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
   });
 });
 
-describe("changes to a registration by staff", () => {
+describe("staff changes to a registration", () => {
   it("the staff page cancels a registration after a confirmation that defaults to No, and marks the row (ST-11, ST-12)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(1).getAttribute("data-id");
@@ -367,8 +367,8 @@ describe("changes to a registration by staff", () => {
   });
 });
 
-describe("check-in of participants at the door", () => {
-  it("the staff page stores a check-in while the network is down, and shows the check-in on a second phone afterward (ST-18)", async () => {
+describe("checking in participants at the door", () => {
+  it("the staff page stores a check-in while the network is down, and a second phone shows the check-in afterward (ST-18)", async () => {
     const context = await staff({ viewport: PHONE });
     const page = await context.newPage();
     const session = await sessionWithGuests();
@@ -393,7 +393,7 @@ describe("check-in of participants at the door", () => {
   });
 });
 
-describe("download of the participant list (ST-06, ST-09)", () => {
+describe("downloading the participant list (ST-06, ST-09)", () => {
   itNightly([true, false])(
     "the download contains all participants and has the right file name; script: %s",
     async (javaScriptEnabled) => {

@@ -6,7 +6,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 describe("demo pages that replace the systems of other companies", () => {
-  it("after consent, the home page loads one demo script for each kind of third party (PV-02)", {
+  it("after consent, the home page loads one demo script for each type of third party (PV-02)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage();

@@ -85,7 +85,7 @@ const clickedIn = (page: Page) =>
     return { links: links.length, clicks };
   });
 
-it("the site reports a click on a banner button by its label, but not on a link in the message (BL-13)", async () => {
+it("the site reports a click on a banner button with the button's label, but not a click on a link in the message (BL-13)", async () => {
   const { page } = await visitor();
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({
@@ -101,7 +101,7 @@ it("the site reports no banner clicks with Global Privacy Control (BL-13, PV-02)
 });
 
 describe("privacy question", () => {
-  it("the site loads no third party before Accept, and all three afterward, on this page and on the next open page (AN-03, AN-06, SH-11, PV-02)", async () => {
+  it("the site loads no third party before consent, and all three after, on the current and the next nonsensitive page (AN-03, AN-06, SH-11, PV-02)", async () => {
     const { page, foreign, errors, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -208,7 +208,7 @@ describe("unavailable third party", () => {
   });
 });
 
-describe("third parties on an open page", () => {
+describe("third parties on a nonsensitive page", () => {
   it("the site allows a third party to load only from the hosts of the site record (ED-21)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
@@ -308,7 +308,7 @@ describe("privacy question layout", () => {
   });
 });
 
-it("a form page loads only the bot check when the visitor first uses the form, and submits its token (FM-13, PV-02)", async () => {
+it("when a visitor first uses a form, the page loads only the bot check, and submits its token with the form (FM-13, PV-02)", async () => {
   const { page, foreign, open } = await visitor();
   const script = await (await site.reference("/third-parties/bot-check.js")).text();
   await context!.route("https://check.example/**", (route) => {

@@ -15,7 +15,7 @@ const FOLDED = { width: 640, height: 900 };
 describe.each(ENGINES)("in %s (RL-11)", (name) => {
   const visit = setUpEngine(name, () => site.url);
 
-  describe("engines without the popover attribute", () => {
+  describe("browser engines without the `popover` attribute", () => {
     it("without popovers, the menu opens below its button, and the button, Escape, or an outside click closes it (HD-04, HD-06)", async () => {
       const visitor = await visit(lacking.without("popovers"));
       await visitor.open("/about-us");
@@ -69,7 +69,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
     });
   });
 
-  it("without :has(), a search replaces skeletons with results, and each button shows one icon (LC-20, HD-06)", async () => {
+  it("without `:has()`, a search replaces skeletons with results, and each button shows one icon (LC-20, HD-06)", async () => {
     const visitor = await visit(lacking.without(":has()"));
     await visitor.open("/locations/search?searchText=denver");
     await visitor.sees(/^1 - \d+ of \d+/);
@@ -98,7 +98,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
     await visitor.sees("Asthma", "link");
   });
 
-  it("without the scripting media query, the page shows tabs and applies filters on change (BL-46, LC-08)", async () => {
+  it("without the `scripting` media query, the page shows tabs and applies filters on change (BL-46, LC-08)", async () => {
     const visitor = await visit(lacking.without("the media query for scripting"));
     await visitor.open("/pay-bill");
     await visitor.click("tab", "By account number");
@@ -116,7 +116,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
     await visitor.arrives(/locationType=Hospital/);
   });
 
-  it("without ::details-content, an accordion opens and closes (BL-02)", async () => {
+  it("without `::details-content`, an accordion opens and closes (BL-02)", async () => {
     const visitor = await visit(lacking.without("::details-content"));
     await visitor.open("/medical-services/heart-care");
     await visitor.click("disclosure", "Heart failure");

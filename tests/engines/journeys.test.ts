@@ -194,7 +194,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees(/^Pay this bill Larkspur Health Colorado/, "link");
   });
 
-  it("an empty form shows errors, and a visitor sends the completed form (FM-03 to FM-05, FM-09, FM-10)", async () => {
+  it("an empty form shows errors, and a visitor submits the completed form (FM-03 to FM-05, FM-09, FM-10)", async () => {
     const visitor = await visit();
     await visitor.open("/contact-us");
     await visitor.click("button", "Send message");

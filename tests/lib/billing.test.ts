@@ -5,7 +5,7 @@ import { billErrors, billsByAccountRequest, billsByNameRequest, nextProgress } f
 const now = new Date("2026-11-21T12:00:00Z");
 const good = { firstName: "Ada", lastName: "O’Neil", phone: "(303)-555-0100", dob: "03/07/1980" };
 
-describe("request body of a bill lookup by name", () => {
+describe("the request body for a bill lookup by name", () => {
   it.each<[string, object, string[]]>([
     ["is filled in", {}, []],
     ["is empty", { firstName: " ", lastName: "", phone: " ", dob: "" }, ["firstName", "lastName", "phone", "dob"]],
@@ -61,7 +61,7 @@ describe("request body of a bill lookup by name", () => {
   });
 });
 
-describe("request body of a bill lookup by account number", () => {
+describe("the request body for a bill lookup by account number", () => {
   it.each<[string, string[]]>([
     [" LH-100003 ", []],
     ["LH 100 003", []],
@@ -79,7 +79,7 @@ describe("request body of a bill lookup by account number", () => {
   });
 });
 
-it("the progress bar advances in steps of 1 to 10 percent up to 100, and then starts again (BW-08)", () => {
+it("the progress bar advances in steps of 1 to 10 percent up to 100, and then restarts (BW-08)", () => {
   expect([nextProgress(0, 0), nextProgress(0, 0.5), nextProgress(40, 0.9999)]).toEqual([1, 5, 50]);
   expect([nextProgress(95, 0.9), nextProgress(100, 0.5)]).toEqual([100, 0]);
 });

@@ -92,7 +92,7 @@ test.each([
   expect(spanText(start, end, DENVER, language, new Date("2026-11-25T12:00:00Z"))?.date).toBe(date),
 );
 
-test("for a session without a valid start, the date module returns no text (EV-33)", () =>
+test("the date module returns no text if a session has no valid start (EV-33)", () =>
   expect(spanText("soon", null, DENVER, "en")).toBeNull());
 
 test.each([
@@ -104,12 +104,12 @@ test.each([
   expect(isLaterThan(updated, published)).toBe(expected),
 );
 
-test("a date without a time keeps its day in every time zone (BL-18)", () => {
+test("a date that has no time is the same day in every time zone (BL-18)", () => {
   expect(longDate("2026-11-21", DENVER, "en")).toBe("November 21, 2026");
   expect(longDate("never", DENVER, "en")).toBeNull();
 });
 
-test("the date module formats dates and times in Spanish and keeps the local time zone abbreviation (LY-10)", () => {
+test("the date module formats dates and times in Spanish with the local time zone abbreviation (LY-10)", () => {
   expect(longDate("2026-11-21", DENVER, "es")).toBe("21 de noviembre de 2026");
   expect(spanText("2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "es")).toEqual({
     date: "sábado, 21 de noviembre de 2026",

@@ -38,7 +38,7 @@ test("the export truncates long file names at 120 characters without splitting a
   expect([...safeFileName("🫀".repeat(300))]).toHaveLength(120);
 });
 
-test("the export names the file of a session by the date and time in the site's time zone (ST-06)", () => {
+test("the export names a session's file after the date and time in the site's time zone (ST-06)", () => {
   const at = new Date("2026-11-21T15:05:00Z");
   expect(sessionFileName("CPR: basics", at, "America/Denver")).toBe("CPR basics 2026-11-21 08-05");
 });

@@ -130,7 +130,7 @@ describe("open state", () => {
     expect(openState(office, denver(16, "08:00"), "Mars/Olympus", words, "en").open).toBe(true);
   });
 
-  test("the opening status depends on the location's local day and on daylight saving time (HR-03)", () => {
+  test("the open state depends on the location's local day and on daylight saving time (HR-03)", () => {
     expect(openState(office, new Date("2026-11-17T00:15:00Z"), DENVER, words, "en").text).toBe("Open until 5:30pm");
     expect(openState(office, new Date("2026-07-06T14:00:00Z"), DENVER, words, "en").text).toBe("Open until 12pm");
   });
@@ -260,7 +260,7 @@ describe("holidays", () => {
       { closedFor: (language === "es" ? spanish : english)(carePhrases.ClosedFor), closed: "Closed" },
       language,
     ).map(({ text }) => text);
-  test("the opening hours list holidays with their names in English and Spanish (HR-07)", () => {
+  test("the opening hours include holidays with English and Spanish names (HR-07)", () => {
     expect(said(closed)).toEqual(["Closed for Thanksgiving, Nov 26"]);
     expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am – 2pm"]);
     expect(said({ ...shop, specialDays: [{ date: "2026-11-26" }] })).toEqual(["Nov 26: Closed"]);
@@ -269,7 +269,7 @@ describe("holidays", () => {
     expect(said({ ...shop, specialDays: [{ date: "Thanksgiving" }] })).toEqual([]);
   });
 
-  test("the structured data of a location contains holiday hours (SD-01)", () => {
+  test("a location's structured data contains holiday hours (SD-01)", () => {
     const day = { "@type": "OpeningHoursSpecification", validFrom: "2026-11-26", validThrough: "2026-11-26" };
     expect(specialOpeningHours(closed)).toEqual([{ ...day, opens: "00:00", closes: "00:00" }]);
     expect(specialOpeningHours(short)).toEqual([{ ...day, opens: "10:00", closes: "14:00" }]);

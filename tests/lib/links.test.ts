@@ -59,7 +59,7 @@ describe("safe URLs", () => {
     undefined,
   ])("rejects the link %j (LY-03, threats: links and pictures)", (href) => expect(safeHref(href)).toBeNull());
 
-  test("the link module checks a long URL of spaces in linear time", { tags: ["nightly"] }, () => {
+  test("the link module checks a long string of spaces in linear time", { tags: ["nightly"] }, () => {
     expect(growth((size) => safeHref(`a${" ".repeat(size)}b`), 200_000)).toBeLessThan(LINEAR);
   });
 
@@ -155,7 +155,7 @@ test("the link module links a postal address to maps and directions, and has no 
   expect([mapsLink({}), directionsLink({ city: "" })]).toEqual([null, null]);
 });
 
-test("the mailto link of a failure message contains the page URL and only one recipient (FM-12)", () => {
+test("the mailto link in a failure message contains the page URL and only one recipient (FM-12)", () => {
   expect(failureMail("web@example.com", "https://www.example.com/a?b=1&cc=x")).toBe(
     "mailto:web@example.com?subject=Registration%20Failure&body=https%3A%2F%2Fwww.example.com%2Fa%3Fb%3D1%26cc%3Dx",
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jsonBytes, LruCache, MemoryBudget, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
 
-describe("the memory limit of all caches in an isolate", () => {
+describe("the memory limit for all caches in an isolate", () => {
   it("the cache evicts the least recently used entry", () => {
     const memory = new LruCache<string>(new MemoryBudget(10_000));
     memory.set("a", "A", 4_000);
@@ -56,7 +56,7 @@ describe("the memory limit of all caches in an isolate", () => {
   });
 });
 
-describe("size estimates of cached values (PF-11)", () => {
+describe("size estimates for cached values (PF-11)", () => {
   it.each([
     ["", 0],
     ["abc", 3],

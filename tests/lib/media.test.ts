@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isItemId, itemKey } from "../../lib/cms/items.ts";
 import { foreignPictureHost, isMedia, mediaUrl, pictureSet, pictureUrl } from "../../lib/cms/media.ts";
 
-describe("image URLs on the site with a limited size (LY-06, LY-07)", () => {
+describe("image URLs on the site, with a size limit (LY-06, LY-07)", () => {
   it.each([
     ["no size", "/-/media/a/b.jpg", undefined, "/sc10media/a/b.jpg?w=1200&h=900"],
     [
@@ -92,7 +92,7 @@ describe("images are allowed from the site and its image hosts (ED-21)", () => {
     expect(pictureUrl(src, hosts) === null).toBe(host !== "");
   });
 
-  it("without a list of image hosts, the image URL module allows only image paths of the site", () => {
+  it("if there is no list of image hosts, the image URL module allows only image paths on the site", () => {
     for (const src of [
       "https://media.example/a.png",
       "",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isParty, othersAllowed, othersIn } from "../../lib/events/party.ts";
 import { formErrors, type InputRule } from "../../lib/forms/forms.ts";
 
-describe("registrations of groups (RL-04)", () => {
+describe("group registrations (RL-04)", () => {
   it.each([
     ["a session that says nothing takes one", { capacity: 20, registrationCount: 0 }, 0],
     ["a session takes as many as it says", { peopleAtOnce: 4, capacity: 20, registrationCount: 0 }, 3],

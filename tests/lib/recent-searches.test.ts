@@ -4,7 +4,7 @@ import { expiredRecentCookie, recentCookie, recentIn, withRecent } from "../../l
 const SEARCH = { path: "/health-library/search", secure: true };
 const stored = (list: string[]) => recentCookie(list, SEARCH).split(";")[0]!;
 
-describe("cookie with the recent searches (IX-08, IX-09)", () => {
+describe("the recent searches cookie (IX-08, IX-09)", () => {
   it.each([
     [[], "flu", ["flu"]],
     [["a"], "  flu\n shots ", ["flu  shots", "a"]],
@@ -14,12 +14,12 @@ describe("cookie with the recent searches (IX-08, IX-09)", () => {
     [["a"], "   ", ["a"]],
   ])("adds to %j the text %j", (list, text, expected) => expect(withRecent(list, text)).toEqual(expected));
 
-  it("recent searches are parsed from the cookie header, even among other cookies", () => {
+  it("the server parses recent searches from the `Cookie` header, even among other cookies", () => {
     const list = ["flu; shots=1, “50%”", "niño", "b"];
     expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
   });
 
-  it("browsers send the cookie of recent searches only to the search page, and the page deletes the cookie of earlier releases", () => {
+  it("browsers send the recent searches cookie only to the search page, and the page deletes the cookie set by earlier releases", () => {
     expect(recentCookie(["hiv test"], SEARCH)).toMatch(
       /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/health-library\/search; SameSite=Lax; Secure$/,
     );

@@ -21,7 +21,7 @@ describe("selection of a variant for a visit (CM-04)", () => {
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 
-  it("the variant rule parser parses rules that are separated by line breaks and semicolons, and keeps their order", () => {
+  it("the variant rule parser accepts rules separated by line breaks or semicolons, and keeps their order", () => {
     const { rules, problems } = readVariantRules("\n b_1   region=US-CO\n;a country=US; ");
     expect([rules.map(({ id }) => id), problems]).toEqual([["b_1", "a"], []]);
     expect(readVariantRules(undefined)).toEqual({ rules: [], problems: [] });
@@ -43,7 +43,7 @@ describe("selection of a variant for a visit (CM-04)", () => {
     expect(problems).toEqual([expect.stringContaining("country=US, region=US-CO, utm_campaign=spring or share=0-49")]);
   });
 
-  it("a rule with a share applies in certain hours of each week, to all visitors", () => {
+  it("a rule with a share applies to all visitors during certain hours of each week", () => {
     const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
       const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { playerOf } from "../../lib/cms/video.ts";
 import { boxInSight } from "../../lib/display/scroll.ts";
 
-describe("video player of a video URL (BL-54)", () => {
+describe("the video player for a video URL (BL-54)", () => {
   it.each([
     "https://www.youtube.com/watch?v=M4ACYp75mjU&t=3",
     "https://youtube.com/embed/M4ACYp75mjU",

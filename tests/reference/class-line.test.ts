@@ -85,7 +85,7 @@ async function patienceEnds<T>(arrivals: Promise<T>): Promise<T> {
 }
 const count = (all: readonly { status: string }[], status: string) => all.filter((one) => one.status === status).length;
 
-it("the class line registers people who submit at once in a few transactions, with at most two writes for each form (RL-09)", async () => {
+it("the class line registers simultaneous visitors in a few transactions, with at most two writes per form (RL-09)", async () => {
   const writes: string[] = [];
   let batches = 0;
   const counted = {
@@ -120,7 +120,7 @@ it("the class line registers people who submit at once in a few transactions, wi
   expect(await line.register(form(0, { mayWait: true }))).toEqual(arrivals[0]);
 });
 
-it("while the database is slow, the class line gives people a place in line, and after a crash a new object registers the waiting people (RL-09, RL-04)", async () => {
+it("while the database is slow, the class line assigns places in line; after a crash, a new object registers everyone in line (RL-09, RL-04)", async () => {
   const kept = storage();
   const silent = { prepare: () => ({ bind: () => ({}) }), batch: () => new Promise(() => undefined) };
   const stopped = objectOn(kept, silent);

@@ -92,7 +92,7 @@ describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-
     expect(data.sitecore).toMatchObject({ route: null, context: { language: "en" } });
   });
 
-  it("the demo CMS returns a null route for a page without a version in the language", async () => {
+  it("the demo CMS returns a null route for a page that has no version in the language", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/about", "es")).sitecore.route).toBeNull();
   });
@@ -151,7 +151,7 @@ const layoutOf = async (item: string) =>
     sitecore: { route: { name: string } | null };
   };
 
-describe("for a path without a page, the demo CMS returns the wildcard item of the same folder (RT-01)", () => {
+describe("if no page exists at a path, the demo CMS returns the wildcard item in the same folder (RT-01)", () => {
   it.each([
     ["/classes-events", "Events"],
     ["/classes-events/yoga", "Event"],
@@ -209,7 +209,7 @@ describe("site content lists", () => {
   });
 });
 
-describe("drafts of the demo CMS, which only authors can read (LY-16)", () => {
+describe("drafts in the demo CMS, which only authors can read (LY-16)", () => {
   const queryPage = (item: string, mode: string, headers: HeadersInit = {}) =>
     reference.ask(`${preview.path}?site=larkspur&item=${encodeURIComponent(item)}&mode=${mode}`, { headers });
   const authorized = { authorization: `Bearer ${TOKEN}` };
@@ -264,7 +264,7 @@ describe("injects faults (RL-01)", () => {
   const queryPage = () =>
     reference.ask(`/sitecore/api/layout/render/jss?item=/&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`);
 
-  it("fault injection simulates outages and wrong, broken and intermittent responses, until the fault is removed", async () => {
+  it("fault injection simulates outages and incorrect, broken, or intermittent responses until the fault is removed", async () => {
     await set("down");
     expect((await queryPage()).status).toBe(503);
     await set("wrong");
@@ -284,10 +284,10 @@ describe("injects faults (RL-01)", () => {
   });
 });
 
-describe("changes of items in the demo CMS, on a local machine only (PB-03)", () => {
+describe("changes to items in the demo CMS, in local development only (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
-  it("the demo CMS updates every page that uses the changed item, and returns the payload of the publish webhook", async () => {
+  it("the demo CMS updates every page that uses the changed item, and returns the publish webhook's payload", async () => {
     const response = await put('{"title":"Changed"}');
     const { changed, webhook } = await response.json<{ changed: { path: string }[]; webhook: object }>();
     expect(changed.map(({ path }) => path)).toContain("/about");

@@ -27,7 +27,7 @@ afterAll(() => test.stop());
 const find = async (criteria: object) => findEvents.response.parse(await reference.post(findEvents.path, criteria));
 
 describe("events", () => {
-  it("the reference upstream lists each category once, sorted by title, with the ID to search by (AP-04, EV-07)", async () => {
+  it("the reference upstream lists each category once, sorted by title, with the ID that the search accepts (AP-04, EV-07)", async () => {
     const categories = eventCategories.response.parse(await reference.get(eventCategories.path));
     const titles = categories.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(3);
@@ -74,7 +74,7 @@ describe("events", () => {
     },
   );
 
-  it("the reference upstream returns the fee 0 for free events and the lowest fee in dollars for other events (EV-06)", async () => {
+  it("the reference upstream returns a fee of 0 for free events and the lowest fee in dollars for other events (EV-06)", async () => {
     const { results } = await find({});
     const birth = results.find(({ eventHeadline }) => eventHeadline === "Preparing for Birth");
     expect([birth?.eventFee, birth?.eventHasFreeSessions]).toEqual(["60", false]);
@@ -105,7 +105,7 @@ describe("events", () => {
     },
   );
 
-  it("the reference upstream returns the hosting locations of a related event (EV-25)", async () => {
+  it("the reference upstream returns the locations that host a related event (EV-25)", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/preparing-for-birth" }),
     );
@@ -116,7 +116,7 @@ describe("events", () => {
     expect(detail.relatedEvents.length).toBeGreaterThan(0);
   });
 
-  it("the reference upstream omits hidden events unless requested (EV-03)", async () => {
+  it("the reference upstream omits hidden events unless the request includes them (EV-03)", async () => {
     expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
   });
 
@@ -137,7 +137,7 @@ describe("events", () => {
     expect(all).toEqual(expect.arrayContaining(ofOne));
   });
 
-  it("the reference upstream returns classes that are related to a site search (AP-20)", async () => {
+  it("the reference upstream returns classes related to a site search (AP-20)", async () => {
     const path = `${relatedClasses.path}?searchText=pregnancy&latitude=39.7&longitude=-105`;
     const related = relatedClasses.response.parse(await (await reference.ask(path, { method: "POST" })).json());
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
@@ -160,7 +160,7 @@ describe("sessions", () => {
   const sessions = async (criteria: object) =>
     findSessions.response.parse(await reference.post(findSessions.path, criteria));
 
-  it("the reference upstream lists upcoming sessions by date, or by distance for a location, and closed sessions last (AP-08)", async () => {
+  it("the reference upstream sorts upcoming sessions by date, or by distance from a location, with closed sessions last (AP-08)", async () => {
     const { results } = await sessions({ eventId: "1" });
     const isOver = (session: (typeof results)[number]) => isRegistrationOver(session, new Date(), "America/Denver");
     const [open, over] = [results.filter((one) => !isOver(one)), results.filter(isOver)];
@@ -174,7 +174,7 @@ describe("sessions", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("the reference upstream returns the same sessions from both paths, past sessions only on request, and filters by location (AP-09, AP-10)", async () => {
+  it("the reference upstream returns the same sessions at both paths, omits past sessions by default, and filters by location (AP-09, AP-10)", async () => {
     const request = { eventId: 1, selectedLocation: "any" };
     const current = async (more: object) =>
       currentEventSessions.response.parse(await reference.get(currentEventSessions.path, { ...request, ...more }));

@@ -88,7 +88,7 @@ describe("providers", () => {
     expect(bands).toEqual([...bands].sort());
   });
 
-  it("the reference upstream filters providers by the patient's criteria, paginates with a total, and returns the available filters (AP-03)", async () => {
+  it("the reference upstream filters providers by the patient's criteria, and returns pages of results, the total, and the available filters (AP-03)", async () => {
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { state: "CO", ...query }));
     const everybody = await list({});
@@ -112,7 +112,7 @@ describe("providers", () => {
     expect(new Set([...first.providers, ...second.providers].map(({ id }) => id)).size).toBe(40);
   });
 
-  it("the reference upstream filters by distance from a city and by an appointment this week (AP-03, AP-39)", async () => {
+  it("the reference upstream filters by distance from a city and by appointments this week (AP-03, AP-39)", async () => {
     const near = { city: "Boulder", state: "CO", language: "Spanish", specialties: "Cardiology" };
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { ...near, ...query }));
@@ -195,7 +195,7 @@ describe("providers", () => {
     expect((await groups("sor")).provider_name.length).toBeGreaterThan(0);
   });
 
-  it("the reference upstream suggests a specialty for a colloquial title of a doctor, and for a misspelling (AP-31)", async () => {
+  it("the reference upstream suggests a specialty for a doctor's colloquial title and for a misspelling (AP-31)", async () => {
     const specialties = async (searchTerm: string) =>
       providerTypeahead.response
         .parse(await reference.get(providerTypeahead.path, { searchTerm }))
@@ -205,7 +205,7 @@ describe("providers", () => {
     expect(await specialties("doctor de la piel")).toEqual(["Dermatology"]);
   });
 
-  it("the reference upstream finds nearby providers for a city without providers (AP-39)", async () => {
+  it("the reference upstream finds nearby providers for a city that has none (AP-39)", async () => {
     const { providers } = providersBySearch.response.parse(
       await reference.get(providersBySearch.path, { searchText: "migraine", city: "Denver", state: "CO" }),
     );
@@ -223,7 +223,7 @@ describe("providers", () => {
     expect((await search("%%%")).totalProviders).toBe(0);
   });
 
-  it("the reference upstream returns the requested number of related providers, from farther away if necessary (AP-38)", async () => {
+  it("the reference upstream returns the requested number of related providers, and expands the distance if necessary (AP-38)", async () => {
     const related = async (query: Record<string, string>) =>
       relatedProviders.response.parse(await reference.get(relatedProviders.path, query));
     expect(await related({ searchText: "knee pain", city: "Denver", state: "CO" })).toHaveLength(2);

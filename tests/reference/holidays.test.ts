@@ -13,7 +13,7 @@ const coming = (now: string, hours: object = office, isWalkIn = false) =>
     ({ date, name, open, close }) => `${date} ${name}${open ? ` ${open}-${close}` : ""}`,
   );
 
-it("the reference upstream returns the coming holidays of any year that fall on opening days (HR-02)", () => {
+it("for any year, the reference upstream returns the upcoming holidays that fall on opening days (HR-02)", () => {
   expect(coming("2026-11-22T12:00:00Z")).toEqual(["2026-11-26 Thanksgiving"]);
   expect(coming("2026-12-05T12:00:00Z")).toEqual(["2026-12-24 Christmas Eve 08:00-12:00", "2026-12-25 Christmas Day"]);
   expect(coming("2027-05-20T12:00:00Z")).toEqual(["2027-05-31 Memorial Day"]);
@@ -27,7 +27,7 @@ it("the reference upstream shortens the holiday hours of walk-in locations, and 
   expect(coming("2026-11-22T12:00:00Z", { is24Hour: true })).toEqual([]);
 });
 
-it("the reference upstream applies the hours of a holiday until the holiday ends in the location's time zone (HR-03)", () => {
+it("the reference upstream applies holiday hours until the holiday ends in the location's time zone (HR-03)", () => {
   expect(coming("2026-11-27T06:59:00Z")[0]).toBe("2026-11-26 Thanksgiving");
   expect(coming("2026-11-27T07:00:00Z")[0]).not.toBe("2026-11-26 Thanksgiving");
 });

@@ -35,7 +35,7 @@ const verify = async (token: string) =>
     audience: "site",
   });
 
-describe("sign-in of demo users with the local identity provider, which simulates Cloudflare Access (AU-02)", () => {
+describe("sign-in for demo users with the local identity provider, which simulates Cloudflare Access (AU-02)", () => {
   it("the local identity provider serves an accessible sign-in page without JavaScript that lists all demo users", async () => {
     const response = await reference.ask(`/identity/sign-in?challenge=${challenge}`);
     const html = await response.text();
@@ -62,7 +62,7 @@ describe("sign-in of demo users with the local identity provider, which simulate
     await expect(verify(token)).rejects.toThrow("exp");
   });
 
-  it("the local identity provider accepts an authorization code once, within a minute, and only with the verifier of the sign-in", async () => {
+  it("the local identity provider accepts an authorization code once, within a minute, and only with the sign-in's code verifier", async () => {
     const code = await codeFor();
     expect((await exchange(code)).status).toBe(200);
     expect((await exchange(code)).status).toBe(400);

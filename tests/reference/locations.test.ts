@@ -26,7 +26,7 @@ const search = async (request: object) =>
   locationSearch.response.parse(await reference.post(locationSearch.path, request));
 
 describe("location search", () => {
-  it("the reference upstream finds locations by words of their names, best match first (AP-33)", async () => {
+  it("the reference upstream finds locations by words in their names, best match first (AP-33)", async () => {
     const { locations, totalLocations } = await search({ searchText: "urgent care" });
     expect(totalLocations).toBeGreaterThan(40);
     expect(locations[0]?.locationTypes[0]).toMatch(/urgent care/i);
@@ -123,7 +123,7 @@ describe("location search", () => {
     expect(new Set(montana.locations.map(({ address }) => address?.state))).toEqual(new Set(["MT"]));
   });
 
-  it("the reference upstream finds the nearest location for a remote town, but none outside the region (AP-33)", async () => {
+  it("the reference upstream finds the nearest location for a remote town, and no location for a town outside the region (AP-33)", async () => {
     const glasgow = await search({ searchText: "hospital glasgow mt" });
     expect(glasgow.locations[0]?.distance).toBeGreaterThan(100);
     expect((await search({ searchText: "urgent care seattle" })).totalLocations).toBe(0);
@@ -137,7 +137,7 @@ describe("location search", () => {
     expect((await search({ searchText: "denver hospital" })).locations[0]?.name).toBe("Larkspur Denver Hospital");
   });
 
-  it("the reference upstream finds a location by its exact name despite filters, and counts the results that a type filter hides (LC-03, AP-33)", async () => {
+  it("the reference upstream finds a location by its exact name regardless of filters, and counts the results that a type filter hides (LC-03, AP-33)", async () => {
     const { locations } = await search({ searchText: "aspen ridge" });
     const { name } = locations[0]!;
     const chosen = await search({ searchText: name, locationType: "Pharmacy", ...denver, distance: 10 });
@@ -222,7 +222,7 @@ describe("location search", () => {
 });
 
 describe("other location calls", () => {
-  it("the reference upstream suggests at most ten location types and names, from two letters on (AP-32)", async () => {
+  it("the reference upstream suggests at most ten location types and names for two or more letters (AP-32)", async () => {
     const suggested = locationTypeahead.response.parse(
       await reference.get(locationTypeahead.path, { searchTerms: "ur" }),
     );
@@ -242,12 +242,12 @@ describe("other location calls", () => {
     expect(suggested[0]?.value).toBe(value);
   });
 
-  it("the reference upstream lists the types of locations (AP-34)", async () => {
+  it("the reference upstream lists the location types (AP-34)", async () => {
     const facets = locationTypes.response.parse(await reference.get(locationTypes.path));
     expect(facets.map(({ facetName }) => facetName)).toContain("Pediatric Urgent Care");
   });
 
-  it("the reference upstream returns locations of several types and specialties, the nearest first (AP-35)", async () => {
+  it("the reference upstream returns locations of several types and specialties, nearest first (AP-35)", async () => {
     const request = { ...denver, locationTypes: "Urgent Care|Pediatric Urgent Care" };
     const { locations } = locationsByType.response.parse(await reference.get(locationsByType.path, request));
     expect(locations).toHaveLength(12);
@@ -259,7 +259,7 @@ describe("other location calls", () => {
     expect(heart.locations.length).toBeGreaterThan(0);
   });
 
-  it("the reference upstream returns locations that are related to a site search (AP-36)", async () => {
+  it("the reference upstream returns locations related to a site search (AP-36)", async () => {
     const related = relatedLocations.response.parse(
       await reference.get(relatedLocations.path, { searchText: "sprained ankle", ...denver }),
     );
@@ -271,7 +271,7 @@ describe("location pages (SD-06)", () => {
   const detail = async (websiteUrl: string) =>
     locationDetail.response.parse(await reference.get(locationDetail.path, { websiteUrl }));
 
-  it("the reference upstream gives every location a page, unless its record links to another site", async () => {
+  it("the reference upstream gives every location a page, unless the location's record links to another site", async () => {
     const pages = locationPages.response.parse(await reference.get(locationPages.path, {}));
     const all: string[] = [];
     for (let page = 1; all.length === (page - 1) * 100; page++)

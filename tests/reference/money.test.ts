@@ -20,7 +20,7 @@ describe("bills", () => {
       await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber }),
     );
 
-  it("the reference upstream returns the bills of every billing system, even if one system fails (AP-01)", async () => {
+  it("the reference upstream returns the bills from all available billing systems, even if one system fails (AP-01)", async () => {
     expect((await byAccount("lh-100003")).pendingBills.map(({ system, status }) => [system, status])).toEqual([
       ["Larkspur Health Colorado", "success"],
       ["Larkspur Anesthesia", "error"],
@@ -47,7 +47,7 @@ describe("bills", () => {
   });
 });
 
-it("the reference upstream links a bill to a page of its billing system, which is marked as a demonstration (BW-14)", async () => {
+it("the reference upstream links a bill to its billing system's page, which is marked as a demonstration (BW-14)", async () => {
   const { pendingBills } = billsByAccount.response.parse(
     await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
   );
@@ -189,7 +189,7 @@ describe("forms", () => {
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
   });
 
-  it("the reference upstream accepts a bot check token once and only for forms, and reports an unavailable verifier (FM-13)", async () => {
+  it("the reference upstream accepts a bot check token only once and only for forms, and reports an unavailable verifier (FM-13)", async () => {
     const people = upstream(test.db, { FAULTS: "on" });
     const send = async (token: string) => {
       const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
@@ -215,7 +215,7 @@ describe("forms", () => {
     await test.db.prepare("DELETE FROM form_submissions").run();
   });
 
-  it("the reference upstream stores a message once if it is submitted repeatedly, and names missing fields (AP-29)", async () => {
+  it("the reference upstream stores a repeatedly submitted message only once, and names missing fields (AP-29)", async () => {
     const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
     expect(await post("contact", message)).toMatchObject({
       success: true,
@@ -230,7 +230,7 @@ describe("forms", () => {
     expect((await post("unknown", {})).status).toBe(404);
   });
 
-  it("the reference upstream responds in Spanish to a form on a Spanish page, and redirects to a Spanish page (LG-02)", async () => {
+  it("the reference upstream responds in Spanish to a form from a Spanish page, and redirects to a Spanish page (LG-02)", async () => {
     const spanish = { ...visitor, email: "vi.es@example.com", formLanguage: "es" };
     expect(await post("contact", { ...spanish, email: "nada" })).toMatchObject({
       errors: ["Falta el mensaje", "El correo electrónico no es válido"],

@@ -95,7 +95,7 @@ const registered = async (request: Partial<RegistrationRequest> = {}) => {
 };
 
 describe("emails about a registration (EV-35)", () => {
-  it("an email is sent once for each registration, and contains a calendar file and a link without names", async () => {
+  it("each registration results in one email, with a calendar file and a link that contains no names", async () => {
     await take({ idempotencyKey: "one-submit" });
     await take({ idempotencyKey: "one-submit" });
     const [mail, ...others] = await mails();
@@ -115,7 +115,7 @@ describe("emails about a registration (EV-35)", () => {
     expect(mail?.text).toContain("http://localhost:8787/es/classes-events/my-registration?link=");
   });
 
-  it("a person who has not paid gets an email that requests the payment, and after the payment an email that confirms it", async () => {
+  it("a person who has not paid gets an email that requests the payment, and a confirmation email after paying", async () => {
     const outcome = await take({ sessionId: "3", feeId: "7" });
     expect(await mails()).toMatchObject([{ kind: "held", text: expect.stringContaining("$40.00") }]);
     await pay(outcome);
@@ -152,7 +152,7 @@ describe("emails about a registration (EV-35)", () => {
     expect(await own(linkOf("next@example.com"))).toMatchObject({ registration: { status: "waiting", place: 1 } });
   });
 
-  it("the link in a waitlist email neither cancels a registration nor opens another session (EV-35)", async () => {
+  it("the link in a waitlist email can neither cancel a registration nor open another session (EV-35)", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     const link = linkIn((await mails()).find(({ kind }) => kind === "waiting")?.text);
@@ -168,7 +168,7 @@ describe("emails about a registration (EV-35)", () => {
 });
 
 describe("the signed link to a registration (EV-35)", () => {
-  it("the link opens the registration, with a masked email address", async () => {
+  it("the link opens the registration, and the email address is masked", async () => {
     const link = await registered({ others: [{ firstName: "An", lastName: "Other", feeId: "" }] });
     expect(await opened(link)).toMatchObject({
       status: "confirmed",
@@ -208,14 +208,14 @@ describe("the signed link to a registration (EV-35)", () => {
     expect(await own(link)).toEqual({ state: "altered" });
   });
 
-  it("the link expires at the end of the class", async () => {
+  it("the link expires when the class ends", async () => {
     const registrationId = idOf(await take());
     const link = await signLink({ registrationId, sessionId: "1", expires: later(-1) }, secrets);
     expect(await own(link)).toEqual({ state: "expired" });
     expect(await change(link, { change: "cancel" })).toMatchObject({ refused: "expired" });
   });
 
-  it("the link is invalid after staff moved the registration, and the visitor gets an email with a new link", async () => {
+  it("after staff move a registration, the old link is invalid, and the visitor gets an email with a new link", async () => {
     const link = await registered();
     const [registrationId] = link.split(".");
     await reference.post(moveRegistration.path, { registrationId, newSessionId: "2" });
@@ -229,7 +229,7 @@ describe("the signed link to a registration (EV-35)", () => {
 });
 
 describe("changing a registration with its link (EV-35)", () => {
-  it("a visitor cancels every seat once, and gets a refund", async () => {
+  it("a visitor can cancel each seat once, and gets a refund", async () => {
     const outcome = await take({
       sessionId: "3",
       feeId: "7",
@@ -246,7 +246,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect((await take({ sessionId: "3", feeId: "7" })).status).toBe("held");
   });
 
-  it("the reference upstream cancels an unpaid seat without a refund, so that a later payment is refused", async () => {
+  it("the reference upstream cancels an unpaid seat without a refund, and rejects a later payment for that seat", async () => {
     const outcome = await take({ sessionId: "3", feeId: "7" });
     const link = linkIn((await mails())[0]?.text);
     const [payment] = (await opened(link)).payments;
@@ -256,7 +256,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect(await settle(test.db, outcome.paymentId, "confirm", now)).toMatchObject({ status: "canceled" });
   });
 
-  it("a visitor adds people up to the limits of the class, and removes them", async () => {
+  it("a visitor can add people up to the limits for the class, and remove them", async () => {
     const link = await registered();
     const add = (firstName: string) => change(link, { change: "add", firstName, lastName: "Other" });
     expect(await add("An")).toMatchObject({ done: "add" });
@@ -273,7 +273,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect(changed.map(({ text }) => /Who is coming: (.*)/.exec(text)?.[1])).toContain("Vi Sitor, Bo Other");
   });
 
-  it("a visitor cannot remove the last person, or a person of another registration", async () => {
+  it("a visitor can remove neither the last person nor a person in another registration", async () => {
     const link = await registered();
     const other = idOf(await take({ email: "other@example.com" }));
     const [id] = link.split(".");

@@ -23,7 +23,7 @@ it("each location and each phone line has a unique phone number", () => {
   expect(locations.filter(({ name, phone }) => name.endsWith("Emergency Care") && !phone)).toEqual([]);
 });
 
-it("a page that shows the phone number of a location also contains the name of the location", () => {
+it("a page that shows a location's phone number also contains the location's name", () => {
   const owners = new Map(locations.map(({ name, phone }) => [phone, name]));
   const wrong = fixturePages().flatMap(({ path, document }) => {
     const text = spelled(document);

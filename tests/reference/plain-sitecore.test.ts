@@ -10,7 +10,7 @@ import { plainSitecore } from "../support/plain-sitecore.ts";
 
 const SITE = "Andersen Windows";
 
-it("the stub Sitecore returns sites, redirects, robots, and error pages to the public clients", async () => {
+it("the stub Sitecore server returns sites, redirects, robots, and error pages to the public clients", async () => {
   const { fetch } = plainSitecore(SITE);
   const clientFactory = GraphQLRequestClient.createClientFactory({
     endpoint: "https://edge.example/api/graphql/v1",

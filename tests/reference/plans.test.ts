@@ -123,7 +123,7 @@ const calls: [string, (reference: Reference, db: D1Database) => Promise<unknown>
   ],
 ];
 
-describe("the reference upstream never scans a whole growing table (PF-06)", () => {
+describe("the reference upstream never runs a full scan of a table that grows (PF-06)", () => {
   it.each(calls)("%s", async (_name, call) => {
     const { db, scans } = explaining(test.db);
     await call(upstream(db), db);

@@ -116,7 +116,7 @@ describe.each([
     await expect(service.fetchPlaceholderData("main", onlyEnglish, "en")).rejects.toThrow();
   });
 
-  it("a public client fetches the dictionary over REST, and over GraphQL by a search for its entries", async () => {
+  it("a public client fetches the dictionary over REST, or over GraphQL with a search for dictionary entries", async () => {
     const byRest = new i18n.RestDictionaryService({ ...rest, cacheEnabled: false });
     const bySearch = new i18n.GraphQLDictionaryService({ ...options, cacheEnabled: false, pageSize: 100 });
     for (const language of ["en", "es"] as const) {
@@ -219,7 +219,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect(missing).toBeNull();
   });
 
-  it("version 23.0.0 of the client has no editing and personalization services, which moved to the Content SDK", () => {
+  it("version 23.0.0 of the client has no editing and personalization services, because they moved to the Content SDK", () => {
     expect(Object.keys(editing23)).not.toContain("GraphQLEditingService");
     expect(Object.keys(editing22)).toContain("GraphQLEditingService");
   });
@@ -261,7 +261,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(below.every(({ params }) => params.path[1] === "health-library")).toBe(true);
   });
 
-  it("a public client fetches redirects, and they lead to the same URLs as on the site (SD-04)", async () => {
+  it("a public client fetches redirects that lead to the same URLs as on the site (SD-04)", async () => {
     const redirects = await new RedirectsService({ clientFactory }).fetchRedirects(SITE);
     const follow = (path: string) => {
       const incoming = breakDownPath(["en", "es"], path);
@@ -299,7 +299,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect((await fetched("preview")).route?.itemId).toBe(home.itemId);
   });
 
-  it("the class SitecoreClient fetches all content with a context ID", async () => {
+  it("`SitecoreClient` fetches all content with a context ID", async () => {
     const whole = (contextId: string) =>
       new SitecoreClient({
         api: { edge: { contextId, edgeUrl: HOST }, local: { apiHost: "", apiKey: "", path: "" } },

@@ -54,7 +54,7 @@ it("an appointment request returns a receipt whose URL and content contain no su
   expect(unknown.status).toBe(404);
 });
 
-it("if a visitor requests a reply by email without an email address, the response names the missing field, and nothing is stored (FM-03)", async () => {
+it("if a visitor requests an email reply but provides no email address, the response names the missing field, and nothing is stored (FM-03)", async () => {
   const { success, fieldErrors } = (await send({ ...wanted, reach: "Email" })) as Answer & { fieldErrors: object };
   expect([success, Object.keys(fieldErrors)]).toEqual([false, ["email"]]);
   expect((await inbox()).total).toBe(0);
@@ -86,7 +86,7 @@ it("a visitor can request an appointment without naming a doctor, but not at a w
   expect((await send({ ...wanted, doctor: "" })).success).toBe(true);
 });
 
-it("staff see the service for which a visitor requests an appointment, and only known services that accept requests are stored (PR-19)", async () => {
+it("staff see the requested service, and the reference upstream stores only known services that accept requests (PR-19)", async () => {
   const ask = (service: string) => send({ ...wanted, doctor: "", service, formLanguage: "es" });
   for (const service of ["/medical-services/imaging-radiology", "/medical-services/nothing", "heart-care' OR 1"])
     expect((await ask(service)).success).toBe(false);
@@ -98,7 +98,7 @@ it("staff see the service for which a visitor requests an appointment, and only 
   expect(spanish).toMatchObject({ about: "Cardiología" });
 });
 
-it("staff see the values that the visitor entered, and who handled or reopened the request (AU-07)", async () => {
+it("staff see the visitor's input and the names of the people who handled or reopened the request (AU-07)", async () => {
   const id = receiptIn(await send({ ...wanted, formLanguage: "es", FormItemId: "{x}" }));
   const [request] = (await inbox({ form: "appointment" })).requests;
   const { doctor: _, ...typed } = wanted;

@@ -128,7 +128,7 @@ describe("everyday searches", () => {
     expect((await pagesFor(typed))[0]).toBe(page);
   });
 
-  it("the reference upstream finds a doctor and a location by name before pages that mention the words (GS-01)", async () => {
+  it("the reference upstream ranks a doctor or location with a matching name above pages that mention the words (GS-01)", async () => {
     expect((await pagesFor("leif palomino"))[0]).toBe("/find-a-doctor/leif-palomino-54");
     expect((await pagesFor("dr palomino")).slice(0, 3)).toContain("/find-a-doctor/leif-palomino-54");
     const [first, ...others] = await pagesFor("denver hospital");
@@ -136,7 +136,7 @@ describe("everyday searches", () => {
     expect(others).not.toContain(first);
   });
 
-  it("the description of each search result is prose without field values of the record (GS-01)", async () => {
+  it("the description of each search result is prose that contains no field values from the record (GS-01)", async () => {
     for (const q of ["denver", "family medicine", "hours", "primary care", "clinic"]) {
       const { value = [] } = webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages ?? {};
       expect(value.length, q).toBeGreaterThan(3);
@@ -150,7 +150,7 @@ describe("everyday searches", () => {
     expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
   });
 
-  it("for a correctly spelled word without results, the reference upstream searches for no other word (GS-01)", async () => {
+  it("if a correctly spelled word has no results, the reference upstream does not search for another word (GS-01)", async () => {
     expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 

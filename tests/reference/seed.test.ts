@@ -10,7 +10,7 @@ it("the seed data is identical for the same date", { timeout: 60_000 }, () => {
   expect(JSON.stringify(invent({ today }))).toBe(JSON.stringify(invent({ today })));
 });
 
-it("the version of the seed data depends on every file that the seed imports", async () => {
+it("the seed data version depends on every file that the seed script imports", async () => {
   const files: Record<string, string> = {
     "/seed/index.ts": 'import { a } from "./a.ts";\nimport x from "package";',
     "/seed/a.ts": 'import { b } from "../lib/b.ts";\nimport type { C } from "./index.ts";',
@@ -33,7 +33,7 @@ describe("invented data", () => {
   });
   afterAll(() => test.stop());
 
-  it("the seed data has the volume of a health system in Colorado and Montana", async () => {
+  it("the seed data is as large as a health system in Colorado and Montana", async () => {
     expect(await count("locations")).toBe(400);
     expect(await count("locations WHERE state IN ('CO', 'MT')")).toBeGreaterThan(14 + 22 + 300);
     for (const state of ["UT", "ID"])
@@ -115,7 +115,7 @@ describe("invented data", () => {
     expect(await count(`${walkIn} AND (new_patient_days IS NOT 0 OR NOT is_accepting)`)).toBe(0);
   });
 
-  it("the training of each provider matches the professional title (PR-01)", async () => {
+  it("each provider's training matches the professional title (PR-01)", async () => {
     for (const [title, degree] of [
       ["DPT", "Physical Therapy"],
       ["NP", "Nursing"],
@@ -193,7 +193,7 @@ describe("invented data", () => {
     }
   });
 
-  it("the seed data contains no real people: phone numbers are fictional, and email addresses are at example.com", async () => {
+  it("the seed data contains no real people: phone numbers are fictional, and email addresses use example.com", async () => {
     for (const [table, column] of [
       ["locations", "phone"],
       ["providers", "main_phone"],
@@ -203,7 +203,7 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("the seed script keeps existing data, and regenerates it on a much later date or after a change of the seed code", async () => {
+  it("the seed script keeps existing data, and regenerates the data on a much later date or after a change to the seed code", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

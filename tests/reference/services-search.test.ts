@@ -81,14 +81,14 @@ describe("medical services", () => {
     expect(await related({})).toHaveLength(4);
   });
 
-  it("the reference upstream returns the banners that are shown for every search (AP-43)", async () => {
+  it("the reference upstream returns the banners for every search (AP-43)", async () => {
     const banners = alwaysOnPromotions.response.parse(await reference.get(alwaysOnPromotions.path));
     expect(banners.map(({ heading }) => heading)).toEqual(["Care from your couch", "Save your spot"]);
   });
 });
 
 describe("site search", () => {
-  it("the reference upstream returns ten pages of search results at a time, with absolute URLs and the total (AP-28)", async () => {
+  it("the reference upstream returns ten search results at a time, with absolute URLs and the total (AP-28)", async () => {
     const find = async (q: string, offset = 0) =>
       webSearch.response.parse(await reference.get(webSearch.path, { q, offset })).webPages;
     const first = await find("healthy sleep");

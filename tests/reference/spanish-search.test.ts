@@ -24,7 +24,7 @@ async function resultsFor(q: string, setLang = "es") {
 }
 const pathsFor = async (q: string) => (await resultsFor(q)).map(({ path }) => path);
 
-describe("site search in Spanish (LG-02)", () => {
+describe("the site search in Spanish (LG-02)", () => {
   itNightly([
     ["twenty searches without tuning", twentyUnseen, 20, 15],
     ["forty everyday searches", fortyInSpanish, 40, 36],
@@ -52,7 +52,7 @@ describe("site search in Spanish (LG-02)", () => {
       expect((await pathsFor(typed))[0], typed).toBe((await pathsFor(written))[0]);
   });
 
-  it("a Spanish search stems words: singular and plural, noun and verb", async () => {
+  it("a Spanish search stems words: singulars and plurals, nouns and verbs", async () => {
     const first = async (typed: string) => (await pathsFor(typed))[0];
     expect(await first("vacunarse contra la gripe")).toBe("/es/medical-services/flu-shots");
     expect(await first("facturas")).toBe(await first("factura"));

@@ -45,7 +45,7 @@ function englishIn(node: unknown, name = ""): string[] {
 }
 
 describe("responses from the reference upstream in Spanish (LG-01)", () => {
-  it("classes, their details and filters are in Spanish, and state the language of the class", async () => {
+  it("classes, class details, and filters are in Spanish, and each class states its language", async () => {
     const found = findEvents.response.parse(await reference.post(findEvents.path, { ...es, perPage: 200 }));
     expect(found.results.length).toBeGreaterThan(50);
     expect(englishIn(found)).toEqual([]);
@@ -92,7 +92,7 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
     expect(serviceSuggestions.response.parse(services)[0]?.nameOverride).toBe("Dermatología");
   });
 
-  it("in English responses, exactly the classes in Spanish have the language tag es", async () => {
+  it("in English responses, only classes held in Spanish have the language tag `es`", async () => {
     const { results } = findEvents.response.parse(await reference.post(findEvents.path, { perPage: 200 }));
     const inSpanish = results.filter(({ eventHeadline }) => eventHeadline.includes("(en español)"));
     expect(inSpanish.length).toBeGreaterThan(5);
@@ -109,7 +109,7 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
     expect(file).toMatch(/^LOCATION:En línea/m);
   });
 
-  it("text without a translation stays English, without a language tag", () => {
+  it("text that has no translation stays in English and has no language tag", () => {
     expect(localized({ headline: "Chair Yoga for Pilots", id: "Online" }, true)).toEqual({
       headline: "Chair Yoga for Pilots",
       id: "Online",
@@ -117,7 +117,7 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
   });
 });
 
-it("the site has a Spanish name for every name that filters show (LG-01)", async () => {
+it("the site has a Spanish translation for every name in the filters (LG-01)", async () => {
   const types = locationTypes.response.parse(await reference.get(locationTypes.path));
   const { choices } = providersByLocation.response.parse(await reference.get(providersByLocation.path, {}));
   const names = [...types.map(({ facetName }) => facetName), ...choices!.specialties, ...choices!.languages];

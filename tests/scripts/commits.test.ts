@@ -22,7 +22,7 @@ it.each([
   ["WIP", "must be squashed before review"],
 ])("rejects the subject %j", (subject, problem) => expect(subjectProblems(subject)).toEqual([problem]));
 
-it("the commit check reads the commits of a branch, or no commits if the clone does not contain the base branch", () => {
+it("the commit check reads a branch's commits, or no commits if the clone does not contain the base branch", () => {
   const folder = mkdtempSync(join(tmpdir(), "commits-"));
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], { cwd: folder });

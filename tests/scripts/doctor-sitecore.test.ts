@@ -39,7 +39,7 @@ const linking = (...addresses: string[]) =>
 const wrong = async (document: string, options: Parameters<typeof examine>[1]) =>
   (await examine(document, options)).problems.map((problem) => `${problem.level}: ${problem.wrong}`);
 
-describe("the layout linter checks links of a Sitecore without customizations (DX-03)", () => {
+describe("the layout linter checks links on a Sitecore instance that has no customizations (DX-03)", () => {
   it.each([
     ["an address with site and key", `${EDGE}?sc_site=${encodeURIComponent(SITE)}&sc_apikey=the-key`, {}],
     ["an address, and the settings of a start", EDGE, settings],
@@ -59,7 +59,7 @@ describe("the layout linter checks links of a Sitecore without customizations (D
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["the-key"]));
   });
 
-  it("the layout linter examines a page by its path in each language", async () => {
+  it("the layout linter lints a page by path in each language", async () => {
     sitecore();
     const system = contentSystem(settings)!;
     const name = async (path: string) => (await examine(await system.layout(path))).page?.name;
@@ -85,13 +85,13 @@ describe("the layout linter checks links of a Sitecore without customizations (D
     await expect(contentSystem(settings)!.links()).rejects.toThrow("Timed out");
   });
 
-  it("the layout linter reads a layout by REST from a Sitecore that has no page list of the site", async () => {
+  it("the layout linter reads a layout over REST if the Sitecore instance has no page list for the site", async () => {
     sitecore();
     const address = "https://xm.example/sitecore/api/layout/render/jss?item=/&sc_site=website&sc_apikey=the-key";
     expect(await listBeside(address)).toBeNull();
   });
 
-  it("the layout linter does not treat other URLs as a Sitecore, nor a URL without the required settings", () => {
+  it("the layout linter treats a URL as a Sitecore instance only if the path matches and the required settings are set", () => {
     expect(systemAt("https://content.example/content/pages?site=x", settings)).toBeNull();
     expect(systemAt("pages.json", settings)).toBeNull();
     expect(contentSystem({})).toBeNull();
@@ -99,7 +99,7 @@ describe("the layout linter checks links of a Sitecore without customizations (D
   });
 });
 
-describe("links to a CMS item by its ID (CM-04)", () => {
+describe("links to CMS items by ID (CM-04)", () => {
   const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
   const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
 

@@ -67,7 +67,7 @@ it.each(["", "{", "[]", "null", '{"pages":7}'])(
   },
 );
 
-it("the layout linter reports the missing translations of a dictionary (DX-03, LY-10)", () => {
+it("the layout linter reports missing translations in a dictionary (DX-03, LY-10)", () => {
   expect(dictionaryLines("es.json", { texts: 1, advice: ["phrase A is missing"] })).toEqual([
     "es.json: a dictionary with 1 text",
     "  advice  phrase A is missing",

@@ -168,7 +168,7 @@ async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN
   return { code, text, wrong };
 }
 
-describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10, OP-11, PB-01)", () => {
+describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10, OP-11, PB-01)", () => {
   it.each<[string, string, unknown, RegExp]>([
     [
       "purge larkspur --path /about-us --path /es --item {A} --tag {B} --prefix /news",
@@ -239,13 +239,13 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
     expect(text).toMatch(shown);
   });
 
-  it("the command `upstreams` lists failing upstreams first, with the reason (OP-05, OP-06)", async () => {
+  it("the `upstreams` command lists failing upstreams first, with the reason (OP-05, OP-06)", async () => {
     const { code, text } = await run("upstreams");
     expect(code).toBe(0);
     expect(text).toMatch(/why\nevents +DOWN +open +It responded to none of 3 requests .*\ngeo +TAKEN OUT +closed/);
   });
 
-  it("the command `notice` publishes a notice, replaces the previous revision, and removes the notice (PB-06)", async () => {
+  it("the `notice` command publishes a notice, replaces the previous revision, and removes the notice (PB-06)", async () => {
     expect((await run("notice larkspur")).text).toMatch(/notice +warning\n[\s\S]*en +Snow: Stay in/);
     const folder = mkdtempSync(join(tmpdir(), "notice-"));
     const file = join(folder, "notice.json");
@@ -263,19 +263,19 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
     rmSync(folder, { recursive: true });
   });
 
-  it("the option --json prints the response unchanged, and a table escapes control characters", async () => {
+  it("with `--json`, the command prints the response unchanged; tables escape control characters", async () => {
     expect(JSON.parse((await run("receipt r-1 --json")).text)).toEqual({ ...receipt, state: "everywhere" });
     const { text } = await run("purge larkspur --all");
     expect(text).toContain("�[31mred");
   });
 
-  it("the option --wait polls until the purge has taken effect in every data center", async () => {
+  it("with `--wait`, the command polls until the purge has taken effect in every data center", async () => {
     const { code, text } = await run("purge larkspur --all --wait");
     expect([code, calls.map(({ call }) => call)]).toEqual([0, ["POST /_edge/purge", "GET /_edge/purge/r-1"]]);
     expect(text).toMatch(/state +everywhere/);
   });
 
-  it("the option --help lists the commands, and sends no request", async () => {
+  it("with `--help`, the tool lists the commands and sends no request", async () => {
     const { code, text } = await run("--help", {});
     expect([code, calls]).toEqual([0, []]);
     for (const command of ["purge", "receipt", "rules", "stats", "upstreams", "audit"])
@@ -283,8 +283,8 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
   });
 });
 
-describe("authentication of edge commands (AU-02)", () => {
-  it("in a CI pipeline, the edge command signs method, path, time, nonce and body with the shared secret", async () => {
+describe("authentication for `edge` commands (AU-02)", () => {
+  it("in a CI pipeline, the `edge` command signs the method, path, time, nonce, and body with the shared secret", async () => {
     expect((await run("purge larkspur --all", { PURGE_SECRET: SECRET })).code).toBe(0);
     const [{ headers, body }] = calls as [Call];
     const [time, nonce] = [headers["x-edge-timestamp"], headers["x-edge-nonce"]];
@@ -293,13 +293,13 @@ describe("authentication of edge commands (AU-02)", () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  it("the edge command uses the shared secret only for purges, and sends nothing signed to other endpoints", async () => {
+  it("the `edge` command uses the shared secret only for purges, and sends no signature to other endpoints", async () => {
     const { code, wrong } = await run("rules", { PURGE_SECRET: SECRET });
     expect([code, calls]).toEqual([1, []]);
     expect(wrong).toContain("--as ops");
   });
 
-  it("the command line tool uses the token of cloudflared for a remote site, and otherwise explains how to sign in", async () => {
+  it("for a remote site, the `edge` command uses the token from `cloudflared`, or else explains how to sign in", async () => {
     const { code, wrong } = await run("stats --site https://www.larkspurhealth.example", { PATH: "/nowhere" });
     expect([code, wrong]).toEqual([
       1,
@@ -308,7 +308,7 @@ describe("authentication of edge commands (AU-02)", () => {
   });
 });
 
-describe("exit status of the edge command", () => {
+describe("the exit status of the `edge` command", () => {
   it.each<[string, string]>([
     ["", "Name a command"],
     ["publish", '"publish" is not a command; the commands are purge, receipt, plans, rules, stats, upstreams'],
@@ -365,7 +365,7 @@ describe("exit status of the edge command", () => {
     expect(wrong).toMatch(why);
   });
 
-  it("if the site cannot be reached, the edge command prints a short message and exits with status 1", async () => {
+  it("if the site is unreachable, the `edge` command prints a short message and exits with status 1", async () => {
     const { code, wrong } = await run("stats --site http://localhost:9");
     expect([code, wrong]).toEqual([1, "No server responds at http://localhost:9."]);
   });

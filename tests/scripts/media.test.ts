@@ -34,7 +34,7 @@ beforeAll(() => {
   rows = new Map(invent({ today: "2026-03-01" }));
 });
 
-describe("people and images of the demo site", () => {
+describe("people and images on the demo site", () => {
   it("every doctor has a unique photo (PR-01)", () => {
     const photos = rows.get("providers")!.map((row) => named((row as { photo: string }).photo)[0] ?? "");
     expect(photos.filter((path) => !known.has(path))).toEqual([]);
@@ -57,7 +57,7 @@ describe("people and images of the demo site", () => {
     expect(pictures.filter((src, index) => pictures.indexOf(src) !== index)).toEqual([]);
   });
 
-  it("each class format and each location has an image, and images of classes have a descriptive alt text", () => {
+  it("each class format and each location has an image, and class images have descriptive alt text", () => {
     expect([...classes, ...places].filter((path) => !known.has(path))).toEqual([]);
     for (const topic of topics) expect(classSceneAlt(topic, topic.formats[0]!)).toMatch(/^[A-Z].{15,}[^.]$/);
     const bodies = media.filter(({ path }) => /^(classes|locations)\//.test(path)).map(({ body }) => body);
@@ -98,7 +98,7 @@ describe("people and images of the demo site", () => {
       expect([sizeOf(card), card.length < 150_000]).toEqual([{ width: CARD.width, height: CARD.height }, true]);
   });
 
-  it("the SVG sanitizer does not change any SVG image of the demo, and no SVG image exceeds 25 KB (LY-08)", () => {
+  it("the SVG sanitizer does not change any SVG image in the demo, and no SVG image exceeds 25 KB (LY-08)", () => {
     // The sanitizer writes an empty element with an end tag.
     const written = (body: string) => body.replace(/<(\w+)([^<>]*?)\/>/g, "<$1$2></$1>").trim();
     const drawings = media.filter(({ type }) => type === "image/svg+xml");

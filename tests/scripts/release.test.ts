@@ -27,7 +27,7 @@ describe("advisories of OSV", () => {
   });
 });
 
-it("the provenance names the commit, the version, and the digest of each file", () => {
+it("the provenance lists the commit, the version, and the digest of each file", () => {
   const made = {
     repository: "https://example.org/site",
     commit: "c0ffee",

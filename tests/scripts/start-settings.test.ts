@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
 describe("settings of `npm start` from environment variables", () => {
-  it("the start script passes on only settings that wrangler.toml declares, and settings of upstreams", () => {
+  it("the start script passes on only upstream settings and settings that wrangler.toml declares", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",
@@ -31,7 +31,7 @@ describe("settings of `npm start` from environment variables", () => {
     ]);
   });
 
-  it("the start script never sends the preview token of the demo to an external CMS (CM-01)", () => {
+  it("the start script never sends the demo's preview token to an external CMS (CM-01)", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", CONTENT_API_KEY: "key" };
     expect(settingsIn(foreign).CONTENT_PREVIEW_TOKEN).toBe("");
     expect(settingsIn({ ...foreign, CONTENT_PREVIEW_TOKEN: "own" }).CONTENT_PREVIEW_TOKEN).toBe("own");

@@ -49,7 +49,7 @@ export function blockSuite(name: string): void {
       }
     });
 
-    it("the block renders nothing for visitors if the author has filled in no field (LY-12)", async () => {
+    it("the block renders nothing for visitors if all fields are empty (LY-12)", async () => {
       expect(await renderBlock(name, null)).toBe("");
     });
   });

@@ -54,7 +54,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("an API call rejects a malformed request without calling the upstream (RL-05)", async () => {
+    it("the Worker rejects a malformed request without calling the upstream (RL-05)", async () => {
       const before = world().requests();
       const response = await world().sendBroken(call);
       expect(response.status).toBe(400);
@@ -76,7 +76,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("an API call responds with 502 to an invalid upstream response, and does not cache it (AP-46)", async () => {
+    it("the Worker returns 502 if the upstream response is invalid, and does not cache the response (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "wrong");
       const wrong = await send();
@@ -88,7 +88,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(state(good)).toBe(isCached ? "MISS" : "BYPASS");
     });
 
-    it("an API call responds with 504 within its timeout if the upstream hangs (AP-46)", async () => {
+    it("the Worker returns 504 within the API call's timeout if the upstream hangs (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "slow");
       const response = await send();
@@ -142,7 +142,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("a path responds with 405 to a method that no API call declares", async () => {
+    it("the Worker returns 405 for a method that no API call declares for the path", async () => {
       const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };
       const response = await world().send(other, {});
       expect(response.status).toBe(405);

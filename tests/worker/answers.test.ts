@@ -146,7 +146,7 @@ describe("paths", () => {
   );
 });
 
-describe("redirects that authors define (SD-04)", () => {
+describe("authored redirects (SD-04)", () => {
   it.each([
     ["/heart", 301, "/medical-services/cardiology"],
     ["/HEART/?utm=1", 301, "/medical-services/cardiology?utm=1"],
@@ -159,7 +159,7 @@ describe("redirects that authors define (SD-04)", () => {
   it("the Worker ignores an invalid redirect rule", async () => expect((await site.fetch("/bad")).status).toBe(404));
 });
 
-describe("robots.txt, sitemap.xml and other text files", () => {
+describe("robots.txt, sitemap.xml, and other text files", () => {
   it("robots.txt lists the sitemap on the public hostname and disallows all paths on other hostnames (ED-13, SD-02)", async () => {
     expect(await (await site.fetch("/robots.txt")).text()).toContain(`Sitemap: https://${PUBLIC}/sitemap.xml`);
     for (const host of ["qa.larkspurhealth.example", "unknown.example", "127.0.0.1:8787"])
@@ -190,7 +190,7 @@ describe("robots.txt, sitemap.xml and other text files", () => {
 });
 
 describe("the shared cache", () => {
-  it("the shared cache stores no header or query of a visitor (ED-18)", async () => {
+  it("the shared cache stores no visitor header or query string (ED-18)", async () => {
     const canary = "canary-7f3a";
     const names = ["cookie", "user-agent", "referer", "origin", "accept-language", "x-forwarded-host", "forwarded"];
     names.push("x-forwarded-proto", "x-forwarded-for", "x-original-url", "x-rewrite-url", "authorization", "via");

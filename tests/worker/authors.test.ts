@@ -50,7 +50,7 @@ type Listed = {
 const states = ({ pages }: { pages: Listed[] }) =>
   Object.fromEntries(pages.map(({ address, state }) => [address, state]));
 
-describe("page list for authors with the cache state of each page (PB-05)", () => {
+describe("the page list for authors, with each page's cache state (PB-05)", () => {
   it("the page list reports whether the cached copy of each page is fresh, stale, outdated or missing", async () => {
     const test = world();
     const { visit, operate } = test;
@@ -70,7 +70,7 @@ describe("page list for authors with the cache state of each page (PB-05)", () =
     expect(said.pages.find(({ address }: Listed) => address === "/")).toMatchObject({ unlisted: true });
   });
 
-  it("the page list reports why a page could not be revalidated, until a revalidation succeeds", async () => {
+  it("the page list states why a page could not be revalidated, until a revalidation succeeds", async () => {
     const { visit, operate, content } = world();
     await visit("/about");
     const good = content.layouts;
@@ -85,7 +85,7 @@ describe("page list for authors with the cache state of each page (PB-05)", () =
     expect(states((await operate("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
   });
 
-  it("the page list names unknown blocks, and authors can filter it by pages with problems", async () => {
+  it("the page list names unknown blocks, and authors can filter the list for pages with problems", async () => {
     const { visit, operate, content } = world();
     const about = structuredClone(content.layouts!["en /about"]) as {
       sitecore: { route: { placeholders: { main: object[] } } };
@@ -179,8 +179,8 @@ describe("page list for authors with the cache state of each page (PB-05)", () =
   });
 });
 
-describe("comparison of a stored page with the CMS (PB-07)", () => {
-  it("the comparison lists the changes, renders each block of both versions and is not cached", async () => {
+describe("comparison between a stored page and the CMS (PB-07)", () => {
+  it("the comparison lists the changes, renders each block in both versions, and is not cached", async () => {
     const { visit, operate, change, page, kv } = world();
     await visit("/about");
     expect((await operate("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
@@ -211,7 +211,7 @@ describe("comparison of a stored page with the CMS (PB-07)", () => {
     expect(layout()).toBe(before);
   });
 
-  it("the Worker marks an unvisited page as new, a deleted page as gone, and returns 404 for an unknown page", async () => {
+  it("the Worker marks an unvisited page as new and a deleted page as gone, and returns 404 for an unknown page", async () => {
     const { visit, operate, content } = world();
     const { said } = await operate("pages/comparison", { path: "/services/heart", language: "en" });
     expect([said.isStored, said.blocks[0].state]).toEqual([false, "new"]);
@@ -234,7 +234,7 @@ describe("comparison of a stored page with the CMS (PB-07)", () => {
   });
 });
 
-describe("purges and their receipts (PB-01, PB-02)", () => {
+describe("purges and receipts (PB-01, PB-02)", () => {
   it("a form purges an item, and the receipt lists the actor and exactly the pages that use the item", async () => {
     const { visitAll, page, change, visit, operate } = world();
     await visitAll();
@@ -286,7 +286,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
   });
 });
 
-describe("author tools during an outage of the control database", () => {
+describe("author tools during a control database outage", () => {
   const down = () => Promise.reject(new Error("no database"));
   const statement = { bind: () => statement, first: down, all: down, run: down };
   const broken = { prepare: () => statement, batch: down };
@@ -316,7 +316,7 @@ describe("author tools during an outage of the control database", () => {
   });
 });
 
-it("the redirect list shows the current redirects of the CMS with their problems (SD-04)", async () => {
+it("the redirect list shows the current redirects from the CMS and their problems (SD-04)", async () => {
   const rule = (source: string, target: string, match = "exact") => ({ source, target, status: 301, match });
   const { content, operate, page } = world();
   content.lists!["/content/redirects"] = [
@@ -331,7 +331,7 @@ it("the redirect list shows the current redirects of the CMS with their problems
   expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
 });
 
-it("the Worker lists the missing translations of each dictionary by language (LY-10)", async () => {
+it("the Worker lists missing translations by dictionary and language (LY-10)", async () => {
   const { content, site, operate, page } = world();
   content.lists![`/sitecore/api/jss/dictionary/${site}/es`] = { phrases: { SkipToContent: "Ir al contenido" } };
   const { said } = await operate("texts");

@@ -104,7 +104,7 @@ const withToken = (token: string, fields: Record<string, string> = name) => ({
 const seen = async (response: Response) => (await response.text()).replace(/<script.*?<\/script>/gs, "");
 
 describe("bill lookups without JavaScript", () => {
-  it("a bill lookup without JavaScript sends the same upstream request as with JavaScript, and shows the bills in an uncached page (BW-09, BW-11, BW-17, RT-12)", async () => {
+  it("with and without JavaScript, a bill lookup sends the same upstream request; without it, an uncached page shows the bills (BW-09, BW-11, BW-17, RT-12)", async () => {
     answer = () =>
       Response.json({
         status: "success",
@@ -188,7 +188,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
   const times = (n: number, request: (n: number) => Promise<Response>) =>
     Array.from({ length: n }, (_, at) => () => request(at));
 
-  it("the Worker allows few bill lookups per IP address and in total, so that the bot check cannot be bypassed", async () => {
+  it("the Worker limits bill lookups per IP address and in total, so that the bot check cannot be bypassed", async () => {
     const at = site();
     expect(await statuses(times(5, () => post(account, { at, from: "198.51.100.1" })))).toEqual([
       200, 200, 200, 429, 429,
@@ -200,7 +200,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     expect(await seen(refused)).toMatch(/please wait \d+ min/);
   });
 
-  it("after many lookups without a bot check token, the Worker still accepts five bill lookups with a token", async () => {
+  it("after many bill lookups without a bot check token, the Worker still accepts five lookups that have a token", async () => {
     const at = site();
     for (let n = 0; n < 21; n++) await post(account, { at });
     expect(await statuses(times(6, (n) => post(withToken(`good 1 bills ${PUBLIC} ${n}`, account), { at })))).toEqual([
@@ -234,7 +234,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     expect(await statuses(times(2, () => post(withToken(`good 1 bills ${PUBLIC} once`), { at })))).toEqual([200, 403]);
   });
 
-  it("the Worker accepts a reCAPTCHA v2 token without an action, but only for the hostname of the token (FM-13)", async () => {
+  it("the Worker accepts a reCAPTCHA v2 token that has no action, but only if the token's hostname matches (FM-13)", async () => {
     const at = site();
     const tokens = [
       `good 1 none ${BOXED} 1`,

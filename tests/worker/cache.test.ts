@@ -7,7 +7,7 @@ const background = vi.fn();
 const isolate = {};
 const waiting = (timeout: number) => ({ env: isolate, timeout, waitUntil: background });
 
-describe("single flight for concurrent requests (RL-02)", () => {
+describe("request coalescing for concurrent requests (RL-02)", () => {
   it("the cache detects a canceled load long before the timeout, and restarts the load once for all waiting requests", async () => {
     // Timers of a canceled request never fire.
     vi.useFakeTimers({ toFake: ["setInterval"] });
@@ -32,13 +32,13 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("a request runs the load itself if it waits longer than its timeout", async () => {
+  it("a request runs its own load if it waits longer than its timeout", async () => {
     const stuck = singleFlight("b", () => new Promise<string>(() => {}), waiting(60_000));
     expect(await singleFlight("b", async () => "mine", waiting(5))).toBe("mine");
     expect(stuck).toBeInstanceOf(Promise);
   });
 
-  it("the load continues if the visitor whose request started it disconnects", async () => {
+  it("the load continues if the visitor who started it disconnects", async () => {
     background.mockClear();
     const all = [1, 2].map(() => singleFlight("left", async () => "done", waiting(100)));
     expect(background).toHaveBeenCalledTimes(1);
@@ -46,12 +46,12 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(await Promise.all(all)).toEqual(["done", "done"]);
   });
 
-  it("the cache does not store a failed load, and the next request tries again", async () => {
+  it("the cache does not store a failed load, and the next request retries", async () => {
     await expect(singleFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 
-  it("the cache drops a load that does not settle within a minute, even without further requests for its key (PF-11)", async () => {
+  it("the cache drops a load that does not settle within a minute, even if no further request needs its key (PF-11)", async () => {
     void singleFlight("stuck", () => new Promise(() => undefined), waiting(60_000));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await singleFlight("other", async () => "done", waiting(100));
@@ -60,7 +60,7 @@ describe("single flight for concurrent requests (RL-02)", () => {
   });
 });
 
-it("the cache revalidates an entry dated in the future and serves the entry until the revalidation ends (ED-16)", async () => {
+it("the cache revalidates an entry dated in the future, and serves the entry until the revalidation completes (ED-16)", async () => {
   const cache = new SwrCache<string>("future", { bytes: () => 10 });
   const lifetimes = { maxAge: 60, staleWhileRevalidate: 60, staleIfError: 60 };
   let fetched = 0;

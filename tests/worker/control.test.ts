@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe("reads of the control record in the background (ED-11)", () => {
+describe("background reads of the control record (ED-11)", () => {
   it("a change applies immediately in its isolate and in all data centers within ten seconds", async () => {
     const [here, there] = [isolate(), isolate()];
     await there.readConfig(contextOf(env, waitUntil));
@@ -114,7 +114,7 @@ describe.each(["empty", "junk"] as const)(
   },
 );
 
-describe("an unavailable control database delays only the one visitor whose request reads the control record (OP-04)", () => {
+describe("an unavailable control database delays only the visitor whose request reads the control record (OP-04)", () => {
   it.each<[string, Env]>([
     ["refuses", dead],
     ["is silent", silent],
@@ -146,7 +146,7 @@ describe("an unavailable control database delays only the one visitor whose requ
     },
   );
 
-  it("a database read that never settles blocks no other request, and the next read replaces it", async () => {
+  it("a database read that never settles blocks no other request, and the next read supersedes it", async () => {
     const one = isolate();
     const begun: Promise<unknown>[] = [];
     const first = one.readConfig(contextOf(silent, (work) => void begun.push(work)));
@@ -177,7 +177,7 @@ describe("an unavailable control database delays only the one visitor whose requ
     expect(behind).toHaveLength(1);
   });
 
-  it("if the database is unavailable, an isolate uses the last copy of the control record at any age, even a new isolate", async () => {
+  it("if the database is unavailable, even a new isolate uses the last copy of the control record, regardless of its age", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);

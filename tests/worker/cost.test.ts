@@ -36,7 +36,7 @@ const MONTH = 30 * 24 * HOUR;
 const EXACT: (keyof Counted)[] = ["workerRequests", "queueOperations", "objectRequests"];
 const TOLERANCE = 0.08;
 
-it("operation counts of an hour replayed on the built Worker match the cost model, and no key is written twice in a second (PF-12)", async () => {
+it("one hour of traffic replayed on the built Worker matches the cost model, and no KV key is written twice within a second (PF-12)", async () => {
   const hour = {
     views: 300,
     calls: 450,

@@ -57,7 +57,7 @@ describe("logs of content security policy violations without personal data (ED-2
     expect((await report(new Uint8Array([0xc3, 0x28]))).status).toBe(400);
   });
 
-  it("a report names the page only if the page list contains the page", async () => {
+  it("a log entry names the page only if the page list contains the page", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const page = { path: "/about", language: "en", name: "About", itemId: "a", updated: "2030-03-04T16:20:00Z" };
     const { fetch, env } = stubSite({ lists: { "/content/pages": { pages: [page] } } });
@@ -86,7 +86,7 @@ describe("logs of content security policy violations without personal data (ED-2
     expect(pagePolicy(input)).toContain("script-src 'self' 'sha256-a';");
   });
 
-  it("images are allowed only from the site, its image hosts and the third parties of the page (ED-21)", () => {
+  it("images are allowed only from the site, its image hosts, and the page's third parties (ED-21)", () => {
     const input = { scripts: [], styles: [] };
     expect(pagePolicy(input)).toContain("img-src 'self' data:;");
     expect(
@@ -116,7 +116,7 @@ const sites = [
   { ...siteRecord, pictureHosts: ["media.example"], doctorSearch: { base: "https://doctors.example/search" } },
 ];
 
-it("form-action allows the doctor search only on a page with its search box, and allows only the configured host (RT-11, PR-09)", async () => {
+it("`form-action` allows only the configured doctor search host, and only on pages that contain its search box (RT-11, PR-09)", async () => {
   const hero = { uid: "h", componentName: "ProviderSearchHero", fields: { headline: { value: "Find a doctor" } } };
   const { fetch } = stubSite({
     layouts: { "en /doctors": layout("doctors", {}, {}, [hero]), "en /about": layout("about") },
@@ -170,7 +170,7 @@ it("browsers enforce Trusted Types on every page, except in the editor of the CM
   expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 
-describe("image hosts of the CMS are allowed for the site (CM-02)", () => {
+describe("the CMS's image hosts are allowed on the site (CM-02)", () => {
   const hosts = (env: object) => pictureHosts(env as Env, { pictureHosts: ["media.example"] });
 
   it.each<[string, object, string[]]>([

@@ -105,7 +105,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
     expect((await see("/about", author)).html).toBe(before.html);
   });
 
-  it("the author bar shows the version, its state, and its last change; visitors do not get the bar (PB-09)", async () => {
+  it("the author bar shows the version, its state, and its last change; visitors see no author bar (PB-09)", async () => {
     const { see } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     for (const mode of ["edit", "preview"]) {
@@ -128,7 +128,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
       expect(html).not.toContain("data-author-bar");
   });
 
-  it("the Worker shows the version of a CMS item that the URL names, and returns 404 for a missing version", async () => {
+  it("the Worker shows the CMS item version specified in the URL, and returns 404 for a missing version", async () => {
     const { see, requests } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version`;
@@ -140,7 +140,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
   });
 });
 
-describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
+describe("an editor link opens one page, works once, and expires after 15 minutes (AU-04)", () => {
   it("an editor link sets a cookie that is limited to one URL and expires", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ path: "/about", language: "en", mode: "edit" }));
@@ -157,7 +157,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect((await see("/about?sc_mode=edit", cookie)).shown).toBe("Published");
   });
 
-  it("an editor link opens an item version, or the page of an item, in the language of the link", async () => {
+  it("an editor link opens an item version or an item's page, in the language of the link", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ item: ITEM.toLowerCase(), language: "en", version: "2", mode: "preview" }));
     expect(opened.status).toBe(303);
@@ -201,7 +201,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect(await (await fetch(address)).text()).toContain("used already");
   });
 
-  it("the Worker accepts links with both secrets during a rotation, and rejects links if the secret or the counter object is missing", async () => {
+  it("during a rotation, the Worker accepts links signed with either secret; it rejects links if the secret or the counter Durable Object is missing", async () => {
     const changing = await editable({ EDITING_SECRET: "the-new-secret", EDITING_SECRET_PREVIOUS: SECRET });
     const opened = await changing.fetch(await link(page));
     expect(opened.status).toBe(303);

@@ -130,7 +130,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
     expect(await (await fetch("/about")).text()).toContain("Published");
   });
 
-  it("without editing markers, the page matches the preview", async () => {
+  it("apart from editing markers, the page matches the preview", async () => {
     const { fetch } = site();
     const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
     const shown = main(await (await fetch(render())).text());
@@ -181,7 +181,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
   });
 });
 
-describe("drafts from Edge and XM Cloud by GraphQL (CM-05)", () => {
+describe("drafts from Edge and XM Cloud over GraphQL (CM-05)", () => {
   it.each([
     ["https://edge-platform.sitecorecloud.io", "the-preview-key", { sitecoreContextId: "the-preview-key" }],
     ["https://cm.example/sitecore/api/graph/edge", "", {}],

@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const fresh = (extension: string) => `/sc10media/files-test-${n}.${extension}`;
 
-describe("simultaneous requests for an uncached file (RL-02)", () => {
+describe("concurrent requests for an uncached file (RL-02)", () => {
   it("1,000 requests for a small file send one upstream request", async () => {
     const { requests, get } = world(file("image/png", SMALL));
     const path = fresh("png");
@@ -103,7 +103,7 @@ describe("simultaneous requests for an uncached file (RL-02)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("a request that exceeds its timeout fetches the file itself", async () => {
+  it("a waiting request that times out fetches the file itself", async () => {
     const waitUntil: Promise<unknown>[] = [];
     const wanted = (load: () => Promise<never | 404>) =>
       getCachedFile({
@@ -184,7 +184,7 @@ it("a calendar file in another language has a separate cache entry (LG-02)", asy
   expect(requests).toEqual([path, path]);
 });
 
-describe("files of an upstream that is down (RL-01)", () => {
+describe("files from an upstream that is down (RL-01)", () => {
   it.each<[string, Answer, string, number]>([
     ["answers 503", down, "png", 502],
     ["says nothing", silent, "png", 504],
@@ -219,7 +219,7 @@ describe("files of an upstream that is down (RL-01)", () => {
     },
   );
 
-  it("the failure of a single file does not open the circuit for other files", async () => {
+  it("a failure for a single file does not open the circuit for other files", async () => {
     const { upstream, get } = world(() => new Response("no", { status: 500 }));
     for (let tries = 0; tries < 8; tries++) await get(fresh("png"));
     upstream.answer = file("image/png", SMALL);

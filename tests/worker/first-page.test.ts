@@ -126,7 +126,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("first page of a new isolate with empty stores", () => {
+describe("the first page in a new isolate with empty caches", () => {
   it.each(trials)("$said: the page or an error arrives in time (RL-01)", async ({ said, how, late }) => {
     const visit = visitor(hostOf(said), late, how, { get: async () => null, put: async () => undefined });
     const { value, milliseconds } = await clocked(visit("/locations/here"));
@@ -151,7 +151,7 @@ it.each(beside)("$said: the first page or an error arrives in time (RL-01)", asy
   expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
 });
 
-it("the Worker serves a page that was stored two days ago as stale within the time limit, whichever upstream hangs (RL-01)", async () => {
+it("the Worker serves a two-day-old page as stale within the time limit, regardless of which upstream hangs (RL-01)", async () => {
   const host = records[0]!.hosts[0]!;
   const stored = new Map<string, string>();
   const LAYOUTS = {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the line gives 2,000 people 40 turns per second in the order of their arrival, and keeps their turns (RL-09)", () => {
+it("the line assigns 2,000 people 40 turns per second in order of arrival, and their turns do not change (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const line = (n: number) => placeInLine(env, "larkspur /join", `key ${n}`);
@@ -30,7 +30,7 @@ it("the line gives 2,000 people 40 turns per second in the order of their arriva
   expect(told.map((_, n) => line(n)).filter((one) => one !== null)).toEqual([]);
 });
 
-it("the wait of a form is at most 90 seconds, however many forms arrive (RL-09)", () => {
+it("a form waits at most 90 seconds, regardless of how many forms arrive (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const last = (count: number) => {

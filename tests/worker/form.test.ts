@@ -99,7 +99,7 @@ const post = (
     },
   });
 
-describe("a form that is posted to its page", () => {
+describe("a form submitted to its page", () => {
   it("the Worker sends only the form's fields and hidden values to the URL from the CMS (FM-09, FM-02, AP-29)", async () => {
     const response = await post([
       ...Object.entries({ ...good, phone: "(303) 555-0100", invented: "1", formAddress: "https://evil.example/" }),
@@ -125,7 +125,7 @@ describe("a form that is posted to its page", () => {
     expect(sent.get("formLanguage")).toBe("en");
   });
 
-  it("the Worker validates a form by its rules before the upstream request (VA-14)", async () => {
+  it("the Worker validates a form against its rules before the upstream request (VA-14)", async () => {
     const response = await post({ ...good, name: " ", email: "no", phone: "12" });
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { problems: { field: string; wrong: string }[] } };
@@ -175,7 +175,7 @@ describe("a form that is posted to its page", () => {
     expect(/<p>Error submitting form/.test(html)).toBe(_what !== "sent");
   });
 
-  it("if the receiver reports an error for a field, the page shows it beside the field, with and without JavaScript (FM-03)", async () => {
+  it("the page shows an error from the receiver next to the affected field, with and without JavaScript (FM-03)", async () => {
     const fieldErrors = { email: "Please enter an email address that works.", unknown: "never shown" };
     answer = () => Response.json({ success: false, errors: [], fieldErrors });
     const response = await post(good);
@@ -209,7 +209,7 @@ describe("a form that is posted to its page", () => {
     expect((await site().fetch("/about")).headers.get("content-security-policy")).toContain("form-action 'self';");
   });
 
-  it("a repeated form submission has the same idempotency key (RL-04)", async () => {
+  it("a repeated form submission contains the same idempotency key (RL-04)", async () => {
     const keys = () => received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
     const headers = { "cf-connecting-ip": "198.51.100.1" };
     for (const message of ["Hello", "Hello", "Good bye"]) await post({ ...good, message }, { headers, script: false });
@@ -220,7 +220,7 @@ describe("a form that is posted to its page", () => {
     expect(keys()[3]).toBe("a-key-of-the-page-itself");
   });
 
-  it("the Worker sends the token of the site's bot check to the receiver (FM-13)", async () => {
+  it("the Worker sends the site's bot check token to the receiver (FM-13)", async () => {
     const host = CHECKED;
     const sent = { ...good, "g-recaptcha-response": "token" };
     const tokens = () => received.map(({ body }) => new URLSearchParams(body).get("g-recaptcha-response"));
@@ -243,7 +243,7 @@ describe("a form that is posted to its page", () => {
     expect(await (await site().fetch("/contact-us")).text()).not.toContain("g-recaptcha");
   });
 
-  it("the Worker requires a bot check token if the form has a bot check field, and also sends the token under the field's name (FM-13)", async () => {
+  it("if a form has a bot check field, the Worker requires a bot check token and also sends it under the field's name (FM-13)", async () => {
     const [path, host] = ["/checked", CHECKED];
     for (const script of [true, false]) {
       const refused = await post(good, { path, host, script });
@@ -309,7 +309,7 @@ describe("a form that is posted to its page", () => {
   });
 
   // The rate limiter uses the real clock. One window may end during the test, but not two.
-  it("the Worker allows a visitor twenty form submissions per minute, and then still accepts forms of other visitors in the same network (ED-20, RL-10)", async () => {
+  it("the Worker limits a visitor to twenty form submissions per minute, but not other visitors in the same network (ED-20, RL-10)", async () => {
     const at = site();
     const network = { "cf-connecting-ip": "198.51.100.5" };
     const first = await post(good, { at, headers: network });
@@ -325,7 +325,7 @@ describe("a form that is posted to its page", () => {
     expect((await post(good, { at, headers: network })).status).toBe(200);
   });
 
-  it("the Worker accepts forms of sixty visitors who share an IP address (RL-10)", async () => {
+  it("the Worker accepts forms from sixty visitors who share an IP address (RL-10)", async () => {
     const at = site();
     const network = { "cf-connecting-ip": "198.51.100.6" };
     const first = await Promise.all(Array.from({ length: 60 }, () => post(good, { at, headers: network })));

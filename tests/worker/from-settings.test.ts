@@ -52,7 +52,7 @@ async function start({
   return { ...sitecore, name, get };
 }
 
-describe("connection to an unmodified Sitecore with only a URL, a key and a site name (CM-01)", () => {
+describe("connection to an unmodified Sitecore instance with only a URL, a key, and a site name (CM-01)", () => {
   it("the Worker serves pages, a second language and language alternates", async () => {
     const { get, requests, name } = await start();
     const home = await get("/");
@@ -70,7 +70,7 @@ describe("connection to an unmodified Sitecore with only a URL, a key and a site
     expect(requests.every(({ url }) => url.pathname === "/api/graphql/v1")).toBe(true);
   });
 
-  it("the Worker applies the redirect map with its patterns, languages and hostnames, and rejects a catastrophic pattern (SD-04)", async () => {
+  it("the Worker applies the redirect map's patterns, languages, and hostnames, and rejects a catastrophic pattern (SD-04)", async () => {
     const { get } = await start();
     expect(await get("/Old-Home/?a=1")).toMatchObject({ status: 301, location: "/about%20us?a=1" });
     expect(await get("/es-419/old-home")).toMatchObject({ status: 301, location: "/es-419/about%20us" });
@@ -103,7 +103,7 @@ describe("connection to an unmodified Sitecore with only a URL, a key and a site
     expect(missing.text).toContain("Heading of Lost es-419");
   });
 
-  it("the Worker returns 404 for the path of the not-found item in every language (CM-07)", async () => {
+  it("the Worker returns 404 for the not-found item's path in every language (CM-07)", async () => {
     const { get } = await start();
     for (const path of ["/lost%20page", "/es-419/lost%20page"]) {
       const answer = await get(path);
@@ -153,7 +153,7 @@ describe("connection to an unmodified Sitecore with only a URL, a key and a site
     expect((await get("/robots.txt")).text).toContain("Disallow: /_edge/");
   });
 
-  it("the Worker supports a schema that lacks sites and dictionaries, and uses the site from the settings", async () => {
+  it("the Worker supports a schema that lacks sites and dictionaries, and uses the site name from the settings", async () => {
     const { get, name } = await start({ faults: { lacks: ["siteInfoCollection", "dictionary"] }, SITE_HOST: HOST });
     const home = await get("/");
     expect([home.status, home.text.includes("<title>Home en</title>")]).toEqual([200, true]);
@@ -162,14 +162,14 @@ describe("connection to an unmodified Sitecore with only a URL, a key and a site
     expect((await get("/old-home")).location).toBe("/about%20us");
   });
 
-  it("the Worker serves pages, but no incomplete lists, if pagination is cyclic", async () => {
+  it("if pagination is cyclic, the Worker serves pages but no incomplete lists", async () => {
     const { get } = await start({ faults: { circle: true } });
     expect((await get("/")).status).toBe(200);
     expect((await get("/sitemap.xml")).status).toBe(503);
     expect(String(error.mock.calls)).toContain("repeated a pagination cursor");
   });
 
-  it("a Sitecore without GraphQL uses REST below the path of its URL, with one site", async () => {
+  it("the Worker uses REST under the URL's path, with one site, if the Sitecore instance has no GraphQL API", async () => {
     const asked: string[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
       asked.push(String(input instanceof Request ? input.url : input).replace(/\?.*/, ""));
@@ -212,7 +212,7 @@ describe("names and languages in Sitecore's formats", () => {
   it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("accepts the language %s", (language) => {
     expect(checkSites([{ ...siteRecord, languages: ["en", language] }]).problems).toEqual([]);
   });
-  it("the Worker ignores only the invalid site record of a Sitecore", async () => {
+  it("the Worker ignores only the invalid site records from a Sitecore instance", async () => {
     const bad = { ...siteRecord, name: "bad", hosts: ["bad host"] };
     expect((await checkedSites([bad, siteRecord])).map(({ name }) => name)).toEqual(["larkspur"]);
     expect(String(error.mock.calls)).toContain("Site bad");

@@ -134,27 +134,27 @@ describe("pages have a robots tag for the requested hostname and the canonical U
       expect(head.policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     });
 
-  it("a page that authors hide from search engines is noindex on the public hostname too (SH-06)", async () => {
+  it("a page that authors hide from search engines is `noindex` on the public hostname too (SH-06)", async () => {
     expect((await headOf("/private")).robots).toBe("noindex, nofollow");
   });
 
-  it("a page that may show personal data is noindex, regardless of the settings of authors (SH-06)", async () => {
+  it("a page that may show personal data is `noindex`, regardless of author settings (SH-06)", async () => {
     expect((await headOf("/a/thank-you")).robots).toBe("noindex, nofollow");
   });
 });
 
-describe("elements in the head of a page", () => {
+describe("elements in the page head", () => {
   let head: Awaited<ReturnType<typeof headOf>>;
   beforeAll(async () => {
     head = await headOf("/a/b");
   });
 
-  it("the head has the escaped title and description of the page (SH-02)", () => {
+  it("the page head contains the page's title and description, escaped (SH-02)", () => {
     expect(head.title).toBe("Bones &#38; &#34;joints&#34;");
     expect(head.description).toBe("How &#60;bones&#62; mend.");
   });
 
-  it("the page head uses the page name for an empty title and omits an empty description (SH-02)", async () => {
+  it("the page head falls back to the page name if the title is empty, and omits an empty description (SH-02)", async () => {
     const half = await headOf("/half");
     expect([half.title, half.description]).toEqual(["Half", undefined]);
   });
@@ -171,7 +171,7 @@ describe("elements in the head of a page", () => {
     expect((await headOf(address)).alternates).toEqual({ es: base + address });
   });
 
-  it("the page head has Open Graph tags with title, description, image and canonical URL, or no Open Graph tags (SH-07, PF-14)", async () => {
+  it("the page head has complete Open Graph tags (title, description, image, canonical URL) or none (SH-07, PF-14)", async () => {
     expect(head.og).toEqual({
       title: "Bones",
       description: "How they mend",
@@ -218,7 +218,7 @@ describe("elements in the head of a page", () => {
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);
   });
 
-  it("structured data has the publication and update dates of an article (SD-01)", async () => {
+  it("structured data contains an article's publication and update dates (SD-01)", async () => {
     const [, article] = (await headOf("/article")).jsonLd;
     expect(article).toEqual({
       "@context": "https://schema.org",
@@ -244,7 +244,7 @@ describe("elements in the head of a page", () => {
     });
   });
 
-  it("structured data has breadcrumbs with page names (SD-01, SD-05)", () => {
+  it("structured data contains breadcrumbs with page names (SD-01, SD-05)", () => {
     expect(head.jsonLd).toEqual([
       {
         "@context": "https://schema.org",
@@ -258,11 +258,11 @@ describe("elements in the head of a page", () => {
     ]);
   });
 
-  it("the policy allows images only from hosts that the site lists (PV-02, ED-21)", async () => {
+  it("the content security policy allows images only from hosts that the site lists (PV-02, ED-21)", async () => {
     for (const path of ["/open", "/"]) expect((await headOf(path)).policy).toContain("img-src 'self' data:;");
   });
 
-  it("a 404 page has a separate title and no data of another page (RT-02)", async () => {
+  it("a 404 page has its own title and contains no data from another page (RT-02)", async () => {
     const missing = await headOf("/nowhere");
     expect([missing.status, missing.title]).toEqual([404, "404: NotFound"]);
     expect(missing.jsonLd).toEqual([]);

@@ -25,7 +25,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     );
   });
 
-  it("the icon renderer hides a decorative icon from screen readers and makes IDs unique on the page", async () => {
+  it("the icon renderer hides decorative icons from screen readers and makes icon IDs unique on the page", async () => {
     const html = await iconInliner(async () => svg)(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
     expect(html).toContain('aria-hidden="true"');
     expect(html).toContain('id="icon1-a"');
@@ -105,7 +105,7 @@ const Inside: IslandComponent<"ui/inside", object> = () => (
   <AuthoredIcon icon={{ src: "/sc10media/a.svg", alt: "", width: 9, height: 9 }} size={9} />
 );
 
-it("icons in islands remain images, because React must find the same markup", () => {
+it("icons in islands remain images, because hydration requires the same markup", () => {
   const html = renderToString(<Island name="ui/inside" hydrate="idle" component={Inside} props={{}} />);
   expect(html).toContain('src="/sc10media/a.svg"');
   expect(html).not.toContain("data-icon");

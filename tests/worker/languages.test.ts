@@ -89,7 +89,7 @@ describe("a site in three languages (LG-03)", () => {
     });
   });
 
-  it("a language without declared UI strings uses the CMS dictionary, and English for a missing string", async () => {
+  it("a language that has no declared UI strings uses the CMS dictionary, and English for missing strings", async () => {
     const { html } = await open("/ar/care");
     expect(html).toContain("تخطي إلى المحتوى");
     expect(html).toContain("عمّ تبحث؟");

@@ -78,7 +78,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", () => {
-  it("on a cache miss, the Worker fetches a layout and stores it by site, language and path, with its parsed form", async () => {
+  it("on a cache miss, the Worker fetches a layout and stores the original and the parsed form by site, language, and path", async () => {
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
@@ -92,7 +92,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(test.requests).toHaveLength(1);
   });
 
-  it("a layout is fresh for ten minutes, then served stale during one revalidation", async () => {
+  it("a layout is fresh for ten minutes; the Worker then serves it stale during one revalidation", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -106,7 +106,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(await test.names()).toEqual(["New", "HIT"]);
   });
 
-  it("the Worker fetches a layout that is older than a day before it responds", async () => {
+  it("if a layout is more than a day old, the Worker fetches it before responding", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -114,7 +114,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(await test.names()).toEqual(["New", "MISS"]);
   });
 
-  it("a layout is parsed again after a new build and keeps its age", async () => {
+  it("the Worker reparses a layout after a new build without resetting its age", async () => {
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
     test.kv.set(`layout:${test.site}:en:/`, {
@@ -140,7 +140,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(test.requests).toHaveLength(1);
   });
 
-  it("all paths below a wildcard item share a layout (RT-01)", async () => {
+  it("all paths under a wildcard item share a layout (RT-01)", async () => {
     const test = content(page("Event"));
     expect(await test.names("/events/yoga-at-noon")).toEqual(["Event", "MISS"]);
     expect(await test.names("/events/cpr-for-families")).toEqual(["Event", "HIT"]);
@@ -152,7 +152,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
 });
 
 describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
-  it("a layout stored six days ago is served while the CMS is down", async () => {
+  it("the Worker serves a six-day-old layout while the CMS is down", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = down;
@@ -243,7 +243,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
   });
 });
 
-describe("layouts from the GraphQL API of a CMS (CONTENT_API=edge)", () => {
+describe("layouts from a CMS's GraphQL API (CONTENT_API=edge)", () => {
   const edge = { CONTENT_API: "edge" } as const;
 
   it("the Worker fetches a layout with one query, and sends the API key in a header", async () => {

@@ -65,8 +65,8 @@ function world() {
   };
 }
 
-describe("scheduled check of all links of a site (PB-05)", () => {
-  it("the result of the link check lists each broken link with its page, and the numbers of links and pages that the Worker did not check", async () => {
+describe("the scheduled check of all links on a site (PB-05)", () => {
+  it("the link check result lists each broken link with its page, and the number of unchecked links and pages", async () => {
     const test = world();
     await test.visit("/about");
     expect((await test.report()).checkedAt).toBeNull();
@@ -83,7 +83,7 @@ describe("scheduled check of all links of a site (PB-05)", () => {
     expect(await test.page("/_authors")).toMatch(/>1<!-- --> <!-- -->broken link</);
   });
 
-  it("the result of the link check lists a broken link in a shared item once, with the number of pages", async () => {
+  it("the link check result lists a broken link in a shared item once, with the number of affected pages", async () => {
     const test = world();
     await test.visit("/about");
     await test.visit("/services");
@@ -106,7 +106,7 @@ describe("scheduled check of all links of a site (PB-05)", () => {
     expect(await test.start()).toMatchObject({ checkedAt, running: 20 });
   });
 
-  it("the link check starts again after a day, or after an hour if there was a purge", async () => {
+  it("the link check restarts after a day, or after an hour if there was a purge", async () => {
     const test = world();
     await test.runsAt(0);
     const first = (await test.report()).checkedAt;

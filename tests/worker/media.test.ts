@@ -3,7 +3,7 @@ import type { ErrorAnswer } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/content/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
-describe("the Worker requests only plain paths below the media folder (AP-45)", () => {
+describe("the Worker requests only plain paths under the media folder (AP-45)", () => {
   it.each([
     ["/sc10media/icons/heart.svg", "/-/media/icons/heart.svg"],
     ["/sc10media/a%20b/c.png", "/-/media/a%20b/c.png"],
@@ -87,7 +87,7 @@ describe("links to media with Sitecore paths, such as in emails (CM-07)", () => 
 });
 
 describe("media responses (AP-45, threats: icon and media proxy)", () => {
-  it("an image response has its type, a max age of one day and a policy that blocks scripts", async () => {
+  it("an image response has a content type, a max age of one day, and a policy that blocks scripts", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
     const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB");
     expect(response.status).toBe(200);
@@ -174,7 +174,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(200_000)),
     });
-  it("the Worker rejects an SVG that exceeds the size limit while it is read", async () => {
+  it("the Worker rejects an SVG as soon as the download exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/svg+xml" } });
     expect((await withMedia(answer).get(fresh("svg"))).status).toBe(502);
   });
@@ -225,7 +225,7 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
   });
 });
 
-describe("raster images are served in the width and format of the request (PF-14)", () => {
+describe("the Worker serves raster images in the requested width and format (PF-14)", () => {
   const CHROME = { accept: "image/avif,image/webp,image/apng,*/*;q=0.8" };
   /** Simulates Cloudflare Images: the body contains the format and width of the transform. */
   const images = (image: object | undefined) => {
@@ -259,7 +259,7 @@ describe("raster images are served in the width and format of the request (PF-14
     expect(fetched).toEqual([]);
   });
 
-  it("the Worker caches each supported width and format once, and rounds other widths up", async () => {
+  it("the Worker caches each supported width and format once, and rounds up all other widths", async () => {
     const { get, fetched } = withMedia(images);
     const path = fresh("jpg");
     for (const size of ["640", "640", "500", "630"]) await get(`${path}?size=${size}`, CHROME);

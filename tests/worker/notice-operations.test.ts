@@ -51,7 +51,7 @@ const change = (title: string, revision = 0, more: object = {}) => ({
   ...more,
 });
 
-describe("authors and ops can publish, change and end a notice (PB-06, AU-04)", () => {
+describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)", () => {
   it.each(["author", "ops"])(
     "a notice by %s applies immediately, states when it is everywhere and is audited",
     async (role) => {
@@ -157,7 +157,7 @@ describe("authors plan a notice (PB-08)", () => {
     return { send, site, shown, read: async () => (await as("author")("GET")).said.planned };
   };
 
-  it("a planned notice is shown from its start to its end, and authors do not have to act", async () => {
+  it("the site automatically shows a planned notice from its start to its end", async () => {
     const { send, shown, read } = planned();
     const { status, said } = await send("POST", "", plan("Snow", 2, 4));
     expect([status, await read(), await shown()]).toEqual([200, said.planned, false]);

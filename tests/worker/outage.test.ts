@@ -68,7 +68,7 @@ it("a path that is not in the page list appears in no log and no key (PV-03)", a
   vi.restoreAllMocks();
 });
 
-it("all pages are noindex for a few seconds while the page list is unavailable (SH-06)", async () => {
+it("all pages are `noindex` for a few seconds while the page list is unavailable (SH-06)", async () => {
   const own: Content = {
     layouts: { "en /open": layout("Open"), "en /private": layout("Private") },
     failing: ["/content/pages"],
@@ -220,7 +220,7 @@ it("a CMS response that contains no sites does not remove the stored sites (TH-0
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });
 
-it("a slow page affects no other page, and its first visitor after the outage gets the page (RL-01, RL-07)", async () => {
+it("a slow page affects no other page, and the first visitor after the outage gets the page (RL-01, RL-07)", async () => {
   const host = "www.pressed.example";
   const record = { ...siteRecord, name: "pressed", hosts: [host], publicHost: host };
   const layouts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
@@ -248,7 +248,7 @@ it("a slow page affects no other page, and its first visitor after the outage ge
   expect(await slow()).toBe(200);
 });
 
-it("a CMS that returns 429 is retried after its retry-after time and not earlier (RL-01, AP-46)", async () => {
+it("after a 429 from the CMS, the Worker does not retry before the `Retry-After` time (RL-01, AP-46)", async () => {
   const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   let asked = 0;
   let refusals = ["1"];

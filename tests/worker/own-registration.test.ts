@@ -51,7 +51,7 @@ const post = (fields: Record<string, string>) =>
     headers: { ...headers(), "content-type": "application/x-www-form-urlencoded" },
   });
 
-describe("page on which visitors change their registration (EV-35)", () => {
+describe("the page where visitors change their registration (EV-35)", () => {
   it("the Worker sends the registration link to the upstream in the request body, and the page is never cached or indexed (PV-03)", async () => {
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -101,7 +101,7 @@ describe("page on which visitors change their registration (EV-35)", () => {
     expect(await elsewhere.text()).not.toContain("evil.example");
   });
 
-  it("the form reports the missing name, and keeps the other name", async () => {
+  it("the form reports the missing name and keeps the other name", async () => {
     const page = await post({ _form: "own-registration-add", personFirstName: "An", personLastName: " " });
     expect(page.status).toBe(400);
     const html = await page.text();

@@ -17,14 +17,14 @@ function isolateWith(...responses: Response[]) {
 }
 
 describe("page assets", () => {
-  it("the Worker reads page assets once per isolate, also for two renders at once (PF-08)", async () => {
+  it("the Worker reads page assets once per isolate, even for two concurrent renders (PF-08)", async () => {
     const { context, requested } = isolateWith(Response.json(ASSETS));
     const [first, second] = await Promise.all([readPageAssets(context, PATH), readPageAssets(context, PATH)]);
     expect([first, second, await readPageAssets(context, PATH)]).toEqual([ASSETS, ASSETS, ASSETS]);
     expect(requested).toEqual([PATH]);
   });
 
-  it("a render fails if the page assets cannot be read, and the next render reads them again", async () => {
+  it("a render fails if the page assets cannot be read, and the next render retries the read", async () => {
     const { context } = isolateWith(new Response(null, { status: 404 }), Response.json(ASSETS));
     await expect(readPageAssets(context, PATH)).rejects.toThrow(`The page assets at ${PATH} returned HTTP status 404`);
     expect(await readPageAssets(context, PATH)).toEqual(ASSETS);

@@ -21,7 +21,7 @@ const typed =
   () =>
     new Response(body, { headers: { "content-type": type, ...more } });
 
-describe("calendar file of a class (AP-21)", () => {
+describe("a class's calendar file (AP-21)", () => {
   it.each<[string, object | null]>([
     ["/classes-events/calendar/ses-88214/Childbirth%20Basics.ics", { session: "ses-88214", name: "Childbirth Basics" }],
     ["/classes-events/calendar/7/Qu%C3%A9.ics", { session: "7", name: "Qué" }],
@@ -35,7 +35,7 @@ describe("calendar file of a class (AP-21)", () => {
     expect(calendarPath(path)).toEqual(expected);
   });
 
-  it("a calendar file is a download named after the event and is fetched once", async () => {
+  it("a calendar file is a download named after the event, and the Worker fetches it once", async () => {
     const { fetch, fetched } = inFrontOf(
       typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR", { "set-cookie": "a=1" }),
     );
@@ -112,7 +112,7 @@ describe("the payment page of the reference upstream (PY-08)", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("demo pages for the portal and other systems are also proxied, but their query is dropped (PY-08, PV-03)", async () => {
+  it("the Worker also proxies demo pages for the portal and other systems, but drops the query string (PY-08, PV-03)", async () => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch("/stand-ins/booking?unified=chest+pain")).status).toBe(200);
     expect((await fetch("/stand-ins/a/b")).status).toBe(404);

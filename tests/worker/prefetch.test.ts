@@ -46,7 +46,7 @@ describe("links in HTML", () => {
 });
 
 describe("links that browsers may prefetch (PF-10)", () => {
-  it("speculation rules include each open page once, in both languages, and without its fragment", () => {
+  it("speculation rules list each nonsensitive page once, in both languages, and without a fragment", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
   });
 
@@ -69,7 +69,7 @@ describe("links that browsers may prefetch (PF-10)", () => {
     ["a pattern", "/:all"],
   ])("exclude %s", (_what, href) => expect(ahead(href)).toEqual([]));
 
-  it("a page without links to open pages has no speculation rules, and links with a query are excluded", () => {
+  it("speculation rules exclude links with a query string, and a page that links to no nonsensitive page has no rules", () => {
     expect(speculationRules([])).toBe("");
     const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({
@@ -80,7 +80,7 @@ describe("links that browsers may prefetch (PF-10)", () => {
   });
 });
 
-describe("a page and its prefetch requests (PF-10)", () => {
+describe("pages and prefetch requests (PF-10)", () => {
   const text = (html: string) => [
     { uid: "u", componentName: "RichText", dataSource: "{d}", fields: { body: { value: html } } },
   ];
@@ -100,7 +100,7 @@ describe("a page and its prefetch requests (PF-10)", () => {
   const rulesIn = (html: string) => /<script type="speculationrules">(.*?)<\/script>/.exec(html)?.[1];
   const PREFETCH = { "sec-purpose": "prefetch" };
 
-  it("only an open page contains speculation rules, and its policy has their hash", async () => {
+  it("only a nonsensitive page contains speculation rules, and its policy contains the hash of the rules", async () => {
     const { response, html } = await get("/about-us");
     const rules = rulesIn(html) ?? "";
     expect(rules).toBe(speculationRules(["/", "/news"]));
@@ -133,7 +133,7 @@ describe("a page and its prefetch requests (PF-10)", () => {
     expect(html).not.toContain("<");
   });
 
-  it("a visitor with Save-Data gets a page on a normal request", async () => {
+  it("a visitor with `Save-Data` gets a page on a normal request", async () => {
     expect((await get("/news", { "save-data": "on" })).response.status).toBe(200);
   });
 });

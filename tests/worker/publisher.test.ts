@@ -125,7 +125,7 @@ describe("only authors, ops and machines may purge (AU-02, AU-04)", () => {
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(401);
   });
 
-  it("the Worker allows ten purges per minute, and a rejected purge can be sent again (AU-08)", async () => {
+  it("the Worker allows ten purges per minute, and a rejected purge can be retried (AU-08)", async () => {
     const test = publishing();
     const send = async (headers?: Record<string, string>) =>
       test.post(PURGE, bodyOf(test), headers ?? (await signedBody(bodyOf(test))));
@@ -176,7 +176,7 @@ describe("an invalid purge request changes nothing (AU-09)", () => {
     expect(await trace()).toEqual(before);
   });
 
-  it("without the control database, purges fail and pages are still served", async () => {
+  it("without the control database, purges fail, but the Worker still serves pages", async () => {
     const dead = {
       prepare: () => ({ bind: () => ({}), first: () => Promise.reject(new Error("down")) }),
       batch: () => Promise.reject(new Error("down")),
@@ -250,7 +250,7 @@ describe("the publish webhook (PB-03)", () => {
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("the publish webhook is idempotent, even for simultaneous requests, and all parts of a publication share a receipt", async () => {
+  it("the publish webhook is idempotent, even for concurrent requests, and all parts of a publication share a receipt", async () => {
     const test = publishing();
     await test.visitAll();
     const body = webhook("twice", guid(SHARED));
@@ -293,7 +293,7 @@ describe("the publish webhook (PB-03)", () => {
   });
 });
 
-describe("publish webhook of an unmodified Sitecore, with a fixed secret in a header (CM-06)", () => {
+describe("publish webhook requests from an unmodified Sitecore instance, with a fixed secret in a header (CM-06)", () => {
   const secret = { "x-edge-secret": "test-publish-secret" };
   const update = (identifier: string) => ({
     identifier,
@@ -345,7 +345,7 @@ describe("publish webhook of an unmodified Sitecore, with a fixed secret in a he
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("a publication of 10,000 items in unordered, repeated parts has one receipt", async () => {
+  it("a publication of 10,000 items that arrives in unordered, repeated parts has one receipt", async () => {
     const test = publishing();
     await test.visitAll();
     test.change();
@@ -360,7 +360,7 @@ describe("publish webhook of an unmodified Sitecore, with a fixed secret in a he
     expect(await test.visit("/about")).toBe("HIT old");
   });
 
-  it("all languages of a publication by XM or XP share a receipt", async () => {
+  it("all languages in a publication from XM or XP share a receipt", async () => {
     const test = publishing();
     const ids: string[] = [];
     for (const language of ["en", "es"])
@@ -396,7 +396,7 @@ describe("publish webhook of an unmodified Sitecore, with a fixed secret in a he
     });
   });
 
-  it("the error names the header of a wrong secret", async () => {
+  it("the error for a wrong secret names the header", async () => {
     const from = { "x-edge-secret": "guess", "cf-connecting-ip": "named secret" };
     expect(await (await publishing().post(PUBLISH, "", from)).json()).toMatchObject({
       error: { problems: [{ field: "x-edge-secret", allowed: expect.stringContaining("PUBLISH_SECRET") }] },

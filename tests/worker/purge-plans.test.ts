@@ -99,7 +99,7 @@ describe("authors plan a purge (PB-08)", () => {
     ]);
   });
 
-  it("a purge that fails is tried again in the next run", async () => {
+  it("the next run retries a failed purge", async () => {
     const test = world();
     await test.visit("/about");
     await test.plans("POST", { paths: ["/about"], from: inMinutes(1) });
@@ -120,7 +120,7 @@ describe("authors plan a purge (PB-08)", () => {
     expect([status, said.error.problems[0]]).toMatchObject([400, { field, allowed: expect.stringContaining(allowed) }]);
   });
 
-  it("the form rejects a time that daylight saving skips and an end before the start, and keeps the input", async () => {
+  it("the form rejects a time that daylight saving skips, or an end before the start, and keeps the input", async () => {
     vi.setSystemTime(Date.UTC(2042, 0, 1));
     const { page } = world();
     const typed = (from: string, until: string): [string, string][] => [
@@ -139,7 +139,7 @@ describe("authors plan a purge (PB-08)", () => {
   });
 });
 
-describe("purges of several selected pages by authors (PB-05)", () => {
+describe("author purges of several selected pages (PB-05)", () => {
   const chosen: [string, string][] = [
     ["address", "/about"],
     ["address", "/es"],
@@ -163,7 +163,7 @@ describe("purges of several selected pages by authors (PB-05)", () => {
     expect(await receipts.first("n")).toBe(1);
   });
 
-  it("if no page is selected, the Worker purges nothing and says so", async () => {
+  it("if no page is selected, the Worker purges nothing and shows a message", async () => {
     const { response, html } = await world().page([["action", "choose"]]);
     expect([response.status, html]).toEqual([
       400,

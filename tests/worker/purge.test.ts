@@ -71,7 +71,7 @@ describe("purges of exactly the requested pages (ED-10, ED-11, PB-02)", () => {
     expect(test.requests.filter((address) => address.includes("/layout/"))).toHaveLength(1);
   });
 
-  it("the Worker returns a receipt with the pages, the number of cached pages, and the time when the purge is in effect in all data centers (PB-01)", async () => {
+  it("the receipt contains the pages, the number of cached pages, and the time at which the purge is effective in all data centers (PB-01)", async () => {
     const test = await visited();
     const response = await test.purge({ prefixes: ["/services"], paths: ["/never-seen"] });
     const receipt = PurgeReceipt.parse(await response.json());
@@ -86,7 +86,7 @@ describe("purges of exactly the requested pages (ED-10, ED-11, PB-02)", () => {
   });
 });
 
-describe("renders that began before a purge (PB-04)", () => {
+describe("renders that start before a purge (PB-04)", () => {
   /** Starts a visit whose layout request is blocked until the test releases it. */
   async function slowVisit(body: object, path: string, seen: boolean) {
     const test = publishing();
@@ -125,7 +125,7 @@ describe("renders that began before a purge (PB-04)", () => {
 
   const stored = (test: ReturnType<typeof publishing>, path: string) => test.kv.get(`layout:${test.site}:en:${path}`);
 
-  it("a visitor after the purge does not wait for an older render, which overwrites nothing", async () => {
+  it("a visitor after the purge does not wait for an older render, and that render overwrites nothing", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     expect(await test.visit("/about")).toBe("MISS new");
     release();
@@ -149,7 +149,7 @@ describe("renders that began before a purge (PB-04)", () => {
 });
 
 describe("a purge during a CMS outage removes no page (ED-09)", () => {
-  it("the Worker serves the old layout as stale until the CMS responds again, and then the new layout (RL-07)", async () => {
+  it("the Worker serves the old layout as stale until the CMS recovers, and then serves the new layout (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const test = await visited();
     await test.purge({ paths: ["/about"] });
@@ -164,8 +164,8 @@ describe("a purge during a CMS outage removes no page (ED-09)", () => {
   });
 });
 
-describe("purges of lists, dictionaries and files (ED-12)", () => {
-  it("the sitemap contains a newly published page, whose item can be purged", async () => {
+describe("purges of lists, dictionaries, and files (ED-12)", () => {
+  it("the sitemap contains a newly published page, and the page's item can be purged", async () => {
     const test = await visited();
     await test.fetch("/sitemap.xml", { host: test.host });
     expect(await test.visit("/events/new-page")).toBe("MISS old");
@@ -189,7 +189,7 @@ describe("purges of lists, dictionaries and files (ED-12)", () => {
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Straight to the content");
   });
 
-  it("a purged image is fetched again and served stale until the fetch succeeds", async () => {
+  it("the Worker refetches a purged image, and serves the old image as stale until the fetch succeeds", async () => {
     const test = publishing();
     const address = `/-/media/${test.site}.svg`;
     let drawing: string | null = "old";
@@ -219,7 +219,7 @@ describe("purges of lists, dictionaries and files (ED-12)", () => {
   });
 });
 
-it("the audit entry of a purge contains only the actor, the action and the targets (AU-06)", async () => {
+it("the audit entry for a purge contains only the actor, the action, and the targets (AU-06)", async () => {
   const test = await visited();
   const before = Date.now();
   await test.purge({ paths: ["/about"], tags: [SHARED] });

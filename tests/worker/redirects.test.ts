@@ -17,7 +17,7 @@ const rule = (
 });
 const hosts = ["www.larkspurhealth.example", "pay.larkspurhealth.example"];
 
-describe("redirects by authors (SD-04)", () => {
+describe("authored redirects (SD-04)", () => {
   const { rules, problems } = checkRedirects(
     [
       rule("/Heart/", "/medical-services/cardiology"),
@@ -100,7 +100,7 @@ describe("redirects by authors (SD-04)", () => {
     expect(problems[0]?.wrong).toContain("/b → /c → /b");
   });
 
-  it("the Worker detects a redirect loop through the public hostname of the site", () => {
+  it("the Worker detects a redirect loop through the site's public hostname", () => {
     const { rules, problems } = checkRedirects(
       [rule("/self", `https://${hosts[0]}/SELF/?x=1`), rule("/out", `https://${hosts[1]}/out`)],
       hosts,
@@ -156,7 +156,7 @@ describe("redirects by authors (SD-04)", () => {
   it("the Worker treats an invalid redirect list as empty", () =>
     expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
 
-  it("the Worker finds a redirect among 2,000 rules by reading a single rule", () => {
+  it("the Worker finds the matching redirect among 2,000 rules by reading a single rule", () => {
     let reads: string[] = [];
     const counted = Array.from({ length: 2_000 }, (_, n) => {
       const source = `/p${n}/*/x`;

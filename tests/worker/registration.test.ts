@@ -122,7 +122,7 @@ describe("rate limits for page URLs that call an upstream (RL-08)", () => {
     },
   );
 
-  it("a hundred visitors with one IP address can open one class with a single upstream call", async () => {
+  it("a hundred visitors who share an IP address can open a class page with a single upstream request", async () => {
     const { begin, fetch, asked } = pressed();
     await fetch("/join?sessionId=15", from("203.0.113.52"));
     const before = asked();
@@ -138,7 +138,7 @@ describe("rate limits for page URLs that call an upstream (RL-08)", () => {
   });
 });
 
-it("a canary's registration reaches no log, cache or store, and the page masks the email address (EV-29, PV-03)", async () => {
+it("a canary registration reaches no log, cache, or store, and the page masks the email address (EV-29, PV-03)", async () => {
   const stored: unknown[] = [];
   const written: Promise<string>[] = [];
   const put = Cache.prototype.put;
@@ -193,7 +193,7 @@ it.each([
   expect(html).not.toMatch(/AddToCalendar|javascript:/);
 });
 
-it("the registration form contains the session and the fee of the session in its URL, and no link to a disallowed host (EV-26, threats: redirects)", async () => {
+it("the registration form's URL contains the session and its fee, and the form has no link to a disallowed host (EV-26, threats: redirects)", async () => {
   const html = await (await world().fetch("/join?sessionId=15&eventFeeId=2&firstName=evil")).text();
   expect(html).toMatch(/name="sessionId" value="15"/);
   expect(html).toMatch(/name="eventFeeId" value="2"/);
@@ -238,7 +238,7 @@ describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
   });
 
-  it("the Worker rejects the form if the counters are unavailable, and reserves no seat", async () => {
+  it("if the counters are unavailable, the Worker rejects the form and reserves no seat", async () => {
     const other = "203.0.113.78";
     expect(await guesses(1, { COUNTERS: broken }, () => "A", other)).toEqual({ statuses: [503], lookups: 0 });
     expect(await guesses(1, { COUNTERS: broken }, () => "")).toEqual({ statuses: [503], lookups: 0 });
@@ -260,7 +260,7 @@ describe("a registration that waits in line (RL-09)", () => {
     expect(html).not.toContain("<form method");
   });
 
-  it("the registration page redirects to the thank-you page or to the payment page, and to no other host", async () => {
+  it("the registration page redirects only to the thank-you page or the payment page", async () => {
     const result = { success: true, errors: [], redirectUrl: "/joined?registrationId=r-1" };
     const response = await visit({ result });
     expect([response.status, response.headers.get("location")]).toEqual([303, result.redirectUrl]);
@@ -281,7 +281,7 @@ describe("a registration that waits in line (RL-09)", () => {
   });
 });
 
-describe("limits for seats (threats: bot check; EV-34)", () => {
+describe("seat limits (threats: bot check; EV-34)", () => {
   let hours = 0;
   beforeEach(() => {
     // Each test starts two hours after the previous one.
@@ -381,7 +381,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send(good(), "198.51.100.8")).status).toBe(200);
   });
 
-  it("the Worker counts the people of a group per email address, across all networks", async () => {
+  it("the Worker counts the people in a group per email address, across all networks", async () => {
     const { send } = opened();
     const mine = { email: "Vi@example.com", sessionId: "16" };
     expect((await send({ ...good(), ...mine, ...party(4) })).status).toBe(200);
@@ -389,7 +389,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("the Worker counts a repeated submission once, and rejects a repeated submission that was rejected before (RL-04)", async () => {
+  it("the Worker counts a repeated submission once, and repeats an earlier rejection (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");
@@ -405,7 +405,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     ).toBe(429);
   });
 
-  it("the Worker allows a total of four seats per class and hour for all visitors without a bot check token (RL-10)", async () => {
+  it("the Worker allows a total of four seats per class and hour for all visitors who have no bot check token (RL-10)", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
@@ -420,7 +420,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect(all.filter((status) => status === 200)).toHaveLength(12);
   });
 
-  it("a form writes nothing to the control database, and calls three counter objects (RL-09)", async () => {
+  it("a form submission writes nothing to the control database and calls three counter Durable Objects (RL-09)", async () => {
     const { CONTROL, COUNTERS } = bindings as Env;
     const { send } = opened({ METRICS: { writeDataPoint() {} } });
     await send({ ...good(), sessionId: "29" });

@@ -84,7 +84,7 @@ function looks() {
   return () => prepare.mock.calls.filter(([query]) => query.startsWith("SELECT ok")).length;
 }
 
-describe("a purge raises the versions once its pages are rendered (PF-09)", () => {
+describe("a purge raises the versions after the purged pages are rendered (PF-09)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
     ["a page of another language", { paths: ["/es/about"] }, ["/es/about"]],
@@ -120,7 +120,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS new", ["/about"]]);
   });
 
-  it("the Worker serves the old page until the purge takes effect, even in the isolate of the consumer (PB-04)", async () => {
+  it("the Worker serves the old page until the purge takes effect, even in the queue consumer's isolate (PB-04)", async () => {
     const seen: string[] = [];
     const test = await changed(async (message) => {
       expect(message.next?.number).toBe(Date.now());
@@ -134,7 +134,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect(await test.visit("/about")).toBe("HIT new");
   });
 
-  it("the Worker renders unvisited pages, but no pages of wildcard items (RL-08)", async () => {
+  it("the Worker renders unvisited pages, but no pages under wildcard items (RL-08)", async () => {
     const test = await withConsumer();
     const before = [...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length;
     await test.receipt({ paths: ["/services/heart/rhythm", "/events/yoga", "/events/,-w-,"] });
@@ -142,7 +142,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect([...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length - before).toBe(1);
   });
 
-  it("queue messages contain only pages, version names and a number", async () => {
+  it("queue messages contain only pages, version names, and a number", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     const [message] = test.messages;
@@ -154,7 +154,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
 });
 
 describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
-  it("without a consumer, the Worker raises the versions after three seconds, and later renders the pages once", async () => {
+  it("if no consumer runs, the Worker raises the versions after three seconds, and later renders the pages once", async () => {
     const test = await changed();
     const looked = looks();
     let receipt: PurgeReceipt | undefined;
@@ -260,7 +260,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
 });
 
 describe("a purge during a CMS outage does not wait for renders, and the consumer retries them (RL-01, RL-07, ED-09)", () => {
-  it("visitors get the stale page until the queue delivers the message again", async () => {
+  it("visitors get the stale page until the queue redelivers the message", async () => {
     const test = await withConsumer();
     test.content.failing = [LAYOUT];
     const begun = Date.now();
@@ -281,7 +281,7 @@ describe("a purge during a CMS outage does not wait for renders, and the consume
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("a page whose render fails does not delay the renders of the other pages", async () => {
+  it("a page that fails to render does not delay other pages", async () => {
     const test = await withConsumer();
     test.content.answer = (url) =>
       url.searchParams.get("item") === "/about" ? new Response("broken", { status: 500 }) : undefined;
@@ -312,7 +312,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("a purge that another purge overtakes renders its pages for the later version", async () => {
+  it("if a later purge overtakes a purge, the Worker renders the pages for the later version", async () => {
     const test = await changed();
     const looked = looks();
     const slow = test.receipt({ paths: ["/about"] });

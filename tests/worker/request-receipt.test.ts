@@ -53,7 +53,7 @@ it("a receipt shows a shortened ID and is never cached, and no log or upstream U
   expect(JSON.stringify(lines)).not.toContain(receipt);
 });
 
-it("the page shows no receipt if the upstream does not have the request", async () => {
+it("the page shows no receipt if the upstream has no such request", async () => {
   answer = () => new Response("", { status: 404 });
   const page = await open(receipt);
   expect(page.status).toBe(404);
@@ -67,7 +67,7 @@ it("a malformed receipt ID causes no API call", async () => {
   expect(received).toEqual([]);
 });
 
-it("while the upstream is down, the page asks visitors not to send the form again", async () => {
+it("while the upstream is down, the page asks visitors not to resubmit the form", async () => {
   answer = () => new Response("", { status: 500 });
   const page = await open(receipt);
   expect(await page.text()).toContain("You don’t need to send it again");

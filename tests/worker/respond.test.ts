@@ -69,7 +69,7 @@ async function readUntil(
 const nonceOf = (response: Response) =>
   /script-src 'self' 'nonce-([^']+)' 'sha256-abc'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
 
-describe("streaming of a page (PF-02, ED-02)", () => {
+describe("page streaming (PF-02, ED-02)", () => {
   it("the Worker streams inline blocks in document order and without scripts, each as soon as its data is ready", async () => {
     const answers = filler();
     const withSkeleton = { ...slot("b", "inline"), fallback: '<div data-inline=""><p>loading</p>' };
@@ -152,7 +152,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
       );
   });
 
-  it("the Worker sends the streamed parts of a block before the end of the page", async () => {
+  it("the Worker sends a block's streamed parts before the end of the page", async () => {
     const answers = filler();
     const response = await send(cachedPage(["<main>", slot("a", "inline"), "</main>", "</body></html>"]), answers);
     async function* rest() {
@@ -237,7 +237,7 @@ describe("the status and head are final before the first byte (ED-03)", () => {
     script: "/assets/client.js",
   } as unknown as Head;
 
-  it("the response waits for a `page` block, which may set status and head", async () => {
+  it("the response waits for a `page` block, because the block may set status and head", async () => {
     const answers = filler();
     const sending = send(cachedPage(["<main>", slot("a", "page"), "</main>"], { head }), answers);
     answers.settle("a", "NOT FOUND", { head: { status: 404, title: "404: NotFound" } });
@@ -266,7 +266,7 @@ describe("the status and head are final before the first byte (ED-03)", () => {
     return (await (await sending).text()).split("</head>")[0]!;
   };
 
-  it("the head of a missing page contains no data of another page (RT-02, SD-01)", async () => {
+  it("a missing page's head contains no data from another page (RT-02, SD-01)", async () => {
     const html = await headFor({ status: 404, title: "404: NotFound" });
     for (const word of ["of all kinds", "og:", "ld+json", "page-data"]) expect(html.toLowerCase()).not.toContain(word);
   });
@@ -278,7 +278,7 @@ describe("the status and head are final before the first byte (ED-03)", () => {
   });
 });
 
-describe("a page without live blocks is sent as a whole", () => {
+describe("the Worker sends a page that has no live blocks in one piece", () => {
   it.each(['"abc"', 'W/"abc"', '"old", W/"abc"'])(
     "returns 304 with the page's policy for its ETag in %s",
     async (tags) => {

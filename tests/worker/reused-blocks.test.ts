@@ -61,7 +61,7 @@ it("after a purge, a page renders only changed blocks and shows all changes (PF-
   expect((await visit("/about")).rendered).toEqual([]);
 });
 
-it("a block that moves is rendered again, because its IDs depend on its position", async () => {
+it("the Worker rerenders a block that moves, because its IDs depend on its position", async () => {
   const { titles, visit, purge } = site();
   await visit("/about");
   titles.shift();
@@ -69,7 +69,7 @@ it("a block that moves is rendered again, because its IDs depend on its position
   expect((await visit("/about")).rendered).toEqual(["Two", "Three"]);
 });
 
-it("a page in another language renders all blocks after a change of the page list, which selects its links", async () => {
+it("after a page list change, a page in another language rerenders all blocks, because the list determines its links", async () => {
   const { pages, visit, purge } = site();
   await visit("/es/about");
   await purge();
@@ -106,7 +106,7 @@ it.each(Object.entries(changes))("a page renders all blocks after a change of %s
   expect((await test.visit(path)).rendered).toEqual(["One", "Two", "Three"]);
 });
 
-it("a block that failed is rendered again after a purge", async () => {
+it("the Worker rerenders a failed block after a purge", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { visit, purge } = site();
   const spy = vi.spyOn(blocks.get("RichText")!, "View").mockImplementation(() => {

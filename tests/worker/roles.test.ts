@@ -78,7 +78,7 @@ const samples = [
 ];
 const routes = [...staffCalls, ...operationRoutes, ...pageRoutes.filter(({ opens }) => opens.length > 0)];
 
-it("the role tests cover every tool page except the catalog, and every operation", () => {
+it("the role tests cover every operation and every tool page except the catalog", () => {
   expect(pageRoutes.filter(({ opens }) => opens.length === 0).map(({ name }) => name)).toEqual(["the page /_catalog"]);
   expect(operationRoutes.length).toBe(Object.keys(operations).length);
 });
@@ -172,7 +172,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
   it.each(invalidCallers)("%s (AU-02, AU-03)", { tags: samples.includes(route) ? [] : ["nightly"] }, check);
 });
 
-it("the audit log has a denied attempt of a signed-in person, once a minute (AU-06)", async () => {
+it("the audit log records a signed-in person's denied attempt, at most once a minute (AU-06)", async () => {
   const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
   const claims = { sub: "denied-one", custom: { groups: ["staff"], name: "Dana Denied" } };
   const headers = { ...ownPage, ...(await header(signed(claims))) };
@@ -209,7 +209,7 @@ it.each<[string, string, string, (subject: string) => string, string, number]>([
   },
 );
 
-it("ops end the sign-ins of all users, for example after a restore or a stolen key (AU-06)", async () => {
+it("ops can end all user sessions, for example after a restore or a key theft (AU-06)", async () => {
   const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
   const headers = {
     ...ownPage,
@@ -221,7 +221,7 @@ it("ops end the sign-ins of all users, for example after a restore or a stolen k
   expect((await world.fetch("/_edge/rules", { headers })).status).toBe(401);
 });
 
-it("a signing key under 2,048 bits is ignored, so that its tokens are invalid (AU-02)", () => {
+it("the Worker ignores signing keys under 2,048 bits, so tokens signed with such a key are invalid (AU-02)", () => {
   const short = { kty: "RSA", kid: "short", alg: "RS256", e: "AQAB", n: "x".repeat(171) };
   expect(strongKeys({ keys: [short] })).toEqual({ keys: [] });
 });

@@ -28,7 +28,7 @@ async function begin(world: Awaited<ReturnType<typeof callWorld>>, to = "/classe
 }
 
 describe("sign-in redirects to the identity provider and back to the requested page (AU-02, AU-03)", () => {
-  it("the sign-in starts with a PKCE challenge, whose verifier is only in the browser's cookie", async () => {
+  it("the sign-in starts with a PKCE challenge, and only the browser's cookie contains the code verifier", async () => {
     const world = await siteWith(signed);
     const { response, cookie } = await begin(world);
     expect(response.status).toBe(303);
@@ -120,7 +120,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
 });
 
 describe("pages of the local identity provider", () => {
-  it("the identity provider's pages load no resources, submit only to the site and are not cached", async () => {
+  it("the identity provider's pages load no resources, submit only to the site, and are not cached", async () => {
     const world = await siteWith(signed);
     const response = await world.fetch("/identity/sign-in?challenge=x");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -151,7 +151,7 @@ describe("pages of the local identity provider", () => {
     expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
   });
 
-  it("a deployed site does not serve the pages of the demo identity provider, and rejects the settings of that provider", async () => {
+  it("a deployed site does not serve the demo identity provider's pages, and rejects its settings", async () => {
     const secrets = { COUNTER_SECRET: "x".repeat(32), PURGE_SECRET: "", ENVIRONMENT: "production" };
     const deployed = { ...secrets, ACCESS_KEYS: "https://team.test/certs" };
     const world = await siteWith(signed, deployed);
@@ -169,7 +169,7 @@ describe("pages of the local identity provider", () => {
 
 describe("sign-out (AU-03)", () => {
   const origin = `https://${PUBLIC}`;
-  it("sign-out clears the token cookie and redirects to the sign-out page of the identity provider", async () => {
+  it("sign-out clears the token cookie and redirects to the identity provider's sign-out page", async () => {
     const local = await siteWith(signed);
     const response = await local.fetch("/_edge/sign-out", { method: "POST", headers: { origin } });
     expect(where(response)).toEqual([303, "/identity/signed-out"]);
@@ -181,7 +181,7 @@ describe("sign-out (AU-03)", () => {
     expect(where(out)).toEqual([303, "/cdn-cgi/access/logout"]);
   });
 
-  it("sign-out invalidates the token and earlier tokens of the person, but not a new sign-in", async () => {
+  it("sign-out invalidates the person's current and earlier tokens, but not a new sign-in", async () => {
     const world = await siteWith(signed);
     const now = Math.floor(Date.now() / 1_000);
     const open = async (claims: object) => {
@@ -199,7 +199,7 @@ describe("sign-out (AU-03)", () => {
     expect((await open({ iat: now - 60, sub: "colleague" })).status).not.toBe(401);
   });
 
-  it("with a logout token, the identity provider ends the sessions of a person who lost a role (AU-03)", async () => {
+  it("with a logout token, the identity provider can end the sessions of a person who lost a role (AU-03)", async () => {
     const world = await siteWith(signed);
     const now = Math.floor(Date.now() / 1_000);
     const events = { "http://schemas.openid.net/event/backchannel-logout": {} };

@@ -23,8 +23,8 @@ async function as(groups: string[], path: string, { host = PUBLIC, ...init }: Re
 const statusOf = async (...args: Parameters<typeof as>) => (await as(...args)).status;
 const purge = (of: string) => ({ method: "POST", body: JSON.stringify({ site: of, paths: ["/about"] }) });
 
-describe("a group such as author:childrens is a role for one site (AU-02, AU-04)", () => {
-  it("the role opens tools and drafts on the hostnames of that site only", async () => {
+describe("a group such as `author:childrens` grants a role for one site (AU-02, AU-04)", () => {
+  it("the role grants access to tools and drafts only on that site's hostnames", async () => {
     expect(await statusOf(["author:childrens"], "/_authors/purges", { host: OTHER })).toBe(200);
     expect(await statusOf(["author:childrens"], "/_authors/purges")).toBe(403);
     const robots = async (host: string) =>
@@ -33,7 +33,7 @@ describe("a group such as author:childrens is a role for one site (AU-02, AU-04)
     expect(await robots(PUBLIC)).toBeNull();
   });
 
-  it("the role allows changes of that site only, even on the hostname of that site, and the audit log has the denied attempt", async () => {
+  it("the role allows changes only to that site, even on that site's hostname, and the audit log records the denied attempt", async () => {
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("childrens") })).toBe(200);
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(403);
     expect(await statusOf(["author:childrens"], "/_edge/pages?site=larkspur", { host: OTHER })).toBe(403);
@@ -44,7 +44,7 @@ describe("a group such as author:childrens is a role for one site (AU-02, AU-04)
     });
   });
 
-  it("the role grants no other role, and ops have no role for one site", async () => {
+  it("the role grants no other role, and the ops role cannot be limited to one site", async () => {
     expect(await statusOf(["author:childrens"], "/classes-events/session-management", { host: OTHER })).toBe(403);
     expect(await statusOf(["ops:childrens"], "/_edge/rules", { host: OTHER })).toBe(403);
   });

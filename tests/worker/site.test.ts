@@ -21,7 +21,7 @@ const records: Site[] = checkSites([
   raw("inside", ["inside.larkspurhealth.example"], { indexable: false }),
 ]).sites;
 
-describe("the hostname selects the site and whether it is indexed (SH-06, TH-07, ED-13, threats: hosts)", () => {
+describe("the hostname determines the site and whether search engines may index it (SH-06, TH-07, ED-13, threats: hosts)", () => {
   it.each([
     ["www.larkspurhealth.example", "larkspur", true],
     ["WWW.LarkspurHealth.example", "larkspur", true],
@@ -53,7 +53,7 @@ describe("the hostname selects the site and whether it is indexed (SH-06, TH-07,
     expect(unknownDefaultSite({ DEFAULT_SITE: "larkspr" }, records)).toMatch(/"larkspr".*larkspur, kids/);
   });
 
-  it("the site selection selects no site without site records", () =>
+  it("the site selection selects no site if there are no site records", () =>
     expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
 });
 
@@ -81,7 +81,7 @@ describe("site records are validated (SH-06, TH-07)", () => {
   });
 });
 
-describe("URLs use the public hostname, whichever hostname was requested (SH-04, SH-05)", () => {
+describe("URLs use the public hostname, regardless of the requested hostname (SH-04, SH-05)", () => {
   const site = siteFor("qa.larkspurhealth.example", records, "larkspur")!;
   const host = "https://www.larkspurhealth.example";
   it.each([

@@ -18,7 +18,7 @@ const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${numbe
 
 describe("the sitemap (SD-02)", () => {
   // This test is first, because an isolate fetches its sites only once.
-  it("the sitemap lists pages of wildcard items, such as events and doctors, and omits them if their upstream is down (SD-06)", async () => {
+  it("the sitemap lists pages under wildcard items, such as events and doctors, and omits them if the upstream is down (SD-06)", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {
       pages: ["/", "/classes-events", "/classes-events/search"].map(entry),
@@ -52,7 +52,7 @@ describe("the sitemap (SD-02)", () => {
     for (const path of ["/sitemap-0.xml", "/sitemap-3.xml"]) expect((await site.fetch(path)).status).toBe(404);
   });
 
-  it("the sitemap omits the not-found page, private pages and paths that are not normalized", () => {
+  it("the sitemap omits the not-found page, private pages, and paths that are not normalized", () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = { pages: ["/", "/404", "/a/thank-you", "/Caps", "/a//b"].map(entry) };
     expect(
@@ -64,7 +64,7 @@ describe("the sitemap (SD-02)", () => {
     ).toEqual([`https://${PUBLIC}/`]);
   });
 
-  it("the sitemap lists a page that has a missing or invalid date, but omits the date", async () => {
+  it("the sitemap lists a page even if its date is missing or invalid, and omits the date", async () => {
     const dates = ["2030-03-04T16:20:00Z", undefined, "20300304T162000Z", "0001-01-01T00:00:00Z"];
     const pages = dates.map((updated, number) => PageEntry.parse({ ...entry(`/dated-${number}`), updated }));
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;

@@ -45,7 +45,7 @@ function filler(load: () => Promise<unknown> = async () => undefined) {
 }
 const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
 
-it("a segment is invalidated by a purge of its API responses only (ED-12)", async () => {
+it("only a purge of a segment's API responses invalidates the segment (ED-12)", async () => {
   for (const id of ["service", "locations"]) await filler().fill(slot(id));
   await purge("page larkspur en /elsewhere");
   expect(filler().cached(slot("service"))?.html).toBe("old");
@@ -53,7 +53,7 @@ it("a segment is invalidated by a purge of its API responses only (ED-12)", asyn
   expect([filler().cached(slot("service")), filler().cached(slot("locations"))?.html]).toEqual([null, "old"]);
 });
 
-it("a segment rendered during a purge of its response is not cached (PB-04)", async () => {
+it("the Worker does not cache a segment rendered while its API response is purged (PB-04)", async () => {
   await filler(() => purge("calls")).fill(slot("service"));
   expect(filler().cached(slot("service"))).toBeNull();
   edition = "new";
@@ -61,7 +61,7 @@ it("a segment rendered during a purge of its response is not cached (PB-04)", as
   expect(filler().cached(slot("service"))?.html).toBe("new");
 });
 
-it("of all configuration changes, only a changed cache rule invalidates a segment (OP-02)", async () => {
+it("among configuration changes, only a changed cache rule invalidates a segment (OP-02)", async () => {
   const rule = (ttl: number) =>
     changeConfig(bindings as Env, {
       apply: (config) => ({ ...config, rules: { locationTypes: { ttl } } as never }),
@@ -84,7 +84,7 @@ it("a page view makes no API call that changes data (PF-10)", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it("a page omits and reports only the structured data of an invalid record (SD-02)", () => {
+it("if a record is invalid, the page omits and reports only that record's structured data (SD-02)", () => {
   const head = { title: "Classes", breadcrumbs: [], openGraph: {}, jsonLd: [] } as unknown as Head;
   const jsonLd = () => {
     throw new TypeError("Invalid URL");

@@ -47,7 +47,7 @@ describe("with a separate staff hostname, the public hostname serves no tools an
     for (const headers of senders) expect((await separate.fetch(path, { headers })).status).toBe(404);
   });
 
-  it("a page in author mode is the published page on the public hostname", async () => {
+  it("on the public hostname, an author mode URL shows the published page", async () => {
     const headers = await signedIn(everyone);
     const response = await separate.fetch("/about?sc_mode=edit", { headers });
     expect(response.headers.get("x-robots-tag")).toBeNull();
@@ -55,9 +55,9 @@ describe("with a separate staff hostname, the public hostname serves no tools an
   });
 });
 
-describe("the staff hostname serves tools and drafts only (AU-01, AN-07)", () => {
+describe("the staff hostname serves only tools and drafts (AU-01, AN-07)", () => {
   const headers = () => signedIn(everyone);
-  it("the Worker opens tools, API calls of staff, and pages in author mode for signed-in users", async () => {
+  it("signed-in users can open tools, staff API calls, and pages in author mode", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const tool = await separate.fetch("/_authors/purges", { host: STAFF, headers: await headers() });
     expect(tool.status).not.toBe(404);
@@ -78,7 +78,7 @@ describe("the staff hostname serves tools and drafts only (AU-01, AN-07)", () =>
     expect([response.status, response.headers.get("location")]).toEqual([302, location]);
   });
 
-  it("the Worker hides the staff hostname from search engines, and rejects forms of visitors there", async () => {
+  it("the Worker hides the staff hostname from search engines, and rejects visitor forms on that hostname", async () => {
     expect(await (await separate.fetch("/robots.txt", { host: STAFF })).text()).toMatch(/Disallow: \/$/m);
     expect((await separate.fetch("/about", { host: STAFF, method: "POST", body: "a=1" })).status).toBe(405);
   });
@@ -103,7 +103,7 @@ describe("without a separate staff hostname, no third party loads in a browser w
     expect(after.cookies).toEqual(["signed_in=1; Path=/; SameSite=Lax; Max-Age=0; Secure"]);
   });
 
-  it("the policy keeps the hosts of images and form targets", () => {
+  it("the policy keeps the hosts for images and form targets", () => {
     const policy =
       "script-src 'self' 'sha256-a' https://a.b; connect-src 'self' wss://a.b; img-src https://a.b https://i.j; form-action https://p.q";
     expect(withoutThirdParties(policy)).toBe(
@@ -113,7 +113,7 @@ describe("without a separate staff hostname, no third party loads in a browser w
 });
 
 describe("Cloudflare Access protects only the sign-in path (AU-02)", () => {
-  it("the sign-in copies the token of Access into a cookie that no sibling subdomain can set", async () => {
+  it("the sign-in copies the Access token into a cookie that no sibling subdomain can set", async () => {
     const token = await signed(everyone);
     const response = await together.fetch("/_edge/sign-in?to=%2F_ops", {
       headers: { cookie: `CF_Authorization=${token}` },

@@ -43,7 +43,7 @@ describe.each([
   ["GraphQL", GRAPHQL, {}],
   ["REST", REST, { SITE_LANGUAGES: "en, es" }],
 ])("a starter's site of a plain Sitecore by %s (CM-06, CM-08)", (name, address, settings) => {
-  it("the Worker renders a site of a Sitecore starter in two languages", async () => {
+  it("the Worker renders a site built from a Sitecore starter in two languages", async () => {
     const { get, requests } = await start(address, settings);
     const home = await get("/");
     for (const part of [
@@ -127,7 +127,7 @@ it("authors can preview each component of the site separately (CM-03, CM-08)", a
   expect((await get("/_authors/components?path=nowhere", author)).html).toContain("no such page");
 });
 
-it("the language switcher of a starter's header links each page to its other language (CM-08)", async () => {
+it("the language switcher in a starter's header links to each page's other language (CM-08)", async () => {
   const { get } = await start(GRAPHQL);
   for (const [path, current, other, href] of [
     ["/", "en", "es", "/es"],
@@ -189,7 +189,7 @@ const HOSTILE = {
   BackgroundImage: `<image mediaurl="javascript:hack()" />${SCRIPT}`,
 };
 
-it("starter components with the fields of another and with script parameters run no script, and take no page down (CM-08)", async () => {
+it("starter components that have another component's fields or script parameters run no script and break no page (CM-08)", async () => {
   const others = [...containers, ...Object.keys(componentMap), "LanguageSwitcher", "ThemeSwitcher"];
   const names = [...new Set([...others, ...starterNames])].slice(0, 50);
   const after = { componentName: "RichText", uid: "after", fields: { Text: { value: "<p>After it</p>" } } };

@@ -202,7 +202,7 @@ describe("pages respond during store failures, alone and combined, with healthy 
   );
 });
 
-it("slow layouts do not delay visitors for long, and the first visitor after the outage gets the page (RL-07)", async () => {
+it("slow layouts delay visitors only briefly, and the first visitor after the outage gets the page (RL-07)", async () => {
   let isLate = true;
   const late = async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);

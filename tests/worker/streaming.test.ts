@@ -79,7 +79,7 @@ it("the Worker streams the page before the data of a streamed part, with a uniqu
   await other.response.text();
 });
 
-it("the Worker caches the complete block after its data has arrived: the next view has no nonce and no API calls (PF-02)", async () => {
+it("the Worker caches a complete block once its data has arrived, and the next view needs no nonce and no API call (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view, call, settled } = await pageViews("complete", late);
   const first = await view();
@@ -107,7 +107,7 @@ it("the Worker does not cache a block that lacks the data of a failed API call (
   expect(await (await view()).response.text()).toContain(SAID);
 });
 
-it("the Worker awaits the whole block if a script fetches the page, where inline scripts do not run", async () => {
+it("if a script fetches the page, the Worker awaits the whole block, because inline scripts would not run", async () => {
   const { view } = await pageViews("fetched", async () => appointments);
   const { response, policy } = await view({ "sec-fetch-dest": "empty" });
   expect(await response.text()).toContain(SAID);

@@ -76,7 +76,7 @@ async function read(path: string, host = PUBLIC) {
 const THEIR_HOSTS = /(tags|statistics|forms|chat|pilot|engage)\.example/;
 
 describe("third parties that a page may load", () => {
-  it("an open page lists the third parties that may load after consent, but loads none of them (AN-01, AN-03, AN-06, SH-11)", async () => {
+  it("a nonsensitive page lists the third parties that may load after consent, but loads none of them (AN-01, AN-03, AN-06, SH-11)", async () => {
     const { html, data } = await read("/about");
     const { texts, ...scripts } = data.thirdParties;
     expect(scripts).toEqual({
@@ -115,7 +115,7 @@ describe("third parties that a page may load", () => {
     expect((await read("/about")).policy).not.toMatch(/pilot|engage/);
   });
 
-  it("a callout or embedded form allows only its third party (EM-03, EM-04, PV-02)", async () => {
+  it("a page with a callout or an embedded form allows only that form's third party (EM-03, EM-04, PV-02)", async () => {
     const ask = await read("/ask");
     expect(ask.data.thirdParties).toBeUndefined();
     // The page allows third parties only as frames, and enforces the Trusted Types policy of the site.
@@ -176,7 +176,7 @@ describe("third parties that a page may load", () => {
     },
   );
 
-  it("the referrer contains no path, even between pages of the site (PV-04)", async () => {
+  it("the referrer contains no path, even on links between pages of the site (PV-04)", async () => {
     const response = await site.fetch("/find-a-doctor?searchText=heart");
     expect(response.headers.get("referrer-policy")).toBe("strict-origin");
     await response.text();

@@ -201,7 +201,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
   },
 );
 
-it("staff pages show current data, and do not share the API cache of visitors (AU-07)", async () => {
+it("staff pages show current data, and do not use the visitors' API cache (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
   const found = (title: string) => ({
     [locations]: [{ id: "2", title }],
@@ -249,7 +249,7 @@ it("a public page is the same for all roles, sets no cookie and has no sign-in l
   expect(visitor).not.toContain("/_edge/sign-in");
 });
 
-describe("a user without access gets their roles, the pages that they can open, and a sign-out button (AU-03)", () => {
+describe("a user who lacks access sees their roles, the pages that they can open, and a sign-out button (AU-03)", () => {
   const [staff, author, ops] = ["/classes-events/today", "/_authors", "/_ops"] as const;
   it.each([
     ["staff at ops", ["staff"], ops, "Staff: sam@", [staff]],
@@ -285,7 +285,7 @@ describe("a user without access gets their roles, the pages that they can open, 
   });
 });
 
-describe("form posts on a staff page (AU-05)", () => {
+describe("form submissions on a staff page (AU-05)", () => {
   const moving = { action: "move", registrationId: "r-1", sessionId: "15", newSessionId: "16" };
   it.each<[string, Record<string, string>]>([
     ["another site's form", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
@@ -303,7 +303,7 @@ describe("form posts on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("the Worker rejects a post before it reads the body if the user lacks the staff role", async () => {
+  it("if the user lacks the staff role, the Worker rejects a POST request before reading the body", async () => {
     const site = staffSite();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const other = await site.post(EVENT, moving, { ...author, ...ownForm });
@@ -313,7 +313,7 @@ describe("form posts on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("the Worker returns 405 for a post to a page that has no actions, and 400 for an unknown action", async () => {
+  it("the Worker returns 405 for a POST request to a page that has no actions, and 400 for an unknown action", async () => {
     const site = staffSite();
     expect((await site.post(SESSIONS, moving)).response.status).toBe(405);
     expect((await site.post(EVENT, { action: "erase" })).response.status).toBe(400);
@@ -366,7 +366,7 @@ describe("staff pages without JavaScript", () => {
     expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
   });
 
-  it("staff select several participants, confirm, and read who was moved and who was not (ST-13, ST-21)", async () => {
+  it("staff select several participants and confirm, and the page lists who was moved and who was not (ST-13, ST-21)", async () => {
     const other = { ...person, registrationId: "other", name: "Ann Lee", amountPaid: 40 };
     const people = [
       { registrationId: ids.registrationId, name: "Camila Lindqvist", moved: true },
@@ -402,7 +402,7 @@ describe("staff pages without JavaScript", () => {
     expect(nobody.html).toContain("Nobody is selected");
   });
 
-  it("the Worker reports a concurrent change with 409, and each staff page shows a suitable message (ST-14)", async () => {
+  it("the Worker returns 409 for a concurrent change, and each staff page shows a suitable message (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
       "/classes-events/move-session": { data: { success: false } },
@@ -491,7 +491,7 @@ describe("staff pages without JavaScript", () => {
   });
 });
 
-describe("waitlist of a session for staff", () => {
+describe("a session's waitlist for staff", () => {
   const since = "2030-10-01T09:00:00-06:00";
   const first = { id: "w-1", name: "Ana First", email: "ana@example.com", phone: "303-555-0100", seats: 2, since };
   const second = { id: "w-2", name: "Ben Second", email: "ben@example.com", seats: 1, since };
@@ -561,7 +561,7 @@ it("the first staff page after an outage has the data of all its calls (ST-18, R
   vi.useRealTimers();
 });
 
-describe("audit log of staff actions (AU-06)", () => {
+describe("the audit log for staff actions (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
   it("the audit log contains an entry for every view, search, download, move and cancellation, with IDs but no names", async () => {
@@ -591,7 +591,7 @@ describe("audit log of staff actions (AU-06)", () => {
     expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
   });
 
-  it("a search of the audit log by registration ID lists the names of all users who opened, changed or were denied the record of a patient (AU-06)", async () => {
+  it("an audit log search by registration ID lists everyone who opened, changed, or was denied a patient's record (AU-06)", async () => {
     const begin = Date.now();
     const site = staffSite();
     const as = async (name: string, ...roles: string[]) =>
@@ -620,7 +620,7 @@ describe("audit log of staff actions (AU-06)", () => {
     expect(html).not.toMatch(/camila/i);
   });
 
-  it("if the Worker cannot write the audit entry, it fetches, shows and changes no data", async () => {
+  it("if the Worker cannot write the audit entry, it fetches, shows, and changes no data", async () => {
     const broken = {
       prepare: (sql: string) => {
         if (sql.startsWith("INSERT INTO audit")) throw new Error("no database");
@@ -635,10 +635,10 @@ describe("audit log of staff actions (AU-06)", () => {
   });
 });
 
-describe("inbox of submitted forms (AU-06, AU-07)", () => {
+describe("the inbox of submitted forms (AU-06, AU-07)", () => {
   const asClerk = async () => ({ ...ownForm, ...(await signedIn({ custom: { groups: ["requests"] } })) });
 
-  it("only users with the role for requests can open the inbox; staff get a 403 that names the role and contains no request", async () => {
+  it("only users with the requests role can open the inbox; other staff get a 403 that names the role and contains no requests", async () => {
     const site = staffSite();
     const clerk = await site.get(REQUESTS, await signedIn({ custom: { groups: ["requests"] } }));
     expect([clerk.response.status, clerk.html.includes("Marisol")]).toEqual([200, true]);
@@ -652,7 +652,7 @@ describe("inbox of submitted forms (AU-06, AU-07)", () => {
     expect(site.calls(staffRequests.path)).toBe(1);
   });
 
-  it("staff mark a request as handled, and the audit entry contains the request ID but none of its content", async () => {
+  it("when staff mark a request as handled, the audit entry contains the request ID but none of the request's content", async () => {
     const begin = Date.now();
     const requestId = "f-1";
     const site = staffSite();

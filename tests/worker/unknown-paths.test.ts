@@ -79,7 +79,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect(texts[0]).not.toContain("canary-8812");
   });
 
-  it("during a flood of unknown paths, the Worker still finds pages, slugs, redirects and paths in other spellings", async () => {
+  it("during a flood of unknown paths, the Worker still finds pages, slugs, redirects, and paths in other spellings", async () => {
     const { status, press } = world();
     for (const [path, expected] of [
       ["/about", 200],
@@ -98,7 +98,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     }
   });
 
-  it("a newly published page is found before the page list contains it", async () => {
+  it("the Worker finds a newly published page before the page list contains it", async () => {
     const { status, content } = world();
     await status("/nowhere");
     content.layouts!["en /new"] = layout("New");
@@ -121,7 +121,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect(await status("/new")).toBe(200);
   });
 
-  it("a page that the list never contains is still found under load", async () => {
+  it("under load, the Worker still finds a page that the page list never contains", async () => {
     const { status, press, content } = world();
     await press();
     content.layouts!["en /unlisted"] = layout("Unlisted");
@@ -134,7 +134,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     }
   });
 
-  it("while the CMS is down, an outdated page list is sufficient for a stale 404 (RL-07)", async () => {
+  it("while the CMS is down, the Worker returns a stale 404 based on an outdated page list (RL-07)", async () => {
     const { visit, status, press, content } = world();
     expect([await status("/"), await press(), await press()]).toEqual([200, 404, 404]);
     content.down = true;
@@ -147,7 +147,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect([await status("/about"), await status("/events/yoga"), await status("/")]).toEqual([503, 503, 200]);
   });
 
-  it("every path is looked up while the page list is unavailable, and none returns 404", async () => {
+  it("while the page list is unavailable, the Worker looks up every path and returns no 404", async () => {
     const { status, content } = world({ failing: ["/content/pages"] });
     content.layouts!["en /new"] = layout("New");
     expect([await status("/nowhere"), await status("/new")]).toEqual([503, 200]);
@@ -177,7 +177,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
 });
 
 // The test of invalid documents is last, because the documents open the circuit of the CMS.
-it("unknown paths get 404 while the CMS returns invalid documents (RL-01)", async () => {
+it("unknown paths return 404 while the CMS returns invalid documents (RL-01)", async () => {
   const { status, press, content } = world();
   expect([await status("/"), await status("/nowhere")]).toEqual([200, 404]);
   for (const body of ["<p>It works!</p>", "{}", '{"pages":"none"}', "null"]) {

@@ -90,7 +90,7 @@ describe("the Worker limits lookups of slugs that the upstream of a wildcard ite
     expect([requests.slice(sent), read.slice(looked), kv.size - stored, asked() - calls]).toEqual([[], [], 0, 0]);
   });
 
-  it("a listed slug is found under load in upper and lower case", async () => {
+  it("under load, the Worker finds a listed slug, ignoring case", async () => {
     const { status, press, places } = world(["/locations/here", "/Locations/There/"]);
     places.add("/locations/there");
     await status("/");
@@ -131,8 +131,8 @@ describe("the Worker limits lookups of slugs that the upstream of a wildcard ite
 /** Returns an IP address of a single network. */
 const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
 
-describe("the Worker limits lookups of slugs whose upstream has no list (RL-08)", () => {
-  it("the Worker throttles the lookups of a network with too many misses, but not the lookups of other networks", async () => {
+describe("the Worker limits slug lookups if the upstream has no list (RL-08)", () => {
+  it("the Worker throttles lookups from a network that causes too many misses, but not from other networks", async () => {
     const { status, visit, asked, places } = world(null, 20);
     places.add("/locations/here").add("/locations/yonder").add("/locations/elsewhere");
     for (const path of ["/", "/locations/here"]) await status(path);
@@ -152,7 +152,7 @@ describe("the Worker limits lookups of slugs whose upstream has no list (RL-08)"
     expect(await status("/locations/elsewhere", neighbor(1))).toBe(200);
   });
 
-  it("an existing page is available to a network while one of its clients requests missing pages", async () => {
+  it("existing pages remain available to a network while one of its clients requests missing pages", async () => {
     const { status, places } = world(null, 20);
     places.add("/locations/here");
     await status("/");
@@ -177,7 +177,7 @@ describe("the Worker limits lookups of slugs whose upstream has no list (RL-08)"
     expect(JSON.stringify(warned.mock.calls)).not.toContain("network-slowed");
   });
 
-  it("repeated misses do not count against a network and are looked up again", async () => {
+  it("repeated misses do not count against a network, and the Worker retries the lookup", async () => {
     const { status, asked } = world(null, 20);
     await status("/");
     const all = async () => {

@@ -43,8 +43,8 @@ function world(ids: string[], settings: object = {}) {
 }
 const denver = { country: "US", regionCode: "CO" };
 
-describe("page variants are selected at the edge by rules without personal data (CM-04)", () => {
-  it("a page shows the variant of the first matching rule, and otherwise the default", async () => {
+describe("the Worker selects page variants at the edge, by rules that need no personal data (CM-04)", () => {
+  it("a page shows the variant for the first matching rule, or else the default", async () => {
     const { see } = world(["colorado", "flu"]);
     expect((await see()).shown).toBe("For all");
     expect((await see("", denver)).shown).toBe("For colorado");
@@ -57,7 +57,7 @@ describe("page variants are selected at the edge by rules without personal data 
     );
   });
 
-  it("the Worker caches each variant separately with its own ETag, from one layout", async () => {
+  it("the Worker renders all variants from one layout, and caches each variant separately with its own ETag", async () => {
     const { see, requests, path } = world(["colorado"]);
     const first = [await see(), await see("", denver)];
     const again = [await see(), await see("", denver), await see("?utm_campaign=x&gclid=1", denver)];
@@ -73,14 +73,14 @@ describe("page variants are selected at the edge by rules without personal data 
     expect([kept.response.status, kept.shown]).toEqual([200, "For colorado"]);
   });
 
-  it("all variants of a page have the same canonical URL", async () => {
+  it("all variants of a page share one canonical URL", async () => {
     const { see, path } = world(["flu"]);
     const { html, shown } = await see("?utm_campaign=flu", denver);
     expect(shown).toBe("For flu");
     expect(html).toContain(`<link rel="canonical" href="https://${PUBLIC}${path}"`);
   });
 
-  it("a rule with a share selects hours of the week, is the same for all visitors and sets no cookie", async () => {
+  it("a rule with a share applies during selected hours of the week, to all visitors, and sets no cookie", async () => {
     const { see } = world(["half"]);
     const seen = new Set<string | undefined>();
     for (let hour = 0; hour < 5; hour++) {

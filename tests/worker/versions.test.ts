@@ -20,7 +20,7 @@ const page = (path: string) => pageName("larkspur", "en", path);
 const versionOf = (versions: Versions, path: string, language = "en", site = "larkspur") =>
   pageVersion(versions, site, language, path);
 
-describe("the version of a page is that of its newest purge (ED-11)", () => {
+describe("a page's version is the version of its newest purge (ED-11)", () => {
   it.each<[string, string[], string[]]>([
     ["the page itself", [page("/a/b")], ["/a/b"]],
     ["a page and what is below", [belowName("larkspur", "en", "/a")], ["/a", "/a/b", "/a/b/c"]],
@@ -46,8 +46,8 @@ describe("site names with spaces, which Sitecore allows (CM-02)", () => {
   });
 });
 
-describe("increasing versions in a small record (PF-06)", () => {
-  it("two purges have different versions, even within a millisecond or if the clock is behind", () => {
+describe("versions that only increase, in a small record (PF-06)", () => {
+  it("two purges have different versions, even within one millisecond or if the clock runs backward", () => {
     const first = raise({}, [page("/")], NOW);
     const second = raise(first.versions, [page("/")], NOW);
     const third = raise(second.versions, [page("/")], NOW - 60_000);
@@ -67,7 +67,7 @@ describe("increasing versions in a small record (PF-06)", () => {
     });
   });
 
-  it("a purge of the whole site replaces the versions of its pages", () => {
+  it("a purge of the whole site replaces the versions of individual pages", () => {
     const many = raise({}, [page("/a"), page("/b"), pageName("other", "en", "/a"), recordName("pages:larkspur")], NOW);
     const { versions, number } = raise(many.versions, [siteName("larkspur")], NOW + 1);
     expect(Object.keys(versions).sort()).toEqual(
@@ -76,7 +76,7 @@ describe("increasing versions in a small record (PF-06)", () => {
     expect(versionOf(versions, "/a")).toBe(number);
   });
 
-  it("more than 2,000 pages of a site are replaced by the site's version", () => {
+  it("if a site has versions for more than 2,000 pages, a single site version replaces them", () => {
     const names = Array.from({ length: 2_001 }, (_, at) => page(`/page-${at}`));
     const first = raise({}, [...names.slice(0, 2_000), pageName("other", "en", "/")], NOW);
     expect(versionOf(first.versions, "/elsewhere")).toBe(0);
@@ -100,7 +100,7 @@ describe("increasing versions in a small record (PF-06)", () => {
     expect(JSON.stringify(versions).length).toBeLessThan(200_000);
   });
 
-  it("versions of API responses are raised individually or all at once", () => {
+  it("a purge raises the versions of API responses individually or all at once", () => {
     const one = raise({}, [callName("GET /a {}")], NOW);
     expect([callVersion(one.versions, "GET /a {}"), callVersion(one.versions, "GET /b {}")]).toEqual([NOW, 0]);
     expect(one.versions[ANY_CALL]).toBe(NOW);

@@ -62,7 +62,7 @@ describe("a page sends its CMS requests in parallel (RL-02)", () => {
     expect(await visit).toBe("MISS new");
   });
 
-  it("a path below a wildcard item shows the page of that item, even if the Worker first requested a layout of the path itself", async () => {
+  it("a path under a wildcard item shows the wildcard item's page, even if the Worker first requested a layout for the path itself", async () => {
     const test = publishing();
     const { open, release } = slow(test, ["page list"]);
     const visit = test.visit("/events/yoga");

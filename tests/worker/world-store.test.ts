@@ -93,8 +93,8 @@ function world() {
   };
 }
 
-describe("a page is rendered once for all data centers (PF-09)", () => {
-  it("after a purge, only a few of 100 data centers render the page, one data center writes it to KV, and none serves the old page", async () => {
+describe("the Worker renders a page once for all data centers (PF-09)", () => {
+  it("after a purge, only a few of 100 data centers render the page, one writes it to KV, and none serves the old page", async () => {
     const test = world();
     const places = Array.from({ length: 100 }, test.built);
     // Each data center has the old page and a copy of its KV entry.
@@ -121,7 +121,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect(tags.size).toBeLessThanOrEqual(2);
   });
 
-  it("a page is written to KV once per version, and again only after a change", async () => {
+  it("the Worker writes a page to KV once, and rewrites the page only after a change", async () => {
     const test = world();
     await test.visit("/about");
     for (let time = 0; time < 3; time++) {
@@ -172,7 +172,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect(await other.visit("/about")).toBe("MISS old");
   });
 
-  it("the KV key contains the site record and dictionary, so a change of either invalidates the page", async () => {
+  it("the KV key depends on the site record and the dictionary, so a change to either invalidates the page", async () => {
     const test = world();
     await test.visit("/about");
     later(2 * MINUTE);
@@ -281,7 +281,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect(await test.visit("/about")).toBe("STALE old");
   });
 
-  it("a page below a wildcard item, which is never in KV, is served from the Cache API (RL-08)", async () => {
+  it("the Worker serves a page under a wildcard item from the Cache API, because the page is never in KV (RL-08)", async () => {
     const test = world();
     const here = test.built();
     test.enter(here);
@@ -298,7 +298,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect(test.written()).toBe(0);
   });
 
-  it("the Worker does not write paths to KV that anyone can invent (RL-08)", async () => {
+  it("the Worker writes no paths to KV that anyone can make up (RL-08)", async () => {
     const test = world();
     expect(await test.visit("/events/yoga")).toBe("MISS old");
     expect(await test.visit("/nowhere")).toBe("MISS 404");

@@ -45,14 +45,14 @@ it("the request form names the doctor and submits the doctor's path (PR-18)", as
   expect(html).toMatch(/<input type="hidden" name="doctor" value="\/find-a-doctor\/imani-zaragoza-348"/);
 });
 
-it("without a doctor, the request form is sent to the appointment line; for an unknown doctor, the page returns 404 (PR-18)", async () => {
+it("a request form that names no doctor is sent to the appointment line; an unknown doctor results in a 404 (PR-18)", async () => {
   const { head, html } = await shown("", null);
   expect([head, html.includes("<form"), html.includes('name="doctor"')]).toEqual([{}, true, false]);
   const unknown = await shown("doctor=%00", null);
   expect([unknown.head.status, unknown.html.includes("<form")]).toEqual([404, false]);
 });
 
-it("the request form names the service of its link; for an unknown service, the page returns 404 (PR-19)", async () => {
+it("the request form names the service from the link; an unknown service results in a 404 (PR-19)", async () => {
   const service = serviceItem.response.parse({ ...exampleOf(serviceItem).response, appointmentRequests: true })!;
   const { head, html } = await shown("service=/medical-services/heart-care", service);
   expect(head).toEqual({ title: expect.stringContaining(service.nameOverride) });

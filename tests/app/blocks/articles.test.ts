@@ -110,7 +110,7 @@ describe("article page", () => {
     expect(await shown("one")).not.toContain("Without a title");
   });
 
-  it("the article block positions a call to action by top-level paragraphs, ignoring paragraphs in lists and quotes (BL-51)", () => {
+  it("the article block counts only top-level paragraphs when it positions a call to action (BL-51)", () => {
     const html = trustedMarkup(
       '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p><blockquote><p>y</p></blockquote><p>two</p>',
     );
@@ -122,7 +122,7 @@ describe("article page", () => {
     expect(splitAfterParagraph(html, null)).toEqual([html, ""]);
   });
 
-  it("structured data of an article contains the author, reviewer, and dates (SD-01)", () => {
+  it("structured data for an article contains the author, reviewer, and dates (SD-01)", () => {
     const person = (name: string) => one({ displayName: value(name) });
     const { values } = parsed({
       title: value("T"),
@@ -150,7 +150,7 @@ describe("article page", () => {
 describe("jump links and section summary pages", () => {
   const link = (title: string, jumplinkId: string) => ({ title: value(title), jumplinkId: value(jumplinkId) });
 
-  it("the article block renders at most five jump links, and omits links without text or target (BL-53, CN-04)", async () => {
+  it("the article block renders at most five jump links, and omits links that have no text or target (BL-53, CN-04)", async () => {
     const html = await render("JumpLinks", {
       jumpLinks: list(link("", "x"), link("No place", ""), link("Parking", "#where to park")),
     });

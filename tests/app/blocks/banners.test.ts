@@ -29,7 +29,7 @@ describe("text banners", () => {
       expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("the banner block hides a promotion that has neither heading nor description, and renders the summary of a promotion (BL-58)", async () => {
+  it("the banner block renders a promotion's summary, and hides a promotion that has neither heading nor description (BL-58)", async () => {
     expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),
@@ -102,7 +102,7 @@ describe("link banners", () => {
 });
 
 describe("pictures with text", () => {
-  it("the product hero skips empty items, marks HSA eligibility, and renders an h1 if it is the first block (BL-09, CN-04)", async () => {
+  it("the product hero skips empty items, marks HSA eligibility, and renders an h1 if the hero is the first block (BL-09, CN-04)", async () => {
     const fields = {
       heading: value("Screening"),
       calloutListItem1: value("Scan"),

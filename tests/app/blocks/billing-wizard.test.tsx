@@ -90,7 +90,7 @@ describe("server-rendered entry form", () => {
   });
 });
 
-describe("response from the billing wizard to a form posted without JavaScript", () => {
+describe("billing wizard response to a form submission without JavaScript", () => {
   it("the billing wizard opens a payable bill in a new tab, and shows an error and a sign-in link for all other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
@@ -157,7 +157,7 @@ describe("bot check", () => {
     Object.assign(fields, { botCheck: before });
     return found;
   };
-  it("the billing wizard uses the bot check of the site, and the widget size that the author chose if the site key supports it (FM-13)", async () => {
+  it("the billing wizard uses the site's bot check, and the author's widget size if the site key supports that size (FM-13)", async () => {
     expect(await wanted("turnstile", "invisible")).toBe("invisible");
     expect(await wanted("turnstile", "invisible", "visible")).toBe("visible");
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
@@ -167,7 +167,7 @@ describe("bot check", () => {
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 
-it("the billing wizard shows authors the form and the message for no bills, without JavaScript (DX-01)", async () => {
+it("the billing wizard shows authors the form and the message for empty results, without JavaScript (DX-01)", async () => {
   const text = await html(undefined, { editing: true });
   expect(text).toContain("Nothing to pay");
   expect(text).not.toContain("billing-wizard/Wizard");

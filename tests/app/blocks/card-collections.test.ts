@@ -69,7 +69,7 @@ describe("image cards", () => {
     expect((await renderBlock("ImageCards", { cards: lots })).match(/<img/g)).toHaveLength(12);
   });
 
-  it("the card block uses the alternative text of an untitled image card as the name of its link (AX-05)", async () => {
+  it("if an image card has no title, the image's alternative text is the accessible name of the card's link (AX-05)", async () => {
     const html = await renderBlock("ImageCards", { cards: list({ image: picture, link: link("/there") }) });
     expect(html).toMatch(/<a [^>]*href="\/there"[^>]*><img [^>]*alt="A picture"/);
   });

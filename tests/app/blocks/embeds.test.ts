@@ -60,7 +60,7 @@ describe("authored scripts (BL-49)", () => {
     expect(edited).not.toMatch(/<script(?! type="application\/json")/);
   });
 
-  it("the embed block adds a script to the Content Security Policy once, even if the page uses it twice", () => {
+  it("the embed block adds a script to the Content Security Policy once, even if the page contains the script twice", () => {
     const twice = page("ScriptEmbed", { script: value("run()") });
     twice.regions.main.push(...twice.regions.main);
     expect(policyNeeds(twice).scripts).toEqual(["run()"]);
@@ -75,7 +75,7 @@ describe("videos (BL-54)", () => {
     videoCaption: value("Caption"),
   };
 
-  it("the embed block renders a video link with a caption, loads nothing from the video host, and allows only the player in the policy", async () => {
+  it("the embed block renders a video link with a caption, loads nothing from the video host, and adds only the player to the policy", async () => {
     const html = await render("VideoBlock", film);
     expect(html).toMatch(/<a [^>]*href="https:\/\/youtu\.be\/M4ACYp75mjU"/);
     expect(html).not.toMatch(/<iframe|<img/);
@@ -111,7 +111,7 @@ describe("campus gallery (BL-59)", () => {
     expect(html).not.toContain("inert");
   });
 
-  it("the gallery renders stack and buttons before hydration, so that hydration causes no layout shift", async () => {
+  it("the gallery renders the image stack and the buttons before hydration, so that hydration causes no layout shift", async () => {
     const html = await render("CampusGallery", { images: list(image("a"), image("b")) });
     expect(html).toMatch(/data-gallery="stack".*<figure data-shown="">.*<figure>.*>CarouselBack<.*>CarouselNext</s);
   });

@@ -73,7 +73,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
     },
   );
 
-  it("the event detail block shows full sessions if the URL requests them or contains the ID of a full session (EV-15)", () => {
+  it("the event detail block shows full sessions if the URL includes the full-sessions parameter or the ID of a full session (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
@@ -183,7 +183,7 @@ describe("event page", () => {
     );
   });
 
-  it("the event detail block shows ten sessions at a time, and more if the session in the URL comes later (EV-13, EV-14)", async () => {
+  it("the event detail block shows ten sessions at a time, or more if the session in the URL is further down the list (EV-13, EV-14)", async () => {
     const closed = await render(many);
     expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
     expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);

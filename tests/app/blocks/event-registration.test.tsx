@@ -89,7 +89,7 @@ describe("additional attendees (RL-04)", () => {
   it("the event registration block offers no additional attendees if the registration form has no name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("the Worker requires both names of an additional attendee or none, and validates them by the rules for the visitor's name", () => {
+  it("the Worker requires both or neither of an additional attendee's names, and validates them like the visitor's name", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,
@@ -111,7 +111,7 @@ describe("waitlist", () => {
       waitingList: more.waiting !== undefined,
     });
 
-  it("the event registration block renders a waitlist form for a full class, with an explanation and without payment", () => {
+  it("for a full class, the event registration block renders a waitlist form with an explanation and no payment", () => {
     const html = waiting({ waiting: 3 }, true);
     expect(html).toContain("Every seat is taken, but you can wait for one.");
     expect(html).toMatch(/name="waitingList" value="true"/);
@@ -131,7 +131,7 @@ describe("waitlist", () => {
   });
 });
 
-it("the event registration block lists the missing fields, and states after a canceled payment that it restored the input (AX-07)", () => {
+it("the event registration block lists the missing fields, and after a canceled payment states that the input was restored (AX-07)", () => {
   const html = shown({});
   expect(html).toMatch(/Still needed: Fee, First name, Last name/);
   expect(html).toContain("{join} 15");

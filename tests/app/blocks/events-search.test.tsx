@@ -130,7 +130,7 @@ describe("event search (EV-04)", () => {
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
 
-  it("an event search without results shows the message of the CMS dictionary, or else the default message (EV-05, ER-05)", async () => {
+  it("an event search that finds no events shows the message from the CMS dictionary, or else the default message (EV-05, ER-05)", async () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(
@@ -217,6 +217,6 @@ describe("event card (EV-06)", () => {
       'href="/classes-events/yoga?location=7&amp;full=true"',
     ));
 
-  it("the event search omits the link of an event with an unsafe URL", () =>
+  it("the event search omits an event's link if its URL is unsafe", () =>
     expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
 });

@@ -27,7 +27,7 @@ describe("feature panels", () => {
     }
   });
 
-  it("the icon panel renders an icon with a heading and a description, and no link (BL-26)", async () => {
+  it("the icon panel renders an icon, a heading, and a description, but no link (BL-26)", async () => {
     const html = await renderBlock("IconHeadingDescription", {
       icon,
       heading: value("H"),
@@ -37,7 +37,7 @@ describe("feature panels", () => {
     expect(html).not.toContain("<a ");
   });
 
-  it("the information block renders bullet points for the type Bullet, and text for all other types (BL-56)", async () => {
+  it("the information block renders bullet points if its type is Bullet, and plain text for all other types (BL-56)", async () => {
     const fields = { blockText: value("<p>Text</p>"), BulletText1: value("One"), BulletText3: value("Three") };
     const points = await renderBlock("InformationBlock", { ...fields, blockType: value("Bullet") });
     expect([...points.matchAll(/<li>(.*?)<\/li>/g)].map(([, point]) => point)).toEqual(["One", "Three"]);

@@ -35,7 +35,7 @@ async function html(fields: unknown[], posted?: Posted): Promise<string> {
   ).join("");
 }
 
-describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
+describe("a form from the CMS (FM-01, FM-02, EN-44)", () => {
   it("the form block parses a CMS form into its URL, its rules, and its hidden values", () => {
     const page = pageOf(
       [
@@ -110,7 +110,7 @@ describe("rendered form", () => {
     expect(shown).toContain("3 / 500");
   });
 
-  it("the form block keeps the submitted form values after a post without JavaScript, and links to the errors (FM-03, FM-08, AX-03)", async () => {
+  it("after a submission without JavaScript, the form block keeps the submitted values and links to the errors (FM-03, FM-08, AX-03)", async () => {
     const fields = [
       input("text", "name", "Full name"),
       input("email", "email", "Email", { required: true }),

@@ -32,13 +32,13 @@ describe("insurance plans (PR-17)", () => {
     expect(html).not.toContain("Nobody");
   });
 
-  it("the insurance block lists no insurance plans if the data is missing, and tells visitors whom to call", () => {
+  it("if the data is missing, the insurance block lists no plans and gives visitors a phone number to call", () => {
     const html = shown([]);
     expect(html).toContain("tel:+13035550126");
     expect(html).not.toContain("<li");
   });
 
-  it("the insurance block offers each payer as a filter value, and also the plans of a payer with several plans", () => {
+  it("the insurance block offers each payer as a filter value, and each plan of a payer that has several plans", () => {
     const plans = [plan("Aetna", "HMO"), plan("Aetna", "PPO"), plan("Medicare", "Original Medicare")];
     expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
   });
@@ -59,7 +59,7 @@ describe("provider page (PR-18)", () => {
       <providerDetail.View fields={{ searchLink: null }} data={data} page={page(language)} placeholder={() => null} />,
     );
 
-  it("a provider page shows training with years, conditions, procedures, plans, and ratings with count and dates", () => {
+  it("a provider page shows conditions, procedures, insurance plans, training with years, and ratings with counts and dates", () => {
     const html = shown(example);
     for (const text of [
       "Residency: Mile High University Hospital, Denver, 2013",

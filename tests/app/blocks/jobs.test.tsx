@@ -51,7 +51,7 @@ it("a job page has JobPosting data with pay and location, and an unknown job ret
   expect(headOf(null).status).toBe(404);
 });
 
-it("visiting hours without times are shown as 'Any hour', in the language of the page (LG-01)", () => {
+it("visiting hours that have no times are shown as 'Any hour', in the language of the page (LG-01)", () => {
   const hours = [{ unit: "ICU", open: "10:00", close: "20:00", note: undefined }, { unit: "ER" } as never];
   expect(renderToString(<VisitingTable hours={hours} page={pageIn("en")} />)).toMatch(
     /10am.*8pm.*ER<\/dt><dd>Any hour/,

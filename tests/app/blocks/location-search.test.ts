@@ -45,7 +45,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     }),
   );
 
-  it("if a link contains a street address, the search sends it, and the page states that the results are limited to this address (LC-08)", async () => {
+  it("if a link contains a street address, the search sends the address, and the page states that it limits the results (LC-08)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: unknown) => {
       if (path !== locationSearch.path) return [];
@@ -197,7 +197,7 @@ describe("open now filter", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("the location search requests each upstream page of the filtered list once, and the total separately (LC-07)", async () => {
+  it("the location search requests each upstream page of the filtered list once, and requests the total separately (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
@@ -272,7 +272,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect((await findLocations(read("page=7"), call, settings)).next).toBeUndefined();
   });
 
-  it("the location search loads each results page with one API call, and a page past the end with two API calls", async () => {
+  it("the location search makes one API call for each results page, and two API calls for a page past the end", async () => {
     const { asked, call } = upstream(4_990);
     const last = await findLocations(read("page=250"), call, settings);
     expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);
@@ -309,7 +309,7 @@ describe("location search (LC-08, LC-09)", () => {
 });
 
 describe("search analytics (LC-19, AN-02, AN-08)", () => {
-  it("the location search reports the type, sort order, and page to analytics, and only those words of the search text that occur on the site", async () => {
+  it("the location search reports the type, sort order, page, and only those search words that occur on the site to analytics", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
@@ -366,7 +366,7 @@ describe("messages next to the results of the location search", () => {
     },
   );
 
-  it("the location search counts the results that a type filter hides, and links to these results (LC-10, VA-13)", async () => {
+  it("the location search counts the results that a type filter hides, and links to the hidden results (LC-10, VA-13)", async () => {
     const query = "searchText=urgent+care&locationType=Pharmacy";
     const none = { locations: [], totalLocations: 0 };
     const html = await shown(query, { ...none, hiddenByType: 12 });
@@ -375,7 +375,7 @@ describe("messages next to the results of the location search", () => {
     expect(await shown(query, none)).not.toContain("other types");
   });
 
-  it("the search form has text, distance, type, and at most twelve common searches, with collapsible filters (LC-04)", async () => {
+  it("the search form has a text field, collapsible distance and type filters, and at most twelve common searches (LC-04)", async () => {
     const link = { href: "/locations/search?locationType=Pharmacy", text: "", target: "", internal: true };
     const commonSearches = Array.from({ length: 14 }, (_, index) => ({
       id: `${index}`,

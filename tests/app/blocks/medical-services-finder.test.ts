@@ -70,7 +70,7 @@ describe("URL parameters of the finder (MS-03, MS-04)", () => {
 });
 
 describe("filtered services", () => {
-  it("the service finder sorts all services by name, ignoring case and accents, and omits unnamed services (MS-02)", () =>
+  it("the services finder sorts all services by name, ignoring case and accents, and omits unnamed services (MS-02)", () =>
     expect(names(inOrder(services, "en"))).toEqual([
       "3D Imaging",
       "cardiology",
@@ -79,7 +79,7 @@ describe("filtered services", () => {
       "Urgent Care",
     ]));
 
-  it("the service finder keeps the authors' order of groups, and sorts the services of a group by name (MS-02)", () => {
+  it("the services finder keeps the authors' order of groups, and sorts the services in each group by name (MS-02)", () => {
     const grouped = [
       service("1", "Urology", "Kidneys"),
       service("2", "Cardiology", "Heart"),
@@ -107,19 +107,19 @@ describe("filtered services", () => {
 });
 
 describe("finder search", () => {
-  it("if the URL contains a text and a letter, the services finder searches for the text (MS-04)", async () => {
+  it("if the URL contains both search text and a letter, the services finder ignores the letter (MS-04)", async () => {
     const found = await find("letter=U&searchText=heart");
     expect(found.filtered.letter).toBe("");
     expect(shown(found)).toEqual(["cardiology"]);
   });
 
-  it("the services finder ignores a letter without services (MS-03)", async () => {
+  it("the services finder ignores a letter that has no services (MS-03)", async () => {
     const found = await find("letter=X");
     expect(found.filtered.letter).toBe("");
     expect(shown(found)).toHaveLength(5);
   });
 
-  it("the service finder requests service suggestions from two characters on (MS-04, VA-06)", async () => {
+  it("the services finder requests suggestions once the visitor has typed two characters (MS-04, VA-06)", async () => {
     const one = upstream(well);
     await findServices(read("searchText=h"), services, "en", one.call);
     expect(one.asked).toEqual([alwaysOnPromotions.path]);
@@ -129,13 +129,13 @@ describe("finder search", () => {
     expect((await find(query)).banners).toEqual(banner),
   );
 
-  it("the service finder loads the details of a listed service only (MS-07)", async () => {
+  it("the services finder loads details only for a listed service (MS-07)", async () => {
     expect((await find("service=1")).filtered.preview).toMatchObject({ service: { name: "cardiology" }, details });
     expect((await find("service=svc-unknown")).filtered.preview).toBeNull();
     expect((await find("service=")).filtered.preview).toBeNull();
   });
 
-  it("the service finder searches names if every API call fails, and shows the service without details (MS-12)", async () => {
+  it("if every API call fails, the services finder searches by name and shows services without details (MS-12)", async () => {
     const found = await find("searchText=care&service=3", {});
     expect(shown(found)).toEqual(["Urgent Care"]);
     expect(found.banners).toEqual([]);
@@ -143,7 +143,7 @@ describe("finder search", () => {
   });
 });
 
-describe("links of a service (MS-06)", () => {
+describe("links to a service (MS-06)", () => {
   const virtual = { href: "/virtual", text: "", internal: true };
   const labels = ["Find a Location", "Doctors & scheduling", "See on-demand & virtual services"];
 
@@ -157,7 +157,7 @@ describe("links of a service (MS-06)", () => {
     ]);
   });
 
-  it("the service finder uses the links and labels of the service instead of the defaults, except unsafe URLs", () => {
+  it("the services finder uses the links and labels of the service instead of the defaults, except unsafe URLs", () => {
     const own = {
       findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
@@ -169,14 +169,14 @@ describe("links of a service (MS-06)", () => {
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
-  it("the service finder offers virtual care only for services with virtual care, and translates labels", () => {
+  it("the services finder translates labels, and offers virtual care only for services that support it", () => {
     expect(wayOn("X", { virtual: false }, virtual, { t: english, language: "en" }).virtual).toBeNull();
     expect(wayOn("X", { onDemand: true }, virtual, { t: english, language: "en" }).virtual?.href).toBe("/virtual");
     expect(wayOn("X", null, null, { t: spanish, language: "es" }).find.text).toBe("Buscar un centro");
   });
 });
 
-it("the services finder declares the CMS fields that the requirements name (MS-01)", () =>
+it("the services finder declares the CMS fields listed in the requirements (MS-01)", () =>
   expect(Object.keys(finder.fields)).toEqual(
     expect.arrayContaining([
       "heading",
@@ -204,7 +204,7 @@ describe("service details (MS-09, MS-10)", () => {
       }),
     );
 
-  it("the service finder lists conditions, programs, and on-demand services, and omits the headings and links of empty lists (MS-10)", () => {
+  it("the services finder lists conditions, programs, and on-demand services, and omits the headings and links of empty lists (MS-10)", () => {
     const all = {
       conditions: [{ id: "c", nameOverride: "Atrial fibrillation", keywords: "", landingPageUrl: "/a" }],
       conditionSeeAllLink: "/conditions",

@@ -123,7 +123,7 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
 
-  it("the location block shows the hours of a location, a note to call, or nothing if the hours are hidden", async () => {
+  it("the location block shows a location's hours or a note to call, and shows neither if the hours are hidden", async () => {
     expect(words(await shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
     expect(words(await shown())).toContain("CallForHours");
     const hidden = words(await shown({ hours: weekdays, hideLocationHours: value(true) }));
@@ -266,7 +266,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(block.load!.followsPlace!(fields)).toBe(true);
   });
 
-  it("if the visitor's location is unknown, the location block asks for it, and links to the search (DR-03, ER-06)", () => {
+  it("if the visitor's location is unknown, the location block prompts for a location and links to the search (DR-03, ER-06)", () => {
     const html = show(null);
     expect(html).toContain("We need a location to show services near you.");
     expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
@@ -333,7 +333,7 @@ describe("directories (DR-05 to DR-09)", () => {
     expect(html).toContain('href="/imaging"');
   });
 
-  it("the location block shows the author's text about hours instead of the hours of a building (DR-06)", async () => {
+  it("the location block shows the author's text about hours instead of the building's hours (DR-06)", async () => {
     const html = words(
       await renderBlock("BuildingDirectory", { buildingLocation: building, hoursOverrideText: value("Ask us.") }),
     );
@@ -376,7 +376,7 @@ describe("locations landing (LC-01, LC-02)", () => {
   });
   const twelve = Object.assign({}, ...Array.from({ length: 12 }, (_, at) => picture(at + 1)));
 
-  it("the location block renders a headline, a search form without JavaScript, and cards with image and link (LC-01)", async () => {
+  it("the location block renders a headline, a search form that works without JavaScript, and cards with image and link (LC-01)", async () => {
     const html = await pageOf({ componentName: "LocationsLanding", fields: twelve });
     expect(html).toMatch(/<h1[^>]*>The care you need, at a location nearby\.</);
     expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
@@ -386,7 +386,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
 
-  it("the location block omits cards without image or link, and supports a custom results page (LC-02, LY-12)", async () => {
+  it("the location block omits cards that lack an image or a link, and supports a custom results page (LC-02, LY-12)", async () => {
     const html = await renderBlock("LocationsLanding", {
       ...picture(1),
       image2: value({ src: "/-/media/2.svg", alt: "" }),

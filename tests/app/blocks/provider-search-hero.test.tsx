@@ -47,13 +47,13 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     },
   );
 
-  it("the provider search hero opens a doctor search in a new tab if a path of the site redirects to another host (RT-11)", () => {
+  it("the provider search hero opens the doctor search in a new tab if its path redirects to another host (RT-11)", () => {
     const [form = ""] = /<form[^>]*>/.exec(html("", { base: "/stand-ins/booking" })) ?? [];
     expect(form).toContain('action="/stand-ins/booking"');
     expect(form).toContain('target="_blank"');
   });
 
-  it("the provider search hero uses the doctor search of the site instead of any other URL, which the policy would block", () => {
+  it("the provider search hero always uses the site's doctor search, because the policy blocks all other URLs", () => {
     for (const form of [html("https://elsewhere.example/doctors"), html(base, null), html("", null)])
       expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
   });

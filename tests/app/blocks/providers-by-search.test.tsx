@@ -103,7 +103,7 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("the provider search applies the displayed distance, and does not increase the distance if there are no results (PR-19)", async () => {
+  it("the provider search applies the displayed distance, even if there are no results within it (PR-19)", async () => {
     const { calls, asked } = upstream(() => 0);
     for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
       expect((await findProviders(read(query), helena, calls)).total).toBe(0);
@@ -130,7 +130,7 @@ describe("provider search", () => {
       }
   });
 
-  it("the provider search pages through all 5,000 results, and shows the last page for a page past the end", async () => {
+  it("the provider search paginates all 5,000 results, and shows the last page if the page number is too high", async () => {
     const { calls } = upstream(() => 5_000);
     expect(await findProviders(read("page=250"), undefined, calls)).toMatchObject({ last: 5_000, total: 5_000 });
     expect((await findProviders(read("page=250"), undefined, calls)).next).toBeUndefined();
@@ -195,7 +195,7 @@ describe("provider search block", () => {
     expect(await shown("near=xyzzy")).toContain("We don’t know a place by that name.");
   });
 
-  it("the provider search asks for no location if the visitor has one, or has chosen to search in all locations (PR-14)", async () => {
+  it("the provider search does not prompt for a location if one is set or the visitor searches in all locations (PR-14)", async () => {
     expect(await shown("", helena, 3)).toContain("Near Helena, MT");
     for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
       expect(html).not.toContain("data-set-place");
@@ -266,7 +266,7 @@ describe("provider card (PR-01)", () => {
     [4, "4.0"],
   ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
 
-  it("a provider card shows an icon if there is no photo, and also behind a photo, which may fail to load", () => {
+  it("a provider card shows an icon if there is no photo, and places the icon behind a photo in case the photo fails to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
@@ -280,7 +280,7 @@ describe("provider card (PR-01)", () => {
   });
 });
 
-it("the provider search lists providers with a page as links in structured data, and describes only providers without a page (PF-05)", () => {
+it("in structured data, the provider search links to providers that have a page, and describes only providers that have none (PF-05)", () => {
   const list = JSON.stringify(
     providerList([palomino, { ...palomino, profileUrl: "javascript:alert(1)" }], "care.example"),
   );
@@ -294,7 +294,7 @@ it("the provider search lists providers with a page as links in structured data,
 describe("provider page (SD-06)", () => {
   const profile = providerProfile.response.parse(exampleOf(providerProfile).response);
 
-  it("structured data of a provider page is a Physician with name, specialties, languages, and location", () => {
+  it("structured data on a provider page is a Physician with name, specialties, languages, and location", () => {
     const head = headOf(profile);
     expect(head.title).toBe("Imani B. Zaragoza, MD, Cardiology");
     expect(head.jsonLd?.("https://care.example/find-a-doctor/imani-zaragoza-348")).toEqual([
@@ -332,7 +332,7 @@ describe("provider suggestions (PR-10)", () => {
     ]);
   });
 
-  it("the provider search limits provider suggestions to ten, with a share for each group", () => {
+  it("the provider search shows at most ten provider suggestions, with some from each group", () => {
     const found = {
       clinical_keywords: many("k"),
       location_name: many("l"),
@@ -346,5 +346,5 @@ describe("provider suggestions (PR-10)", () => {
   });
 });
 
-it("the provider search parses the parameters of links to the external doctor search (RT-11)", () =>
+it("the provider search parses the parameters from links to the external doctor search (RT-11)", () =>
   expect(read("unified=knee&sort=networks")).toMatchObject({ searchText: "knee", sort: "availability" }));

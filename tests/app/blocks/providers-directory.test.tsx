@@ -81,7 +81,7 @@ describe("providers directory", () => {
     expect(text).toContain('data-display="list"');
   });
 
-  it("the button of a providers directory is labeled 'Learn More' by default, and omitted if it has no link (PR-03)", () => {
+  it("the button in a providers directory is labeled 'Learn More' by default, and is omitted if it has no link (PR-03)", () => {
     const ctaLink = { href: "/find-a-doctor", text: "", internal: true };
     expect(html({ ctaLink })).toContain("Learn More");
     expect(html({ ctaLink, ctaText: "All doctors" })).toContain("All doctors");

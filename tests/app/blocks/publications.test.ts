@@ -18,7 +18,7 @@ describe("publication card", () => {
     lengthToRead: value(3.6),
   });
 
-  it("the publication block shows image, topics, title, summary, date, and reading time, and makes the whole card a link (BL-17, BL-18)", async () => {
+  it("the publication block renders each card as one link with image, topics, title, summary, date, and reading time (BL-17, BL-18)", async () => {
     const html = await render("NewsList", { pages: [whole] });
     expect(html).toMatch(/<a [^>]*href="\/news\/a"[^>]*>Sleep better</);
     for (const part of [">Sleep<", "In seven nights.", "sleep.svg", '<time dateTime="2026-05-19">May 19, 2026</time>'])
@@ -43,7 +43,7 @@ describe("publication card", () => {
     expect(html.match(/UpdatedOn/g) ?? []).toHaveLength(times);
   });
 
-  it("a publication names its author (BL-23)", async () => {
+  it("a publication card shows the author's name (BL-23)", async () => {
     const author = { id: "{a}", fields: { displayName: value("Naveen Okafor, MD") } };
     const html = await render(
       "ArticleListing",
@@ -53,12 +53,12 @@ describe("publication card", () => {
     expect(html).toContain("By Naveen Okafor, MD");
   });
 
-  it("the publication block uses the relative path as the link of a publication that has no URL (EN-28)", async () => {
+  it("the publication block links to a publication's relative path if the publication has no URL (EN-28)", async () => {
     const pages = [entry({ pageTitle: value("T"), relativePath: value("/news/x") }, "")];
     expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
 
-  it("the publication block shows a publication card that has no title only to authors (LY-12)", async () => {
+  it("the publication block shows untitled publication cards only to authors (LY-12)", async () => {
     const pages = [entry({ pageSummary: value("A summary") })];
     expect(await render("NewsList", { pages })).toBe("");
     expect(await render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");
@@ -81,7 +81,7 @@ describe("publication lists", () => {
     expect(first < 0 ? 0 : pagesIn(html.slice(first)).length).toBe(folded);
   });
 
-  it("the publication block shows authors all news items (BL-20, LY-13)", async () => {
+  it("the publication block shows all news items to authors (BL-20, LY-13)", async () => {
     const html = await render("NewsList", { pages: titled(13) }, { editing: true });
     expect(html.match(/<details [^>]*open/g)).toHaveLength(2);
   });

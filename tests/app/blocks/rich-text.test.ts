@@ -9,7 +9,7 @@ it("the rich text block renders content that consists of only a video or a butto
   expect(await renderBlock("RichText", { videoLink: link("javascript:1"), primaryCTAText: value("Go") })).toBe("");
 });
 
-it("the rich text block renders a decorative face only on children's pages, for a style option that ends with a digit from 0 to 4 (TH-02)", async () => {
+it("on children's pages only, the rich text block renders a decorative face if a style option ends with a digit from 0 to 4 (TH-02)", async () => {
   const face = async (styleOption: string, theme: string) =>
     /face\d/.exec(
       await renderBlock("RichText", { title: value("Hi"), styleOption: value(styleOption) }, { theme }),

@@ -68,7 +68,7 @@ describe("navigation entries", () => {
     expect(html.match(/data-current=""/g)).toHaveLength(1);
   });
 
-  it("the section navigation places action blocks in groups, or beside the entries of a section without groups (HD-17, LY-12)", async () => {
+  it("the section navigation places action blocks in groups, or next to the entries if the section has no groups (HD-17, LY-12)", async () => {
     const ordinary = await render("ordinary");
     expect(ordinary.match(/data-when="unfolded"/g)).toHaveLength(2);
     expect(ordinary.match(/data-when="folded"/g)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("navigation entries", () => {
     expect(links).not.toContain("data-drop");
   });
 
-  it("the section navigation omits only incomplete entries from the navigation (HD-17, LY-12)", async () => {
+  it("the section navigation omits incomplete entries and renders all others (HD-17, LY-12)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html).toContain('<a href="/a">Opens nothing, so it is a link</a>');

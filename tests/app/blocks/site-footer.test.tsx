@@ -39,7 +39,7 @@ it("the site footer shows related links and a note above its columns if authors 
   expect(await render("ordinary")).not.toContain("Also of Interest");
 });
 
-it("the site footer renders closed columns that work without JavaScript, and several columns can be open (FT-05)", async () => {
+it("the site footer renders collapsed columns that work without JavaScript, and several columns can be open at once (FT-05)", async () => {
   const html = await render("ordinary");
   expect(html).not.toMatch(/<details[^>]*(open|name)/);
   expect(html).not.toContain("x-island");

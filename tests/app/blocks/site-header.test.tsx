@@ -30,7 +30,7 @@ it("the site header links to the home page, the patient portal, and the authored
 });
 
 describe("Make an appointment", () => {
-  it("the site header links to the site's doctor search in a new tab, and adds no location (HD-03, RT-11)", async () => {
+  it("the site header opens the site's doctor search in a new tab, and adds no location to the link (HD-03, RT-11)", async () => {
     const html = await render("ordinary", { doctorSearch });
     const links = html.match(/<a [^>]*data-doctor-search[^>]*>/g)!;
     for (const link of links) {
@@ -52,7 +52,7 @@ describe("Make an appointment", () => {
 });
 
 describe("menu", () => {
-  it("the menu of the site header shows three groups with headings, featured icons and text, and a button (HD-04)", async () => {
+  it("the site header's menu shows three groups with headings, featured icons, text, and a button (HD-04)", async () => {
     const html = menuOf(await render("ordinary"));
     for (const words of ["How can we help?", "Find care", "For patients and visitors", "In season", "See all services"])
       expect(html).toContain(`>${words}<`);
@@ -61,7 +61,7 @@ describe("menu", () => {
     expect(html).toContain("Walk in at any clinic, no appointment needed.");
   });
 
-  it("the site header marks the featured icons of the menu, which the Worker inlines (LY-08)", async () => {
+  it("the site header marks the menu's featured icons so that the Worker inlines them (LY-08)", async () => {
     expect(menuOf(await render("ordinary")).match(/<img data-icon=""[^>]*>/g)).toHaveLength(3);
   });
 
@@ -90,7 +90,7 @@ describe("languages", () => {
     ),
   ];
 
-  it("the site header shows two languages next to each other, each with its name in that language (HD-19)", async () => {
+  it("the site header shows two languages next to each other, each under its own name (HD-19)", async () => {
     const html = await render("ordinary");
     expect(linksOf(html)).toEqual(["/es/heart es Español"]);
     expect(html).toContain('<span lang="en" aria-current="true">English</span>');

@@ -39,7 +39,7 @@ describe("small blocks", () => {
     expect(await renderBlock("PageHeader", { pageSubtitle: value("S") })).not.toContain("<h1");
   });
 
-  it("the quick actions block renders actions with text and link: those of the page, or else those of the site (BL-48)", async () => {
+  it("the quick actions block renders the page's actions, or else the site's, and requires text and a link for each (BL-48)", async () => {
     const half = { text: value("Half"), link: link("") };
     const own = list({ text: value("Own"), link: link("/own") }, half);
     const all = list({ text: value("All"), link: link("/all") });

@@ -74,11 +74,11 @@ describe("block components", () => {
   const load = { when: "inline" as const, reads: [], data: async () => ({ found: 7 }) };
   const rest = { name: "B", fields: fieldSet, load };
 
-  it("components of a block accept the same props", () => {
+  it("all components of a block accept the same props", () => {
     expect(block({ ...rest, View, Skeleton, Failed })).toMatchObject({ View, Skeleton, Failed });
   });
 
-  it("components of a block do not compile with different props", () => {
+  it("a block whose components have different props does not compile", () => {
     // @ts-expect-error a skeleton gets neither data nor a query, because all visitors share it
     block({ ...rest, View, Skeleton: Failed });
     // @ts-expect-error a failed block has no data

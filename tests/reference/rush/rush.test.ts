@@ -82,7 +82,7 @@ const atOnce = async (steps: readonly Step[]): Promise<Rushed> => {
 const idOf = (answer: unknown): string => FormResponse.parse(answer).redirectUrl?.split("registrationId=")[1] ?? "";
 
 describe("concurrent registrations", () => {
-  it("the reference upstream fills exactly 10 seats with 1,000 concurrent registrations (RL-04)", {
+  it("given 1,000 concurrent registrations, the reference upstream fills exactly 10 seats (RL-04)", {
     timeout: 60_000,
   }, async () => {
     const { answers, seats } = await atOnce(Array.from({ length: 1_000 }, (_, visitor) => submit(visitor, 1)));
@@ -91,7 +91,7 @@ describe("concurrent registrations", () => {
     expect(seats[0]).toBe(10);
   });
 
-  it("the reference upstream neither oversells nor loses a seat during cancellations and moves (RL-04)", {
+  it("the reference upstream neither oversells a class nor loses a seat during cancellations and moves (RL-04)", {
     timeout: 60_000,
   }, async () => {
     const first = (await atOnce(Array.from({ length: 8 }, (_, visitor) => submit(visitor, 1)))).answers.map(idOf);

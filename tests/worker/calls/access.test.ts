@@ -52,7 +52,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
     expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it("the Worker accepts an Access token from the Access cookie", async () => {
+  it("the Worker accepts an Access token from Cloudflare Access's cookie", async () => {
     const world = await callWorld(participants);
     const headers = { cookie: `a=1; __Host-CF_Authorization=${await signed()}` };
     expect((await world.call(eventParticipants, exampleOf(eventParticipants).request, headers)).status).toBe(200);
@@ -83,7 +83,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
   });
 });
 
-describe("the Worker accepts changes of data only from pages of the site (AU-05, threats: staff actions)", () => {
+describe("the Worker accepts data changes only from pages of the site (AU-05, threats: staff actions)", () => {
   const origin = `https://${PUBLIC}`;
   it.each<[string, Record<string, string>, number]>([
     ["our own script", ownPage, 200],

@@ -20,7 +20,7 @@ describe("invalid records in an upstream response (AP-47, RL-01)", () => {
     expect(log.mock.calls.join()).toContain('"reason":"item","setAside":1');
   });
 
-  it("the Worker rejects an upstream response without any valid record", async () => {
+  it("the Worker rejects an upstream response that contains no valid record", async () => {
     const world = await callWorld(() =>
       Response.json({ ...exampleOf(locationSearch).response, locations: [{}, null] }),
     );
@@ -28,7 +28,7 @@ describe("invalid records in an upstream response (AP-47, RL-01)", () => {
     expect(response.status).toBe(502);
   });
 
-  it("for an upstream response with 400,000 nested brackets, the Worker returns 502 and counts a failure of the upstream", async () => {
+  it("for an upstream response with 400,000 nested brackets, the Worker returns 502 and counts an upstream failure", async () => {
     const world = await callWorld(
       () =>
         new Response("[".repeat(400_000) + "]".repeat(400_000), { headers: { "content-type": "application/json" } }),

@@ -51,7 +51,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect((await world.call(locationTypes)).status).toBe(502);
   });
 
-  it("the Worker serves a stale response for longer than a day if stale-while-revalidate allows it (AP-24)", async () => {
+  it("the Worker serves a stale response for more than a day if stale-while-revalidate is longer (AP-24)", async () => {
     const world = await callWorld(good(findCity));
     await world.call(findCity);
     at(7 * 24 * hour);
@@ -92,7 +92,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
 });
 
 describe("the cache key (AP-48, RL-06)", () => {
-  it("10,000 unknown query strings have the same cache key and cause one upstream call", async () => {
+  it("10,000 unknown query strings result in one cache key and one upstream request", async () => {
     const world = await callWorld(good(locationTypes));
     const put = vi.spyOn(Cache.prototype, "put");
     for (let n = 0; n < 10_000; n += 100)
@@ -140,14 +140,14 @@ describe("the cache key (AP-48, RL-06)", () => {
     expect(key(endpoint, one)).not.toBe(key(endpoint, other));
   });
 
-  it("the cache key contains the site only if the response depends on the site's allowed hosts", () => {
+  it("the cache key includes the site only if the response depends on the site's allowed hosts", () => {
     expect(key(locationSearch, {}, "a")).toBe(key(locationSearch, {}, "b"));
     expect(key(endpoints.findSessions, { eventId: "e" }, "a")).not.toBe(
       key(endpoints.findSessions, { eventId: "e" }, "b"),
     );
   });
 
-  it("the cache key has the values of the upstream request, rounded and case-folded", async () => {
+  it("the cache key contains the upstream request's values, rounded and case-folded", async () => {
     const world = await callWorld(good(endpoints.locationByCoordinates));
     await world.call(endpoints.locationByCoordinates, { latitude: 46.59273, longitude: -112.03611 });
     expect(new URL(world.requests[0]!.url).search).toBe("?latitude=46.59&longitude=-112.04");
@@ -168,7 +168,7 @@ describe("no cache rule makes a private response cacheable (ED-17, OP-03)", () =
   });
 });
 
-describe("single flight (RL-02, ED-15)", () => {
+describe("request coalescing (RL-02, ED-15)", () => {
   it("the Worker sends one upstream request for 1,000 simultaneous uncached requests", async () => {
     let answer = (_: Response) => {};
     const world = await callWorld(() => new Promise<Response>((resolve) => (answer = resolve)));
@@ -181,7 +181,7 @@ describe("single flight (RL-02, ED-15)", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("concurrent requests share a failure, which is not cached", async () => {
+  it("concurrent requests share a failure, and the Worker does not cache it", async () => {
     let fail = (_: Response) => {};
     const world = await callWorld(() => new Promise<Response>((resolve) => (fail = resolve)));
     const call = endpoints.serviceItem;
@@ -194,8 +194,8 @@ describe("single flight (RL-02, ED-15)", () => {
   });
 });
 
-describe("API calls of live blocks", () => {
-  it("a live block uses the cache of API calls and gets the same object while the response is fresh", async () => {
+describe("API calls from live blocks", () => {
+  it("a live block uses the API cache and gets the same object while the response is fresh", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");

@@ -78,7 +78,7 @@ describe("an invalid query", () => {
   });
 });
 
-describe("a URL that is not a declared API call", () => {
+describe("requests to undeclared API URLs", () => {
   it.each([
     ["/api/nothing", "GET", 404],
     ["/api/location/location-search-typeahead/", "GET", 404],
@@ -93,7 +93,7 @@ describe("a URL that is not a declared API call", () => {
   });
 });
 
-describe("request body of an API call whose parameters are in the query string (AP-20)", () => {
+describe("the request body of an API call whose parameters are in the query string (AP-20)", () => {
   const { relatedClasses } = endpoints;
   it.each<[string, BodyInit, number]>([
     ["JSON", '{"searchText":"a"}', 400],

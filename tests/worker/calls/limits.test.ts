@@ -114,7 +114,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect(LIMIT_TYPEAHEAD.keys.size).toBe(1);
   });
 
-  it("the Worker counts a forged, changed, expired or missing visitor token with the network (RL-10)", async () => {
+  it("the Worker counts requests that have a forged, changed, expired, or missing visitor token toward the network's limit (RL-10)", async () => {
     const { edge, LIMIT_TYPEAHEAD, LIMIT_NETWORK_READS } = await world();
     const { cookie } = cookieOf(await type(edge, "real"));
     const forged = [
@@ -162,7 +162,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect([await stale.json(), stale.headers.get("x-edge-cache")]).toEqual([[{ key: "1", value: "Denver" }], "STALE"]);
   });
 
-  it("the Worker limits the cache misses of a search that has no separate limit (RL-09)", async () => {
+  it("the Worker limits cache misses for a search that has no rate limit of its own (RL-09)", async () => {
     const { edge } = await world({ network: 5 }, () => Response.json({ results: [] }));
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++)
@@ -223,7 +223,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect((await guess(20, "198.51.100.206")).status).toBe(200);
     expect(edge.requests).toHaveLength(12);
   });
-  it("after the limit, the Worker rejects promo code guesses without calling the counter object", async () => {
+  it("above the limit, the Worker rejects promo code guesses without calling the counter Durable Object", async () => {
     const edge = await world();
     const code = { sessionId: "quiet", promoCode: "A" };
     const at = from("198.51.100.201");
@@ -290,7 +290,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([20, people - 20]);
   });
 
-  it("the Worker allows bill lookups of sixty visitors who share an IP address (RL-10)", async () => {
+  it("the Worker allows bill lookups from sixty visitors who share an IP address (RL-10)", async () => {
     fakeTimers();
     const edge = await callWorld(() => Response.json(none));
     const statuses = await statusesOf(
@@ -301,7 +301,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(count(statuses, 200)).toBe(60);
   });
 
-  it("the Worker rejects bill lookups from the networks of one /48 block", async () => {
+  it("the Worker rejects bill lookups from networks in one /48 block", async () => {
     fakeTimers();
     const edge = await callWorld(() => Response.json(none), { LIMIT_NETWORK_FORMS: undefined, LIMIT_FORMS: undefined });
     const look = (n: number) =>
@@ -342,7 +342,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await edge.call(billsByDemographics, person(500), { ...botToken(), ...at })).status).toBe(200);
   });
 
-  it("the Worker counts an account number regardless of upper and lower case", async () => {
+  it("the Worker counts lookups for an account number, ignoring case", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (const accountNumber of ["ab-12cd", "AB-12CD", "Ab-12cd", "aB-12cd", "ab-12Cd", "ab-12cD"])
@@ -369,7 +369,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await look(5, billsByDemographics, person(5))).status).toBe(200);
   });
 
-  it("a bill lookup without a result returns identical responses for known and unknown people (AP-01, AP-02, threats: bills)", async () => {
+  it("a failed bill lookup returns identical responses for known and unknown people (AP-01, AP-02, threats: bills)", async () => {
     const edge = await callWorld(() => Response.json(none));
     const answers: [
       what: string,
@@ -397,7 +397,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(new Set(shown).size, shown.join("\n")).toBe(1);
   });
 
-  it("the response for a missing record is identical to the response for a mismatch, and differs from a failure", async () => {
+  it("the responses for a missing record and for a mismatch are identical, and differ from the response for a failure", async () => {
     const edge = await callWorld(() => Response.json(none));
     const send = async (n: number) =>
       (await edge.call(billsByDemographics, person(n), { ...botToken(), ...from(`198.51.100.${n + 50}`) })).text();
@@ -427,11 +427,11 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   });
 });
 
-describe("locks against guessing of bills (AU-06, AU-08)", () => {
+describe("locks against bill guessing (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
   const found = exampleOf(billsByAccount).response;
 
-  it("the Worker locks an account after ten lookups without a result, and responds as for an unknown account", async () => {
+  it("the Worker locks an account after ten failed lookups, and then responds as for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
     const request = { flowType: "accountnumber", accountNumber: "guessed-1" };
     const context = { env: edge.env, visitor: { address: "2001:db8:1::1" } };
@@ -457,7 +457,7 @@ describe("locks against guessing of bills (AU-06, AU-08)", () => {
     expect(await recentBillLocks(edge.env)).toBeGreaterThan(0);
   });
 
-  it("the Worker locks a /48 block after 60 guesses of different accounts", async () => {
+  it("the Worker locks a /48 block after guesses at 60 different accounts", async () => {
     const edge = await callWorld(() => Response.json(none));
     const from48 = (n: number) => ({ env: edge.env, visitor: { address: `2001:db8:2:${n.toString(16)}::1` } });
     for (let guess = 0; guess <= 60; guess++) await countBillGuess(from48(guess), { accountNumber: `block-${guess}` });
@@ -531,7 +531,7 @@ describe("rate limits per network", () => {
     },
   );
 
-  it("responses to visitors contain no past sessions of an event", async () => {
+  it("responses to visitors contain no past event sessions", async () => {
     const edge = await callWorld(() => Response.json([]));
     const request = { eventId: "1", showAllSessions: "true" };
     for (const call of [endpoints.eventSessions, endpoints.currentEventSessions]) {
@@ -558,7 +558,7 @@ it("counters contain no personal data, and the Worker deletes old counters (PV-0
   await expect(stored()).rejects.toThrow("no such table");
 });
 
-it("the counter object counts an attempt that arrives while the object deletes its storage (EV-34)", async () => {
+it("the counter Durable Object counts an attempt that arrives while the object deletes its storage (EV-34)", async () => {
   const object = env.COUNTERS.getByName("cleanup");
   const now = Math.floor(Date.now() / 1_000);
   const attempt = (until: number) => ({ counters: [{ name: "n", limit: 9, until }], by: 1 });

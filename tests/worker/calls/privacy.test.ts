@@ -26,7 +26,7 @@ const poisoned = (call: Endpoint): Record<string, unknown> =>
     }),
   );
 
-it("the data of a canary patient in every personal API call does not reach logs, caches, keys or counters (PV-03)", async () => {
+it("a canary patient's data, sent in every personal API call, does not reach logs, caches, keys, or counters (PV-03)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 0, 1) });
   const lines: unknown[] = [];
   for (const method of ["log", "info", "warn", "error", "debug"] as const)

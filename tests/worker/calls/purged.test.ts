@@ -94,7 +94,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     expect(await ask.promotions()).toBe(NEW);
   });
 
-  it("a purge of one API call keeps the cached responses to other API calls", async () => {
+  it("a purge of one API call keeps the cached responses for other API calls", async () => {
     const { world, purge } = await services();
     world.upstream = () => Response.json(exampleOf(relatedServices).response);
     const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");
@@ -114,7 +114,7 @@ it("after a purge, the Worker serves the old response as stale while the upstrea
   expect(await ask.one()).toBe(NEW);
 });
 
-it("the Worker does not serve a response after a purge if its fetch began before the purge (PB-04)", async () => {
+it("after a purge, the Worker does not serve a response whose fetch began before the purge (PB-04)", async () => {
   const { ask, state, purge, world } = await services();
   let letGo: () => void = () => undefined;
   state.held = new Promise((resolve) => {

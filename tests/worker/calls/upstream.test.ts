@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
 });
 
-describe("circuit breaker of an upstream (RL-01)", () => {
+describe("an upstream's circuit breaker (RL-01)", () => {
   it("a circuit opens after five consecutive failures, probes every five seconds and closes after the first success", () => {
     const breaker = new UpstreamBreaker().route("one");
     for (let n = 0; n < 4; n++) breaker.failed(0);
@@ -66,7 +66,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
   });
 
-  it("the circuit breaker logs one line when it opens and one line when it closes, and logs no path of a visitor (PV-03)", () => {
+  it("the circuit breaker logs one line when it opens and one when it closes, and logs no visitor path (PV-03)", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const route of ["findEvents", "/sitecore/layout larkspur en /ann-canary"]) {
       const breaker = new UpstreamBreaker("events").route(route);
@@ -81,7 +81,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     ]);
   });
 
-  it("the Worker sends no requests or probes to a throttling upstream, which does not count as down", () => {
+  it("the Worker sends no requests or probes to a throttling upstream, and does not count that upstream as down", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const upstream = new UpstreamBreaker("content");
     for (const name of ["a", "b"]) upstream.route(name).throttled(6_000, 1_000);
@@ -241,7 +241,7 @@ describe("requests to an upstream (AP-48)", () => {
     expect(world.requests[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
-  it("a payment request contains the prices, codes and URLs of the site instead of those that the browser sent (PY-08, PY-10, PY-13)", async () => {
+  it("a payment request contains the site's prices, codes, and URLs, regardless of the values that the browser sent (PY-08, PY-10, PY-13)", async () => {
     const world = await callWorld(() => Response.json(exampleOf(submitTransaction).response));
     await world.call(submitTransaction, {
       ...exampleOf(submitTransaction).request,
@@ -260,7 +260,7 @@ describe("requests to an upstream (AP-48)", () => {
   });
 });
 
-describe("allowed targets of redirects (threats: redirects)", () => {
+describe("allowed redirect targets (threats: redirects)", () => {
   const hosts = ["pay.ok"];
   it.each([
     ["https://pay.ok/b/1", true],
@@ -316,7 +316,7 @@ describe("idempotency keys (RL-04)", () => {
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
-  it("the Worker rejects an idempotency key that can be guessed or is invalid", async () => {
+  it("the Worker rejects an idempotency key that is guessable or invalid", async () => {
     const world = await callWorld(() => Response.json(exampleOf(submitTransaction).response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
       const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });

@@ -57,7 +57,7 @@ async function started(settings: object = { ALERT_WEBHOOK: WEBHOOK }) {
 }
 
 describe("alerts (OP-09)", () => {
-  it("when an upstream goes down and when it recovers, the Worker posts a message with the effect on visitors and a link to the ops page (OP-09)", async () => {
+  it("when an upstream fails or recovers, the Worker posts a message that describes the effect on visitors and links to the ops page (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick, breakEvents, mend } = await started();
     await tick();
@@ -81,7 +81,7 @@ describe("alerts (OP-09)", () => {
     ]);
   });
 
-  it("a webhook that does not respond delays no other work, and gets the message once it responds (OP-09)", async () => {
+  it("an unresponsive webhook delays no other work, and gets the message once it responds (OP-09)", async () => {
     const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error("late")), 10);
@@ -117,7 +117,7 @@ describe("alerts (OP-09)", () => {
     expect(posted).toMatchObject([{ alert: "errors page larkspur", page: expect.stringContaining("/_ops/traffic") }]);
   });
 
-  it("an alert based on metrics stays active while the metrics cannot be read, and ends once the metrics show no failures (OP-09)", async () => {
+  it("an alert based on metrics stays active while the metrics are unavailable, and ends once they show no failures (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick } = await started();
     for (let n = 0; n < 40; n++)
@@ -132,7 +132,7 @@ describe("alerts (OP-09)", () => {
   });
 });
 
-describe("conditions of alerts (OP-09)", () => {
+describe("alert conditions (OP-09)", () => {
   const probe = {
     upstream: "geo",
     at: 0,

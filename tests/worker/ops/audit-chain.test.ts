@@ -36,7 +36,7 @@ beforeEach(async () => {
   await sealAudit(env);
 });
 
-describe("chain of the audit log (AU-06)", () => {
+describe("the audit log chain (AU-06)", () => {
   it.each<[string, string[], string | null]>([
     ["an unchanged log", [], null],
     ["an edited entry", ["UPDATE audit SET targets = '[]' WHERE number = 3"], "entry 3 was changed"],
@@ -73,7 +73,7 @@ describe("chain of the audit log (AU-06)", () => {
     expect(conditionsOf([], [], {}, 0, fault)).toHaveLength(fault ? 1 : 0);
   });
 
-  it("an entry whose seal was computed again does not match the next entry", async () => {
+  it("an entry with a recomputed seal does not match the next entry", async () => {
     const { number, previous, id, at, role, subject, name, action } = (await env.CONTROL.prepare(
       "SELECT * FROM audit WHERE number = 3",
     ).first<Record<string, string>>())!;
@@ -83,7 +83,7 @@ describe("chain of the audit log (AU-06)", () => {
     expect((await readChain(env)).fault).toBe("entry 4 was changed");
   });
 
-  it("concurrent entries of several isolates and concurrent runs of the cron trigger result in one chain", async () => {
+  it("concurrent entries from several isolates and concurrent cron trigger runs result in a single chain", async () => {
     // Another run seals an additional entry between the query and the update of the first run.
     const prototype = Object.getPrototypeOf(env.CONTROL) as D1Database;
     const { batch } = prototype;
@@ -107,7 +107,7 @@ describe("chain of the audit log (AU-06)", () => {
     expect(await readChain(env)).toMatchObject({ number: 29, fault: null });
   });
 
-  it("a seal in the log shows that somebody has rewritten the whole chain", async () => {
+  it("a seal in the logs reveals that somebody rewrote the whole chain", async () => {
     const sealed = JSON.parse(logged.findLast((line) => line.includes("audit-sealed"))!);
     await run("UPDATE audit SET targets = '[]', number = NULL");
     await run("UPDATE audit_chain SET number = 0, seal = ''");
@@ -132,7 +132,7 @@ describe("chain of the audit log (AU-06)", () => {
     expect((await readChain(env)).fault).toBeNull();
   });
 
-  it("a check of a long log continues in the next run", async () => {
+  it("the check of a long audit log continues in the next run", async () => {
     const rows = JSON.stringify(Array.from({ length: 1_100 }, (_, n) => `long-${n}`));
     await run(
       `INSERT INTO audit (id, at, role, subject, action, targets)

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("search in the audit log (AU-06)", () => {
+describe("searching the audit log (AU-06)", () => {
   const line = (id: string, after: number, action: string, subject: string, ...targets: string[]) =>
     env.CONTROL.prepare(
       "INSERT INTO audit (id, at, role, subject, name, action, targets) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -60,7 +60,7 @@ describe("search in the audit log (AU-06)", () => {
     expect(await ids({ ...query, ...until })).toEqual(expected);
   });
 
-  it("the audit log returns pages of fifty entries, and each entry once, even if entries have equal times", async () => {
+  it("the audit log returns fifty entries per page, and each entry only once, even if timestamps are equal", async () => {
     await env.CONTROL.batch(Array.from({ length: 120 }, (_, n) => line(`${n}`, n > 60 ? 1 : 0, "purge", "omar")));
     const seen: string[] = [];
     let before: string | undefined;
@@ -72,7 +72,7 @@ describe("search in the audit log (AU-06)", () => {
     expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, undefined]);
   });
 
-  it("the audit log states when a change takes effect in all data centers, and the retention period", async () => {
+  it("the audit log states the retention period, and when each change takes effect in all data centers", async () => {
     await env.CONTROL.batch([line("a", 0, "rule-change", "maya"), line("b", 1, "participants-view", "sam")]);
     const { entries, keptYears } = await found();
     expect(entries.map(({ everywhereBy }) => everywhereBy)).toEqual([
@@ -108,7 +108,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
     return said.failures as Failure[];
   };
 
-  it("the Worker lists the upstream, call and reason of a failure, and no request data (PV-03)", async () => {
+  it("the Worker lists the upstream, API call, and reason for a failure, but no request data (PV-03)", async () => {
     const edge = await opsWorld(down);
     const response = await edge.world.fetch(`${locationTypeahead.path}?searchTerms=Zebedee`);
     const { requestId } = ((await response.json()) as { error: { requestId: string } }).error;

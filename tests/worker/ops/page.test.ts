@@ -87,7 +87,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(text).toContain('"who":"You","did":"took search out"');
   });
 
-  it("the Worker returns JSON only for the overview and never after a failed POST", async () => {
+  it("the Worker returns JSON only for the overview, and never after a failed POST request", async () => {
     const edge = await opsWorld(good(locationTypes));
     for (const path of ["/_ops/rules", "/_ops/failures", "/_ops/audit", "/_ops/toString"])
       expect([path, (await get(edge, path, asJson)).response.status]).toEqual([path, 404]);
@@ -150,7 +150,7 @@ describe("ops page during an upstream outage (OP-05, OP-06)", () => {
     expect((await get(edge)).html).toContain("You put search back");
   });
 
-  it("during an outage of the control database, the page is read-only and shows open circuits", async () => {
+  it("during a control database outage, the page is read-only and shows open circuits", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `dark ${n}` });
     const broken = () => {
@@ -173,7 +173,7 @@ describe("ops page during an upstream outage (OP-05, OP-06)", () => {
   });
 });
 
-describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
+describe("the cache rule form (OP-01, OP-02, OP-04)", () => {
   const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)![1]!;
   const fields = (version: string, ttl = "900") => ({
     action: "change-rule",
@@ -185,7 +185,7 @@ describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
   });
   const address = (one: Record<string, string>) => `/_ops/rules?${new URLSearchParams(one)}`;
 
-  it("the rule form previews, changes and resets a rule, and each change is audited", async () => {
+  it("the form previews, changes, and resets a rule, and the Worker audits each change", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { action: _, ...typed } = fields(version);

@@ -55,7 +55,7 @@ async function started() {
 }
 
 describe("the Worker probes upstreams on a schedule (OP-10)", () => {
-  it("the state of every upstream is known without visitors, and probes request no changes and no personal data", async () => {
+  it("probes determine the state of every upstream without visitor traffic, and request no changes or personal data", async () => {
     const { tick, probes, world } = await started();
     await tick();
     const known = await probes();
@@ -110,7 +110,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect((await ops("POST", "upstreams/no-such/ask", {})).status).toBe(404);
   });
 
-  it("the ops page shows the time and the sender of the last probe, with a button to send a probe", async () => {
+  it("the ops page shows the time and the sender of the last probe, and has a button for sending a probe", async () => {
     const { tick, world } = await started();
     world.upstream = (request) => (request.url.includes("/classes-events/") ? down() : well(request));
     await tick();

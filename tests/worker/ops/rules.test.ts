@@ -105,8 +105,8 @@ interface List {
   never: { id: string; why: string }[];
 }
 
-describe("list of all cache rules (OP-02)", () => {
-  it("the list contains every API call once, with its rule or the reason for having no rule", async () => {
+describe("the list of all cache rules (OP-02)", () => {
+  it("the list contains every API call once, with its rule or the reason that it has none", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const { rules, never } = (await ops("GET", "rules")).said as List;
     expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
@@ -167,7 +167,7 @@ describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () =>
     expect(await world.requests[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
   });
 
-  it("if a rule removes a parameter from the cache key, the Worker does not send it to the upstream either", async () => {
+  it("if a rule removes a parameter from the cache key, the Worker does not send the parameter to the upstream either", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     const one = { searchText: "knee", zip: "80205", page: 2 };
     await callEdge(locationSearch, one);
@@ -181,7 +181,7 @@ describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () =>
   });
 });
 
-describe("concurrent changes of a rule", () => {
+describe("concurrent changes to a rule", () => {
   const versionOf = async ({ ops }: Awaited<ReturnType<typeof opsWorld>>) =>
     ((await ops("GET", "rules")).said as { rules: { id: string; version: string }[] }).rules.find(
       ({ id }) => id === "locationTypes",
@@ -206,14 +206,14 @@ describe("concurrent changes of a rule", () => {
     );
   });
 
-  it("the Worker rejects one of two simultaneous changes of a rule", async () => {
+  it("the Worker rejects one of two simultaneous changes to a rule", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const both = await Promise.all([60, 120].map((ttl) => edge.ops("PUT", "rules/locationTypes", { ttl, version })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("a change of another rule or upstream causes no conflict", async () => {
+  it("a change to another rule or upstream causes no conflict", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     await edge.ops("PUT", "rules/locationTypeahead", { ttl: 60 });
@@ -335,7 +335,7 @@ describe("stored rules are validated (OP-03, OP-04)", () => {
   });
 });
 
-it("the audit log contains who changed which rule, and no other data (AU-06)", async () => {
+it("an audit entry for a rule change contains only the actor and the rule (AU-06)", async () => {
   const { ops } = await opsWorld(good(locationTypes));
   await ops("PUT", "rules/locationTypes", { ttl: 60 });
   await ops("PUT", "rules/locationTypes", { ttl: -1 });

@@ -114,7 +114,7 @@ describe("counts of API call results (OP-05)", () => {
 });
 
 describe("upstream response times (OP-05)", () => {
-  it("response times are recorded for successful upstream responses only", async () => {
+  it("the Worker records response times only for successful upstream responses", async () => {
     const slow = (milliseconds: number) => () => {
       vi.setSystemTime(Date.now() + milliseconds);
       return good(locationTypeahead)();
@@ -155,7 +155,7 @@ describe("upstream response times (OP-05)", () => {
 });
 
 describe("retention of metrics", () => {
-  it("the Worker counts an hour-old entry for the last day and drops a day-old entry", async () => {
+  it("the Worker includes hour-old entries in the metrics for the last day, and drops day-old entries", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     at(59 * 60 * second);
@@ -175,7 +175,7 @@ describe("retention of metrics", () => {
     expect(results.map(({ slot }) => slot - begin / second)).toEqual([0, 25 * 3_600]);
   });
 
-  it("the Worker assigns metrics to the request time instead of the write time", async () => {
+  it("the Worker attributes metrics to the time of the request, not of the write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);

@@ -58,7 +58,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
     expect((await world.call(call)).status).toBe(200);
   });
 
-  it("a form shows the reason and keeps the input, and can be sent once changes are allowed again", async () => {
+  it("a form shows the reason and keeps the input, and visitors can submit it once changes are allowed", async () => {
     const form = {
       uid: "u1",
       componentName: "Form",
@@ -93,7 +93,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
   });
 });
 
-describe("ops hide one hostname from search engines (OP-11)", () => {
+describe("ops can hide one hostname from search engines (OP-11)", () => {
   it("the Worker serves a hidden hostname with `noindex` pages, a disallowing robots.txt, and no sitemap, and keeps another hostname indexed", async () => {
     const site = stubSite({
       layouts: { "en /kept": layout("kept") },
@@ -132,14 +132,14 @@ describe("ops hide one hostname from search engines (OP-11)", () => {
   });
 });
 
-describe("ops page with the switches of each site (OP-11)", () => {
+describe("the ops page with each site's switches (OP-11)", () => {
   const post = async (world: Awaited<ReturnType<typeof opsWorld>>["world"], fields: Record<string, string>) => {
     const body = new URLSearchParams({ action: "site-switch", ...fields }).toString();
     const response = await world.fetch("/_ops/switches", { method: "POST", body, headers: await asOps() });
     return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
   };
 
-  it("ops turn a switch on until a time in the site's time zone, and the page shows who turned it on and until when", async () => {
+  it("ops can turn on a switch until a time in the site's time zone, and the page shows the actor and the end time", async () => {
     const { world } = await opsWorld(good(locationTypes));
     const target = { kind: "read-only", target: "larkspur", to: "on" };
     expect((await post(world, { ...target, until: "2060-07-01T18:00" })).status).toBe(303);

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-it("without Analytics Engine, the Worker shows tiers, statuses and quantiles by hour for 30 days (OP-07)", async () => {
+it("without Analytics Engine, the Worker shows hourly cache tiers, statuses, and quantiles for 30 days (OP-07)", async () => {
   const slow = (milliseconds: number) => () => {
     vi.setSystemTime(Date.now() + milliseconds);
     return good(locationTypeahead)();
@@ -55,7 +55,7 @@ it("without Analytics Engine, the Worker shows tiers, statuses and quantiles by 
   expect(results.slice(0, 2).every(({ slot }) => slot % 3_600 === 0)).toBe(true);
 });
 
-it("the Worker writes one data point per API call, which has no parameters and no row in D1, and reads the data points with SQL (OP-07)", async () => {
+it("the Worker writes one data point per API call, without parameters and without a D1 row, and reads data points with SQL (OP-07)", async () => {
   const points: { indexes?: unknown[]; blobs?: unknown[]; doubles?: number[] }[] = [];
   const settings = {
     METRICS: { writeDataPoint: (point: object) => void points.push(point) },

@@ -45,7 +45,7 @@ function formSite() {
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
-  it("in stale-only mode, cached responses are served for up to a day, as HIT while fresh and as STALE later", async () => {
+  it("in stale-only mode, the Worker serves cached responses for up to a day, as a HIT while fresh and as STALE later", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await callEdge(locationTypes);
     const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -64,7 +64,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("an old cached response is marked STALE", async () => {
+  it("the Worker marks an old cached response as STALE", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypeahead));
     await callEdge(locationTypeahead);
     await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -118,7 +118,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect((await world.fetch(path, { ...init, headers: { ...headers, ...botToken() } })).status).toBe(200);
   });
 
-  it("in stale-only mode, a form is not sent, and its page shows the failure (AP-29)", async () => {
+  it("in stale-only mode, the Worker does not forward a form, and the form's page shows the failure (AP-29)", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const received = vi.fn(async () => Response.json({ success: true, errors: [] }));
     vi.stubGlobal("fetch", received);
@@ -143,7 +143,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(0);
   });
 
-  it("in stale-only mode, the Worker does not fetch calendar files and media", async () => {
+  it("in stale-only mode, the Worker fetches no calendar files or media", async () => {
     const { ops, world } = await opsWorld(
       () => new Response("BEGIN:VCALENDAR", { headers: { "content-type": "text/calendar" } }),
     );
@@ -171,7 +171,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
   });
 });
 
-describe("list of all upstreams for ops", () => {
+describe("the list of all upstreams for ops", () => {
   it("the list contains each upstream with its mode and its circuit state in this isolate", async () => {
     const { ops, callEdge } = await opsWorld(down);
     for (let n = 0; n < 4; n++) await callEdge(endpoints.indexSearch, { searchText: `dead ${n}` });
@@ -199,7 +199,7 @@ describe("list of all upstreams for ops", () => {
     expect(said.error.problems[0].allowed).toContain(allowed);
   });
 
-  it("setting the stale-only mode twice has no further effect", async () => {
+  it("setting stale-only mode a second time has no effect", async () => {
     const { ops } = await opsWorld(down);
     await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { staleOnly: true })));
     await ops("PUT", "upstreams/events", { staleOnly: false });
