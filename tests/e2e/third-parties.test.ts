@@ -443,7 +443,7 @@ it("hostile scripts of the bot check, the chat, and an embedded form cannot reac
   expect(posts.filter((url) => !url.endsWith("csp-report"))).toEqual([]);
 });
 
-it("if the bot check is blocked, the form shows a message and is sent without a token, and the receiver decides (FM-13, AN-06)", async () => {
+it("if the bot check is blocked, the form shows a message and is submitted without a token (FM-13, AN-06)", async () => {
   const { page, open } = await visitor({ down: "check.example" });
   await open("/contact-us");
   await page.getByLabel("First name").fill("Marisol");
