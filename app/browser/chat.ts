@@ -1,18 +1,18 @@
 import { type PartyFrame, partyFrame } from "./party-frame.ts";
 
 interface Chat {
-  /** Opens the chat with a question. The promise rejects if the chat fails. */
+  /** Opens the chat with a question. Rejects if the chat fails. */
   open(attributes: Record<string, string>): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Chats that this page has loaded or is loading, by the URL of their frames. */
+/** Chats that are loading or have loaded on this page, by frame URL. */
 const chats = new Map<string, Promise<Chat>>();
 
 /**
- * Loads the chat into a frame above the page, once per page. The promise rejects if the chat fails to load; the next
- * call then loads the chat again.
+ * Loads the chat into a frame on top of the page, once per page. If the chat fails to load, the promise rejects, and
+ * the next call reloads the chat.
  * @param src URL of the frame
  */
 export function loadChat(src: string): Promise<Chat> {
@@ -42,7 +42,7 @@ export function loadChat(src: string): Promise<Chat> {
       style.clipPath = `inset(calc(100% - ${box[1]}px) 0 0 calc(100% - ${box[0]}px))`;
   });
   const { style } = chat.element;
-  // The frame always has the size of an open chat. The clip path limits the frame to the visible part of the chat, so
+  // The frame always has the size of an open chat. The clip path limits the frame to the visible part of the chat so
   // that the rest of the page receives clicks.
   style.cssText =
     "position:fixed;inset:auto 0 0 auto;inline-size:min(26rem,100%);block-size:min(42rem,100%);border:0;clip-path:inset(100%);z-index:var(--layer-header)";

@@ -14,7 +14,7 @@ export interface PageData {
   players?: true;
 }
 
-/** URLs of third-party scripts and of the frame with the chat, and the UI strings of the consent bar. */
+/** URLs of third-party scripts and of the chat's frame, and UI strings for the consent bar. */
 export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;

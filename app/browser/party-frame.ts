@@ -1,16 +1,16 @@
-/** A message from a frame. The content is not trusted, because third-party scripts can send messages too. */
+/** A message from a frame. The content is not trusted because third-party scripts can also send messages. */
 export interface FrameMessage {
-  /** The script of the third party has loaded. */
+  /** The third party's script has loaded. */
   ready?: unknown;
-  /** The script failed to load, or reported an error. */
+  /** The script failed to load or reported an error. */
   failed?: unknown;
   /** Height of the content in pixels. */
   height?: unknown;
-  /** Width and height in pixels of the chat, from the lower right corner of the frame. */
+  /** Width and height of the chat in pixels, measured from the frame's lower right corner. */
   box?: unknown;
-  /** The chat has accepted a question. */
+  /** The chat accepted a question. */
   opened?: unknown;
-  /** Token of the bot check, or "" after the token has expired. */
+  /** Bot check token, or "" after the token expires. */
   token?: unknown;
 }
 
@@ -22,13 +22,13 @@ export interface PartyFrame {
 const MAX_HEIGHT = 5_000;
 
 /**
- * Creates a sandboxed frame for the script of a third party (`worker/handlers/party-frame.ts`). The script can read
- * neither the page nor its cookies. The frame gets the height of its content.
- * @param hear receives the messages of the frame
+ * Creates a sandboxed frame for a third party's script (see `worker/handlers/party-frame.ts`). The script can read
+ * neither the page nor its cookies. The frame's height adapts to its content.
+ * @param hear called with each message from the frame
  */
 export function partyFrame(src: string, title: string, hear: (message: FrameMessage) => void): PartyFrame {
   const { origin } = new URL(src, location.href);
-  // A frame with the URL of the page's origin gets an opaque origin, which has the name "null".
+  // A sandboxed frame has an opaque origin, which is serialized as "null".
   const isOpaque = origin === location.origin;
   const element = document.createElement("iframe");
   element.src = src;

@@ -7,16 +7,16 @@ import type { Translate } from "./phrases.ts";
 export interface BotCheck {
   kind: "turnstile" | "recaptcha-v2" | "recaptcha-v3";
   mode: "visible" | "invisible" | "score";
-  /** URL of the frame in which the bot check runs. */
+  /** URL of the frame that the bot check runs in. */
   frame: string;
   siteKey: string;
   /** Accessible name of the frame. */
   title?: string;
-  /** Only for reCAPTCHA v3: site key of the v2 checkbox, which authors may add as a field. */
+  /** Set only for reCAPTCHA v3: site key of the v2 checkbox, which authors can add as a field. */
   challengeKey?: string;
 }
 
-/** Third parties that blocks may embed, each with the URL of its frame and its hosts. */
+/** Third parties that blocks may embed, each with its frame URL and its hosts. */
 export type Embeds = { [Kind in "forms" | "chat"]?: { frame: string; hosts: readonly string[] } };
 
 /** Types of third-party services. */

@@ -3,7 +3,7 @@ import { type PartyFrame, partyFrame } from "../browser/party-frame.ts";
 import { isSignedIn } from "../browser/signed-in.ts";
 import type { BotCheck } from "../context/page-context.ts";
 
-/** Timeout for a bot check token in milliseconds. */
+/** Timeout for obtaining a bot check token, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -41,10 +41,7 @@ interface Hooks {
 const tooLate = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT_MS));
 
-/**
- * Bot check settings of one form. The property `scoreKey` is the reCAPTCHA v3 key if the v3 script renders a v2
- * checkbox.
- */
+/** Bot check settings for a form. `scoreKey` is the reCAPTCHA v3 key, set if the v3 script renders a v2 checkbox. */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /**

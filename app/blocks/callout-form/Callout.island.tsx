@@ -25,9 +25,9 @@ type Name = (typeof NAMES)[number];
 const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
- * A form with a question for the chat. The form sends the question only to the chat. If the visitor has consented to
- * third parties, the browser loads the chat immediately. Without consent, the chat loads on submit, because submitting
- * the form implies consent.
+ * Renders a form for asking the chat a question. The question is sent only to the chat. If the visitor consented to
+ * third parties, the chat loads immediately. Without consent, the chat loads on submit because submitting the form
+ * implies consent.
  */
 export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ chat, host, ...props }) => {
   const { t } = props.page;

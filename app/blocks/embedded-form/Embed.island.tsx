@@ -33,7 +33,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
       place.current?.appendChild(
         partyFrame(src, title, ({ ready, failed }) => {
           if (failed) setState("blocked");
-          // The frame sends `ready` even if a script failed to load, so `ready` must not replace the state `blocked`.
+          // The frame sends `ready` even if a script failed to load, so `ready` must not replace the `blocked` state.
           else if (ready) setState((current) => (current === "loading" ? "shown" : current));
         }).element,
       );
