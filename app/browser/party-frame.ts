@@ -28,7 +28,7 @@ const MAX_HEIGHT = 5_000;
  */
 export function partyFrame(src: string, title: string, hear: (message: FrameMessage) => void): PartyFrame {
   const { origin } = new URL(src, location.href);
-  // A sandboxed frame has an opaque origin, which is serialized as "null".
+  // A frame whose URL has the origin of the page gets an opaque origin, which is serialized as "null".
   const isOpaque = origin === location.origin;
   const element = document.createElement("iframe");
   element.src = src;
