@@ -8,7 +8,7 @@ export const providerTakesRequests: Sql = sql`(providers.takes_appointments
 /** SQL condition for locations that accept appointment requests. */
 export const locationTakesRequests: Sql = sql`(SELECT takes_requests FROM location_types WHERE location_types.id = locations.type_id)`;
 
-/** SQL expression for the name of the doctor, location, or service that a row of `form_submissions` refers to. */
+/** SQL expression for the name of the doctor, location, or service in a row of `form_submissions`. */
 export const aboutName: Sql = sql`coalesce(
   (SELECT first_name || ' ' || last_name || ', ' || title FROM providers WHERE profile_url = body ->> 'doctor'),
   (SELECT name FROM locations WHERE website_url = body ->> 'location'),

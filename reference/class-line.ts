@@ -9,7 +9,7 @@ const PATIENCE_MS = 4_000;
 const SWEEP_MS = 500;
 /** Maximum number of registrations in one transaction. */
 const BATCH = 50;
-/** Milliseconds for which the object stores the outcome of a registration. */
+/** Milliseconds that the object stores a registration's outcome. */
 const KEPT_MS = 3_600_000;
 /** Milliseconds until the alarm restarts the object and continues its line. */
 const ALARM_MS = 5_000;
@@ -18,7 +18,9 @@ interface Entry extends FilledForm {
   ticket: string;
   /** Time at which the registration arrived, in milliseconds since 1970. */
   at: number;
-  /** Whether the object has stored the entry, because the visitor got a position in the line. */
+  /**
+   * Whether the object has stored the entry. The object stores an entry once the visitor gets a position in the line.
+   */
   isStored: boolean;
   settle(arrival: Arrival): void;
   fail(error: unknown): void;
@@ -58,7 +60,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
    */
   register(form: FilledForm): Promise<Arrival> {
     const { idempotencyKey } = form.request;
-    // The browser may send a form again while the first submission waits.
+    // The browser may resubmit a form while the first submission is waiting.
     const same = idempotencyKey && this.#line.find(({ request }) => request.idempotencyKey === idempotencyKey);
     const entry = same || entryOf(form, secretId("t"), Date.now());
     if (!same) this.#line.push(entry);

@@ -37,7 +37,7 @@ export async function pageAt(
 const KEY = "lower(replace(replace(replace(item_id, '{', ''), '}', ''), '-', ''))";
 const VERSION = `CAST(COALESCE(json_extract(document, '$.sitecore.route.itemVersion'), 1) AS TEXT)`;
 
-/** Finds one version of a page by its item ID, in any format, or by its site and path. */
+/** Finds one version of a page by item ID (in any GUID format) or by site and path. */
 export async function pageOfItem(
   db: D1Database,
   {

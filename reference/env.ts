@@ -4,7 +4,7 @@ import type { Arrival, FilledForm, FoundInLine } from "./register.ts";
 export interface ReferenceEnv {
   DB: D1Database;
   /**
-   * Durable Object namespace with one queue of registrations per class session. Without the binding, registrations skip
+   * Durable Object namespace that has one registration queue per class session. Without the binding, registrations skip
    * the queue.
    */
   LINES?: {
@@ -28,7 +28,7 @@ export interface ReferenceEnv {
    */
   FAULTS?: string;
   /**
-   * Issuer, audience and lifetime of the demo users' tokens. The lifetime is in seconds and defaults to eight hours.
+   * Issuer, audience, and lifetime of tokens for demo users. The lifetime is in seconds and defaults to eight hours.
    */
   IDENTITY_ISSUER?: string;
   IDENTITY_AUDIENCE?: string;
@@ -41,6 +41,9 @@ export interface ReferenceEnv {
   MAIL_ORIGIN?: string;
   /** Origin of the site for redirects after payments and forms; defaults to the host of the browser's request. */
   SITE_ORIGIN?: string;
-  /** Public origin of the payment pages; defaults to the origin of the site, which must then proxy the path `/pay/`. */
+  /**
+   * Public origin of the payment pages. By default, payment pages use the site's origin, and the site must proxy the
+   * path `/pay/`.
+   */
   PAY_ORIGIN?: string;
 }

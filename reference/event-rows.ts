@@ -49,15 +49,15 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
-/** Range of search results that a query returns. */
+/** Offset and number of search results that a query returns. */
 export interface Window {
   limit: number;
   offset?: number;
 }
 
 /**
- * Returns the query for events with an upcoming session that matches the criteria, ordered by FTS5 relevance, distance
- * or date.
+ * Returns the query for events that have an upcoming session matching the criteria, ordered by FTS5 relevance,
+ * distance, or date.
  */
 export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: Window, query?: string): Sql {
   const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
@@ -79,7 +79,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
-  // The results list self-paced classes after classes with dates, and sessions that visitors can no longer join last.
+  // Self-paced classes follow classes that have dates. Sessions that visitors can no longer join are last.
   const over = isOver(now);
   const tier = sql`CASE WHEN ${over} THEN 2 WHEN ${selfPaced} THEN 1 ELSE 0 END`;
   return sql`
@@ -107,6 +107,6 @@ interface ChoiceRow {
   id: number | string;
   title: string;
 }
-/** Returns the filter options of the event search. */
+/** Returns the filter options for the event search. */
 export const choices = async (db: D1Database, query: Sql) =>
   (await rows<ChoiceRow>(db, query)).map(({ id, title }) => ({ id: String(id), title }));

@@ -8,7 +8,7 @@ import { type Sql, sql } from "./sql.ts";
  */
 export type MailKind = "registered" | "held" | "seat" | "waiting" | "changed" | "moved" | "canceled";
 
-/** Data that an email shows, as of the event that caused the email. Amounts are in cents. */
+/** Data in an email, as of the event that triggered the email. Amounts are in cents. */
 export interface MailData {
   name: string;
   people: string[];
@@ -16,13 +16,13 @@ export interface MailData {
   due: number;
   refunded: number;
   receipt: string | null;
-  /** Time at which the reservation ends unless it is paid. */
+  /** Time at which the reservation expires unless the visitor pays. */
   until: string | null;
   /** Position of the person on the waitlist, starting at 1. */
   place?: number;
 }
 
-/** Returns the SQL condition for the people of a registration in one session. */
+/** Returns the SQL condition for a registration's people in one session. */
 export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 

@@ -44,8 +44,8 @@ const texts: Record<"en" | "es", PayTexts> = {
 };
 
 /**
- * Returns the demo payment page, with buttons to pay, cancel or close. The payment page does not ask for card details.
- * The payment page is in Spanish if the return URL is a Spanish page.
+ * Returns the demo payment page, with buttons for paying, canceling, and closing. The payment page does not ask for
+ * card details. The payment page is in Spanish if the return URL is a Spanish page.
  */
 export function payPage(payment: Payment, env: ReferenceEnv): Response {
   const language = /^(https?:\/\/[^/]+)?\/es(\/|$)/.test(payment.confirm_url) ? "es" : "en";

@@ -20,7 +20,7 @@ const byId = (id: string): Sql => sql`SELECT * FROM payments WHERE id = ${id}`;
 export const paymentById = (db: D1Database, id: string) => row<Payment>(db, byId(id));
 
 /**
- * Settles an open payment together with its registration in one transaction. The function rejects payments after the
+ * Settles an open payment and updates its registration in one transaction. The function rejects payments after the
  * reservation has ended, so that no seat is assigned twice. Returns the updated payment, or null if the payment does
  * not exist.
  */

@@ -6,8 +6,8 @@ import { taken, waitedFor } from "./session-rows.ts";
 import { isId, prepare, type Sql, sql } from "./sql.ts";
 
 /**
- * Minutes for which an unpaid seat is reserved: `HOLD_MINUTES` for a new registration, and `LIST_HOLD_MINUTES` for a
- * person from the waitlist.
+ * Minutes that an unpaid seat is reserved: `HOLD_MINUTES` for a new registration, `LIST_HOLD_MINUTES` for a person from
+ * the waitlist.
  */
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;
@@ -43,7 +43,7 @@ export interface RegistrationRequest {
   fromList?: string;
 }
 
-/** Return URLs of the payment page. The payment page appends the registration ID to the URL `confirm`. */
+/** Return URLs for the payment page. The payment page appends the registration ID to the `confirm` URL. */
 export interface ReturnAddresses {
   confirm: string;
   cancel: string;
@@ -65,7 +65,7 @@ interface StoredSeat {
   payment_id: string | null;
 }
 
-/** A registration request with the return URLs of its payment page. */
+/** A registration request with the return URLs for its payment page. */
 export interface Registering {
   request: RegistrationRequest;
   back: ReturnAddresses;
@@ -83,13 +83,13 @@ interface InLine {
   place: number;
 }
 export type Arrival = RegistrationOutcome | InLine;
-/** State of the registration that a ticket identifies: its position in the line, or its outcome. */
+/** State of the registration with a given ticket: the position in the line, or the outcome. */
 export type FoundInLine = InLine | { form: FilledForm; outcome: RegistrationOutcome };
 
 /**
- * Registers all people of a request in one transaction. The INSERT statement checks that the session is open and has
- * enough seats, and that the fees and the promotion code are valid. Seats with a fee are reserved until the payment. A
- * registration has one payment for all of its people. A repeated submission returns the existing registration.
+ * Registers all people in a request in one transaction. The INSERT statement checks that the session is open and has
+ * enough seats, and that the fees and the promotion code are valid. Seats that have a fee are reserved until payment.
+ * A registration has one payment for all of its people. A repeated submission returns the existing registration.
  */
 export const register = async (
   db: D1Database,
@@ -99,9 +99,8 @@ export const register = async (
 ): Promise<RegistrationOutcome> => (await registerAll(db, [{ request, back }], now))[0]!;
 
 /**
- * Processes several registration requests for one session, in their order and in one transaction. Before the
- * transaction, the function refuses requests for a full session that do not join the waitlist, without writing to the
- * database.
+ * Processes several registration requests for one session, in order and in one transaction. Before the transaction, the
+ * function refuses requests for a full session that do not join the waitlist, without writing to the database.
  */
 export async function registerAll(
   db: D1Database,
@@ -115,7 +114,7 @@ export async function registerAll(
     const own = known.filter((one) => isSame(one.email, request.email) || (key && one.idempotency_key === key));
     const isTooLate = isFull && own.length === 0 && !request.fromList && !request.atDoor;
     const refused = !isParty(people) ? "names" : isTooLate && !request.mayWait ? "full" : undefined;
-    // A visitor can submit the same form again after a cancellation or an expired reservation.
+    // A visitor can resubmit the same form after a cancellation or an expired reservation.
     const again = own.some((one) => one.idempotency_key !== null && one.status !== "confirmed");
     return { request, back, people, again, onlyWaits: isTooLate, ...(refused && { refused }) };
   });
@@ -157,8 +156,8 @@ interface Known {
 }
 
 /**
- * Returns whether the session is open and full, whether reservations have expired, and which registrations of the same
- * people exist.
+ * Returns whether the session is open, whether it is full, whether reservations have expired, and the same people's
+ * existing registrations.
  */
 async function standing(db: D1Database, all: readonly Registering[], now: Date) {
   const { sessionId } = all[0]!.request;
@@ -187,13 +186,13 @@ interface Party extends Registering {
   again: boolean;
   /** Whether the session is full, so that the people can only join the waitlist. */
   onlyWaits: boolean;
-  /** Reason to refuse the request before the transaction; omitted if the request takes part in the transaction. */
+  /** Reason for refusing the request before the transaction; omitted if the transaction includes the request. */
   refused?: Refusal;
 }
 
 /**
- * Returns the SQL statements that register the people of a request. `madeAt` and `placeAt` are the indexes of the
- * statements that return the registration and the waitlist position; -1 means that the statement is missing.
+ * Returns the SQL statements that register the people in a request. `madeAt` and `placeAt` are the indexes of the
+ * statements that return the registration and the waitlist position, or -1 if there is no such statement.
  */
 function statementsOf(
   { request, back, people, again, onlyWaits }: Party,
@@ -348,7 +347,7 @@ interface Reason {
 }
 
 /**
- * Returns the query for the reason why no seat was reserved. The query runs after the transaction, so concurrent
+ * Returns the query for the reason that no seat was reserved. The query runs after the transaction, so concurrent
  * changes can affect the reason.
  */
 const reasonOf = ({ request, people }: Party, now: Date): Sql =>

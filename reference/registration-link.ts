@@ -1,6 +1,6 @@
 import type { ReferenceEnv } from "./env.ts";
 
-/** Path of the page on which visitors manage their registration. */
+/** Path of the page where visitors manage their registration. */
 export const OWN_REGISTRATION = "/classes-events/my-registration";
 
 /**
@@ -8,7 +8,7 @@ export const OWN_REGISTRATION = "/classes-events/my-registration";
  * contains no personal data.
  */
 export interface RegistrationLink {
-  /** ID of a registration, or of an entry in the waitlist, which starts with `w-`. */
+  /** ID of a registration, or of a waitlist entry (with the prefix `w-`). */
   registrationId: string;
   sessionId: string;
   expires: Date;
@@ -19,7 +19,7 @@ type Secrets = Pick<ReferenceEnv, "LINK_SECRET">;
 const encoder = new TextEncoder();
 
 function keyOf({ LINK_SECRET }: Secrets): Promise<CryptoKey> {
-  if (!LINK_SECRET) throw new Error("The setting LINK_SECRET is missing");
+  if (!LINK_SECRET) throw new Error("The `LINK_SECRET` setting is missing");
   const hmac = { name: "HMAC", hash: "SHA-256" };
   return crypto.subtle.importKey("raw", encoder.encode(LINK_SECRET), hmac, false, ["sign", "verify"]);
 }
@@ -34,7 +34,7 @@ export async function signLink({ registrationId, sessionId, expires }: Registrat
   return `${signed}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Verifies the signed link data. Returns the data, or the reason why the link is invalid. */
+/** Verifies the signed link data. Returns the data, or the reason that the link is invalid. */
 export async function readLink(
   link: string,
   env: Secrets,
@@ -51,7 +51,7 @@ export async function readLink(
 }
 
 /**
- * Returns the path of the page on which the visitor manages the registration, with the signed link data as a query
+ * Returns the path of the page where the visitor manages the registration, with the signed link data as a query
  * parameter.
  */
 export async function ownRegistrationPath(link: RegistrationLink, language: string, env: Secrets): Promise<string> {

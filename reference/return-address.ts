@@ -6,7 +6,7 @@ const DOMAIN = ".larkspurhealth.example";
 
 export const siteOrigin = (env: Pick<ReferenceEnv, "SITE_ORIGIN">): string => env.SITE_ORIGIN ?? PUBLIC_ORIGIN;
 
-/** Returns the absolute URL of a return address if its host belongs to the site, or undefined for any other host. */
+/** Returns a return address as an absolute URL if the host belongs to the site, or else undefined. */
 export function returnAddress(address: string | undefined, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string | undefined {
   if (!address) return undefined;
   const base = new URL(siteOrigin(env));
@@ -15,10 +15,7 @@ export function returnAddress(address: string | undefined, env: Pick<ReferenceEn
   return ours && !url?.username && !url?.password ? url?.href : undefined;
 }
 
-/**
- * Returns the redirect URL. If SITE_ORIGIN is not set, the function returns only the path, so that the browser stays on
- * localhost.
- */
+/** If `SITE_ORIGIN` is not set, the function returns only the path so that the browser stays on localhost. */
 export function leadTo(address: string, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string {
   if (env.SITE_ORIGIN) return address;
   const { pathname, search, hash } = new URL(address, PUBLIC_ORIGIN);

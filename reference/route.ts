@@ -8,7 +8,7 @@ import { localized } from "./spanish/index.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
 
-/** Returns whether a language tag is Spanish of any country, such as `es-MX`. */
+/** Returns whether a language tag is any variety of Spanish, such as `es-MX`. */
 export const isSpanish = (language: unknown): boolean => typeof language === "string" && /^es\b/i.test(language);
 
 /** Creates a router that passes unmatched requests to the next router. */
@@ -33,10 +33,7 @@ function staffOf({ headers }: IRequest): Context["staff"] {
 type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 
-/**
- * Adds the route of an API call to a router. The schemas of the API call validate the request and define the types of
- * the handler.
- */
+/** Adds an API call's route to a router. The API call's schemas validate the request and define the handler's types. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
     // The CMS router injects faults for all of its paths, including paths that are not API calls.

@@ -4,7 +4,7 @@ import { isSpanish } from "./route.ts";
 import { type SessionRow, shownSession } from "./session-rows.ts";
 import { localized } from "./spanish/index.ts";
 
-/** Returns the calendar file of a session in a language, with every date of a series. */
+/** Returns a session's calendar file in a given language. The file contains every date in a series. */
 export function sessionCalendar(row: SessionRow, now: Date, language = "en"): string {
   const session = localized(shownSession(row), isSpanish(language)) as ReturnType<typeof shownSession>;
   const dates = session.seriesDates?.length ? session.seriesDates : [session];

@@ -4,7 +4,7 @@ import type { Coordinates } from "../lib/maps/distance.ts";
 import { milesFrom } from "./distance.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** Returns the SQL condition for registrations with a seat: confirmed, or reserved until payment. */
+/** Returns the SQL condition for registrations that have a seat: confirmed, or reserved until payment. */
 export const hasSeat = (now: Date): Sql =>
   sql`(status = 'confirmed' OR (status = 'held' AND hold_expires_at > ${now}))`;
 
@@ -12,7 +12,7 @@ export const hasSeat = (now: Date): Sql =>
 export const taken = (sessionId: Sql, now: Date): Sql =>
   sql`(SELECT count(*) FROM registrations WHERE session_id = ${sessionId} AND ${hasSeat(now)})`;
 
-/** Returns the SQL expression for the number of seats that people on the waitlist of a session requested. */
+/** Returns the SQL expression for the number of seats requested by people on a session's waitlist. */
 export const waitedFor = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
@@ -56,12 +56,12 @@ export interface SessionRow extends NextSessionRow {
 /** SQL condition: the session is online and has no instructor, so visitors can start at any time. */
 export const selfPaced = sql`(sessions.is_online AND sessions.instructor_id IS NULL)`;
 
-/** Returns the SQL condition that visitors can no longer join a session, so that lists show the session last. */
+/** Returns the SQL condition for sessions that visitors can no longer join. Lists show such sessions last. */
 export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
   OR (sessions.starts_at <= ${now} AND NOT ${selfPaced})
   OR (sessions.instructor_id IS NOT NULL AND sessions.registration_deadline <= ${now}), 1, 0)`;
 
-/** Returns the query for sessions with all displayed fields. Distances are measured to the hosting location. */
+/** Returns the query for sessions with all displayed fields. Distances are to the hosting location. */
 export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
   SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,
     ${point ? sql`CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END` : sql`NULL`} AS miles,

@@ -40,7 +40,8 @@ export function all(...conditions: (Sql | undefined)[]): Sql {
 }
 
 /**
- * Returns the SQL condition that a column is in a list. The list may have any length, because it is one JSON parameter.
+ * Returns the SQL condition for rows whose column value is in a list. The list may have any length, because the
+ * statement passes it as one JSON parameter.
  */
 export const among = (column: string, list: readonly (string | number)[]): Sql => ({
   text: `${column} IN (SELECT value FROM json_each(?))`,
@@ -51,8 +52,8 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
 /**
- * Returns the SQL condition that an integer column equals an ID exactly. A plain comparison in SQLite would also match
- * `015` for 15.
+ * Returns the SQL condition for rows whose integer column equals an ID exactly. A plain comparison in SQLite would also
+ * match `015` for 15.
  */
 export const isId = (column: Sql, id: string): Sql => sql`(${column} = ${id} AND CAST(${column} AS TEXT) = ${id})`;
 

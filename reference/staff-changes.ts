@@ -38,7 +38,7 @@ export const recordSessionChange = (
   INSERT INTO staff_changes (session_id, action, subject, name, at)
   SELECT id, ${action}, ${subject}, ${name}, ${now} FROM sessions WHERE changes() > 0 AND id = ${sessionId}`;
 
-/** Returns the latest change of a registration or a session as a response field. */
+/** Returns the latest change to a registration or session as a response field. */
 export async function latestChange(db: D1Database, of: { registrationId: string } | { sessionId: string }) {
   const condition =
     "registrationId" in of

@@ -1,5 +1,5 @@
 /**
- * Entry point of the deployed reference upstream. Tests in Node.js import `index.ts`, because Node.js cannot import
+ * Entry point for the deployed reference upstream. Tests in Node.js import `index.ts`, because Node.js cannot import
  * `cloudflare:workers`, which the Durable Object needs.
  */
 export { ClassLine } from "./class-line.ts";

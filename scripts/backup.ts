@@ -1,4 +1,4 @@
-/** Backs up and restores the stores of a site: the control database as SQL, and KV as JSON. */
+/** Backs up and restores a site's stores: the control database as SQL, and KV as JSON. */
 
 /** The control database and the KV namespace that a backup contains. */
 export interface BackedUp {
@@ -28,7 +28,7 @@ interface Table {
   sql: string;
 }
 
-/** Lists the tables and indexes of a database, except internal tables of SQLite and D1. */
+/** Lists a database's tables and indexes, except internal SQLite and D1 tables. */
 async function schemaOf(db: D1Database): Promise<(Table & { type: string })[]> {
   const found = await db
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type = 'index'")
@@ -87,9 +87,9 @@ export async function dropTables(db: D1Database): Promise<void> {
 }
 
 /**
- * Replaces the content of the control database and KV with a backup. The function then ends the sign-ins of all users,
- * because the backup lacks newer sign-outs. The function also raises the revision of the control record, so that no
- * isolate or data center keeps a cached copy.
+ * Replaces the content of the control database and KV with a backup. The function then ends all user sessions, because
+ * the backup lacks newer sign-outs. The function also raises the revision of the control record, so that no isolate or
+ * data center keeps a cached copy.
  */
 export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv: entries }: Backup): Promise<void> {
   await dropTables(db);

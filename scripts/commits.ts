@@ -8,7 +8,7 @@ const MAX_LENGTH = 72;
 const NOT_IMPERATIVE =
   /^(?!Bring|Embed|Exceed|Feed|Need|Proceed|Seed|Speed)\w+(?:ed|ing)\b|^(?:Adds|Allows|Changes|Fixes|Improves|Makes|Moves|Removes|Renames|Updates|Uses)\b/;
 
-/** Returns the violations of the rules in CONTRIBUTING.md by a commit subject. */
+/** Returns the rules in CONTRIBUTING.md that a commit subject violates. */
 export function subjectProblems(subject: string): string[] {
   const length = [...subject].length;
   return [
@@ -20,7 +20,7 @@ export function subjectProblems(subject: string): string[] {
   ];
 }
 
-/** Returns the subjects of the commits after `base`, except merges, or null if this clone does not contain `base`. */
+/** Returns the subjects of all commits after `base` except merges, or null if this clone does not contain `base`. */
 export function subjectsSince(base: string, cwd?: string): string[] | null {
   const git = (...args: string[]) => spawnSync("git", args, { cwd, encoding: "utf8" });
   if (git("merge-base", base, "HEAD").status !== 0) return null;

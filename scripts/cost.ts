@@ -8,7 +8,7 @@ import { optionsOf, refuse } from "./options.ts";
  * Prints the estimated monthly usage and price of Cloudflare's platform for a small, a large and a very large
  * health-care provider. Run the script with `npm run cost`. The script reads cache lifetimes from the code.
  * `--assumptions FILE` replaces scripts/cost/providers.ts with a JSON object of providers by name. Omitted properties
- * default to those of the provider `small`. `--json` prints the result as JSON.
+ * default to the values of the `small` provider. `--json` prints the result as JSON.
  */
 const { values } = optionsOf({ options: { assumptions: { type: "string" }, json: { type: "boolean" } } });
 const chosen: Record<string, Provider> = values.assumptions ? read(values.assumptions) : providers;
@@ -77,7 +77,7 @@ function read(file: string): Record<string, Provider> {
   );
 }
 
-/** Exits if the shares of the API calls are not positive numbers that add up to 1. */
+/** Exits if the API call shares are not positive numbers that add up to 1. */
 function checkShares(name: string, shares: unknown): void {
   const entries = Object.entries(Object(shares));
   const unknown = entries.find(([call]) => !(call in lifetimes.calls));

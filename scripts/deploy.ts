@@ -13,16 +13,17 @@ import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
  * Deploys one environment. Open pages and rollbacks need the hashed files of the previous release, so a deployment
- * keeps these files. Each release lists its files in /assets/release.json, and the next deployment downloads the listed
- * files and deploys them again. PURGE_SECRET signs the list with the digest of each file, so that a deployment rejects
- * changed files.
+ * keeps these files. Each release lists its files in /assets/release.json, and the next deployment downloads the
+ * listed files and deploys them again. A signature with PURGE_SECRET covers the list and the digest of each file, so
+ * that a deployment rejects changed files.
  *
- * With PURGE_SECRET, the script uploads the new version without traffic, and prerenders the home pages and the pages
- * below them. The script then moves all traffic to the new version. With `--migrate`, the new version receives all
- * traffic at once, because Cloudflare rejects a version without traffic that has new Durable Object classes.
+ * If PURGE_SECRET is set, the script uploads the new version without traffic, and prerenders the home pages and the
+ * pages one level below. The script then moves all traffic to the new version. With `--migrate`, the new version
+ * receives all traffic at once, because Cloudflare rejects a version without traffic that has new Durable Object
+ * classes.
  */
 const assets = "dist/client";
-/** Number of attempts to prerender pages, and pause between attempts in milliseconds. */
+/** Number of attempts to prerender pages, and the pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 2_000;
 const { values, positionals } = optionsOf({
@@ -87,7 +88,7 @@ function uploadVersion(): string {
     const lines = existsSync(output) ? readFileSync(output, "utf8").split("\n").filter(Boolean) : [];
     const entries = lines.map((line) => JSON.parse(line) as { type: string; version_id?: string | null });
     const id = entries.find(({ type }) => type === "version-upload")?.version_id;
-    if (!id && !values["dry-run"]) throw new Error("Wrangler did not report the ID of the uploaded version");
+    if (!id && !values["dry-run"]) throw new Error("Wrangler did not report an ID for the uploaded version");
     return id ?? "";
   } finally {
     rmSync(folder, { recursive: true, force: true });

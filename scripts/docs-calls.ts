@@ -1,5 +1,5 @@
 /**
- * Generates docs/calls.md, the reference of all API calls, from their declarations. Run the script with `node
+ * Generates docs/calls.md, the API call reference, from the declarations of all API calls. Run the script with `node
  * scripts/docs-calls.ts`.
  */
 

@@ -16,7 +16,7 @@ const rules = readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(
 const isIgnored = (path: string) =>
   path.split("/").some((name) => name === ".git" || rules.some((rule) => matchesGlob(name, rule.replace(/\/$/, ""))));
 
-/** Strings that look like a requirement code but are not one, with an explanation of each string. */
+/** Strings that look like a requirement code but are not, each with an explanation. */
 export const notCodes: Record<string, string> = {
   "BY-4": "the license CC BY 4.0, as the lockfile writes it",
   "LH-15": "a receipt number in the example of a registration",
@@ -54,7 +54,7 @@ export function projectFiles(): ProjectFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the lines of each requirement in docs/requirements.md, by code and without the lines about tests. */
+/** Returns each requirement's lines in docs/requirements.md, by code, excluding lines about tests. */
 export function requirementRows(text: string): Map<string, string> {
   return new Map(
     text.split("\n").flatMap((line) => {
@@ -117,8 +117,8 @@ export function requirementsPage(text: string, files: readonly ProjectFile[]): s
 }
 
 /**
- * Returns the content of docs/requirements.md with the requirements of a specification. The function replaces changed
- * requirements, and adds new requirements to the section of their system.
+ * Returns the content of docs/requirements.md with the requirements from a specification. The function replaces changed
+ * requirements, and adds each new requirement to its system's section.
  */
 export function withRows(text: string, specification: string): string {
   const lines = text.split("\n");

@@ -13,8 +13,8 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`, where `-` is standard input.
  *
  * Each source is a layout or a dictionary. The linter checks dictionaries for missing translations. A path such as
- * `/about-us` is a page in the CMS that the environment variables configure. LIST is the page list of the CMS: a file,
- * a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST, or else against the
+ * `/about-us` is a page in the CMS that the environment variables configure. LIST is the CMS's page list: a file, a
+ * URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST, or else against the
  * configured CMS, or else against `/content/pages` on the layout's host. With `--draft`, the linter prints component
  * map entries for unknown components (app/cms/parse/component-map.ts) instead of problems.
  *

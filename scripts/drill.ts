@@ -17,7 +17,7 @@ import { seedStores } from "./seed.ts";
 type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 const HOST = "http://www.larkspurhealth.example";
-/** PURGE_SECRET of local development, as in wrangler.toml. */
+/** PURGE_SECRET for local development, as in wrangler.toml. */
 const SECRET = "local-purge-secret";
 
 /** Purges a page of the running site, and returns the ID of the purge receipt. */

@@ -34,7 +34,7 @@ interface Stores {
 
 export interface FillOptions {
   size?: SeedOptions["size"];
-  /** Whether to fill KV with the demo pages. The value is false if another CMS provides the pages. */
+  /** Whether to seed KV with the demo pages. The property is false if another CMS provides the pages. */
   pages?: boolean;
 }
 
@@ -50,11 +50,11 @@ export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   }) as unknown as Stores;
 
 /**
- * Fills the local stores in a folder. If the content has changed, the function also deletes cached pages, unless a
+ * Seeds the local stores in a folder. If the content has changed, the function also deletes cached pages, unless a
  * running site uses the cache files.
  */
 export async function fillFolder(persist: string, options: FillOptions = {}, running = false): Promise<void> {
-  // A single Miniflare opens all stores, because two instances on the same folder lock each other out.
+  // A single Miniflare instance opens all stores, because two instances on the same folder lock each other out.
   const worker = (name: string, config: string) => {
     const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions;
     return { name, modules: true as const, script: DATABASE_WORKER, d1Databases, kvNamespaces };
@@ -78,15 +78,15 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
 }
 
 /**
- * Fills the D1 database of the reference upstream with demo data and the content of `kv-fixtures/`, and the site's KV
- * with the content. The function skips stores that are up to date, and returns whether it changed any store.
+ * Seeds the reference upstream's D1 database with demo data and the content of `kv-fixtures/`. Writes the same content
+ * to the site's KV namespace. The function skips stores that are up to date, and returns whether it changed any store.
  */
 export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
-  // An idle connection to the local database closes after five seconds. Slow work runs before the first query, or
-  // yields to the event loop before the next query, so that Node.js detects a closed connection.
+  // An idle connection to the local database closes after five seconds. The function therefore does slow work before
+  // the first query, or yields to the event loop before the next query, so that Node.js detects a closed connection.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -121,8 +121,8 @@ export async function fill(
       [...records].map(([name, document]) => ({ name, document })),
     ),
   ]);
-  // The function inserts the media files in several statements, because they have several megabytes. It writes the
-  // stamp last, so that the next run repeats an interrupted fill.
+  // The function inserts the media files in several statements, because their total size is several megabytes. The
+  // function writes the stamp last, so that the next run repeats an interrupted run.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();
@@ -148,8 +148,8 @@ export async function fill(
 }
 
 /**
- * Indexes the CMS items of each page, as the Worker does when it renders a page. The purge of an item therefore also
- * purges pages that nobody has visited.
+ * Indexes the CMS items of each page, as the Worker does when it renders a page. A purge by item therefore also purges
+ * unvisited pages.
  */
 async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
   const stored: Row[] = [];

@@ -27,8 +27,8 @@ type Layout = { sitecore?: { route?: { itemId: string } } };
 const folder = join(import.meta.dirname, "../kv-fixtures");
 
 /**
- * Reads the pages in `kv-fixtures/pages/{site}/{language}/`. The file path below the language is the URL path of the
- * page. `index.json` is the page at the path of its folder, and `_wildcard.json` is the page for all other paths in the
+ * Reads the pages in `kv-fixtures/pages/{site}/{language}/`. The file path under the language folder is the page's URL
+ * path. `index.json` is the page at the folder's path, and `_wildcard.json` is the page for all other paths in the
  * folder.
  */
 export function fixturePages(): FixturePage[] {
@@ -44,12 +44,12 @@ export function fixturePages(): FixturePage[] {
     });
 }
 
-/** Returns the synonyms for the search: common search terms of visitors, with the medical terms that the site uses. */
+/** Returns the search synonyms: visitors' common search terms, with the medical terms that the site uses. */
 export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
 
 /**
- * Returns the entries of the English and Spanish pages in the search index. The text of an entry contains no header, no
- * footer and no cards of other pages.
+ * Returns the search index entries for the English and Spanish pages. An entry's text contains no header, no footer,
+ * and no cards for other pages.
  */
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   const authored = pages
@@ -98,7 +98,7 @@ function firstPicture(node: unknown): string | undefined {
   return undefined;
 }
 
-// Matches strings that are not text: colors, URLs, IDs, style options, time zones and keywords.
+// Matches strings that are not text: colors, URLs, IDs, style options, time zones, and keywords.
 const isSetting = (text: string): boolean =>
   /^[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+$|^[^<]*\S\|\S/.test(text) ||
   /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) ||
@@ -130,8 +130,8 @@ function textsOf(node: unknown, key = ""): string[] {
 }
 
 /**
- * Returns the problems of the site records and redirects in `kv-fixtures/`, one line each. The demo does not start with
- * an invalid site record. Throws an error with the file's path if a file cannot be read.
+ * Returns the problems of the site records and redirects in `kv-fixtures/`, one line each. The demo does not start if a
+ * site record is invalid. Throws an error with the file's path if a file cannot be read.
  */
 export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   fixturePages();
@@ -194,8 +194,8 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 /**
- * Returns the media files of the demo with their path below `/-/media/`: the files in `kv-fixtures/media/`, generated
- * variants of drawings, and portraits of clinicians. The content of a raster image is encoded as base64.
+ * Returns the demo's media files with their paths under `/-/media/`: the files in `kv-fixtures/media/`, generated
+ * variants of drawings, and portraits of clinicians. Raster images are base64-encoded.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })

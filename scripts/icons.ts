@@ -6,8 +6,9 @@ import { themes } from "../app/theme/tokens.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 
 /**
- * Generates the icons and the web app manifest in `public/` from the brand's logo, name and colors. The files are
- * committed. `tests/app/brand.test.ts` fails if the files are outdated. Run the script with `node scripts/icons.ts`.
+ * Generates the icons and the web app manifest in `public/` from the brand's logo, name, and colors. The generated
+ * files are committed. `tests/app/brand.test.ts` fails if the files are outdated. Run the script with `node
+ * scripts/icons.ts`.
  */
 const folder = join(import.meta.dirname, "../public");
 const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);

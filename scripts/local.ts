@@ -6,18 +6,18 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Name of the Worker that serves the reference upstream. `unsafeGetDirectURL(REFERENCE)` returns the URL of this
- * Worker, below which tests set faults (`/_faults`).
+ * Name of the Worker that serves the reference upstream. `unsafeGetDirectURL(REFERENCE)` returns this Worker's URL.
+ * Tests set faults under this URL (`/_faults`).
  */
 export const REFERENCE = "larkspur-reference";
 /**
- * Name of the Worker that serves the site. With the option `direct`, `unsafeGetDirectURL(SITE)` returns a URL that
+ * Name of the Worker that serves the site. With the `direct` option, `unsafeGetDirectURL(SITE)` returns a URL that
  * bypasses Miniflare's proxy Worker.
  */
 export const SITE = "larkspur-site";
 
 /**
- * Module that wraps the entry point of the site and adds a `content-encoding` header. Miniflare buffers and compresses
+ * Module that wraps the site's entry point and adds a `content-encoding` header. Miniflare buffers and compresses
  * responses that have no `content-encoding`, which would prevent streaming.
  */
 const UNCOMPRESSED = `import site from "./index.js";
@@ -46,7 +46,7 @@ export const cf = {
 
 interface LocalOptions {
   port?: number;
-  /** Folder that stores KV, D1 and caches; default: in memory. */
+  /** Folder that stores KV, D1, and caches. The default is in-memory storage. */
   persist?: string;
   /** Settings that override the settings in wrangler.toml. */
   settings?: Record<string, string>;

@@ -6,7 +6,7 @@ import { type Point, project } from "../lib/maps/map-view.ts";
 
 export type Line = Point[];
 
-/** Indexes of the arcs of a geometry. A negative index means the reversed arc with the index `~index`. */
+/** Arc indexes in a geometry. A negative index refers to the arc `~index`, reversed. */
 type Arcs = number | Arcs[];
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
@@ -70,7 +70,7 @@ export function areaOf(ring: Line): number {
   return Math.abs(sum / 2);
 }
 
-/** Returns SVG path data that draws a dot for each point: a zero-length line with round caps. */
+/** Returns SVG path data that draws each point as a dot: a zero-length line with round caps. */
 export const dotsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join("");
 

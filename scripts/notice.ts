@@ -1,5 +1,5 @@
 /**
- * Generates NOTICE, the list of licenses of the site's packages, fonts and data. Run the script with `node
+ * Generates NOTICE, the list of licenses for the site's packages, fonts, and data. Run the script with `node
  * scripts/notice.ts`.
  */
 import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -8,7 +8,7 @@ export function refuse(reason: unknown): never {
   process.exit(1);
 }
 
-/** Parses the options of the command line. The process exits if an option is unknown. */
+/** Parses the command-line options. The process exits if an option is unknown. */
 export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -18,7 +18,7 @@ export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<type
 }
 
 /**
- * Returns the port for the site from the environment variable PORT; default: 8787. The process exits if PORT is
+ * Returns the site's port from the PORT environment variable; the default is 8787. The process exits if PORT is
  * invalid.
  */
 export function portOption(): number {

@@ -11,7 +11,7 @@ interface Component {
 }
 
 /**
- * Returns OSV's advisories about the packages of a CycloneDX SBOM. The outcome is `unavailable` if OSV sends no valid
+ * Returns OSV's advisories about the packages in a CycloneDX SBOM. The outcome is `unavailable` if OSV sends no valid
  * response.
  */
 export async function osvOutcome(
@@ -26,7 +26,8 @@ export async function osvOutcome(
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
     const { results } = (await response.json()) as { results?: { vulns?: { id: string }[] }[] };
-    if (results?.length !== components.length) throw new Error("the response does not list every package");
+    if (results?.length !== components.length)
+      throw new Error("the response does not contain a result for every package");
     const lines = results.flatMap(({ vulns = [] }, at) =>
       vulns.map(({ id }) => `${id}: ${components[at]!.purl} (https://osv.dev/vulnerability/${id})`),
     );

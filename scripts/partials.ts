@@ -14,8 +14,8 @@ export function readFixture(...path: string[]): unknown {
 }
 
 /**
- * Replaces each partial, such as `{ "$partial": "header" }`, in the arrays of a fixture with the shared components in
- * `partials/header.{language}.json`. Throws an error if the file of the partial does not exist.
+ * Replaces each partial, such as `{ "$partial": "header" }`, in a fixture's arrays with the shared components from
+ * `partials/header.{language}.json`. Throws an error if the partial's file does not exist.
  */
 export function withPartials<T>(fixture: T, language: string): T {
   return resolve(fixture, language) as T;

@@ -8,7 +8,7 @@ import { build } from "./build.ts";
 import { fill, storesOf } from "./fill.ts";
 import { REFERENCE, runLocally } from "./local.ts";
 
-/** ID of the header item on the page /about-us. */
+/** ID of the header item on the /about-us page. */
 const SHARED_ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const UNAVAILABLE_UPSTREAMS = ["search", "providers"];
 

@@ -4,8 +4,8 @@ import { PORTRAITS, type Portrayed, portraitPath } from "../reference/seed/portr
 import { rowsOf } from "../reference/seed/table.ts";
 
 /**
- * Portraits of the people in the demo, based on "Personas by Draftbit" (CC BY 4.0, see `kv-fixtures/media/CREDITS.md`).
- * The portraits have the site's colors, and added coats and stethoscopes.
+ * Portraits for people in the demo, based on "Personas by Draftbit" (CC BY 4.0, see `kv-fixtures/media/CREDITS.md`).
+ * The script applies the site's colors and adds coats and stethoscopes.
  */
 
 const skins = ["f6d3ba", "a56d48", "e8b48e", "74482f", "cf9468", "c27c52", "8c5a3c"];
@@ -56,7 +56,7 @@ const inOurColors = (body: string): string =>
     .replaceAll(/#(F55D81|5A45FF)/gi, "#0f5a60");
 
 /**
- * SVG of clothes, by role: a coat, a coat with a stethoscope, scrubs with a stethoscope, or no overlay for street
+ * Clothing SVGs by role: a coat, a coat with a stethoscope, scrubs with a stethoscope, or no overlay for street
  * clothes.
  */
 type Dress = "coat" | "doctor" | "scrubs" | "plain";
@@ -96,11 +96,11 @@ function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground
 
 /**
  * Draws the `n`th portrait of a woman or a man. All portraits are unique, and consecutive portraits have different
- * hair, skin and clothes.
+ * hair, skin, and clothes.
  */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
-  // The lists of hair and skin have different lengths, so a combination repeats only in the next round.
+  // The hair and skin lists have different lengths, so a combination repeats only in the next round.
   const round = Math.floor(n / (hair[who].length * skins.length));
   const skin = of(skins, n);
   const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);
@@ -126,7 +126,7 @@ function portrait(who: Portrayed, n: number): string {
 }
 
 /**
- * Portraits of people whom pages name or show. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard |
+ * Portraits of people named or shown on pages. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard |
  * clothes | background | dress
  */
 const PEOPLE = `

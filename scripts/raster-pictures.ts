@@ -7,9 +7,9 @@ import { CARD, CARD_END, SHARE_CARD } from "../lib/cms/media.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 
 /**
- * Renders raster images from the demo's drawings: a social card for each scene (`x.card.jpg` for `x.svg`), the social
- * card of the site, and the photographs of /patients-and-visitors. The files are committed, so builds do not need a
- * browser. Run the script with `node scripts/raster-pictures.ts`. The script renders only missing files.
+ * Renders raster images from the demo's drawings: a social card for each scene (`x.card.jpg` for `x.svg`), the site's
+ * social card, and the photographs on /patients-and-visitors. The rendered files are committed, so builds do not need
+ * a browser. Run the script with `node scripts/raster-pictures.ts`. The script renders only missing files.
  */
 
 const media = join(import.meta.dirname, "../kv-fixtures/media");
@@ -41,7 +41,7 @@ interface Picture {
 
 const { plain, deep } = themes.default.tones;
 const label = `<p>${mark}${brand.name}</p>`;
-/** Adds light from the top left, darker corners and film grain. */
+/** Adds light from the top left, darker corners, and film grain. */
 const photographic = `<svg width="100%" height="100%"><filter id="g"><feTurbulence type="fractalNoise" baseFrequency=".7" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 .9 0 0 0 -.33"/></filter><rect width="100%" height="100%" filter="url(#g)" style="mix-blend-mode:soft-light"/></svg><i></i>`;
 
 const html = ({ drawing, over }: Picture) => `<!doctype html><style>

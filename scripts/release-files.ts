@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** List of the hashed files of a release: `/assets/release.json`. */
+/** List of a release's hashed files: `/assets/release.json`. */
 export interface Release {
   /** SHA-256 digests of the files in hexadecimal, by file name. */
   files: Record<string, string>;

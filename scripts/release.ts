@@ -1,6 +1,6 @@
 /**
- * Makes a release: audits the packages, builds the site, writes the SBOM and the provenance to dist/release/, and signs
- * a tag. The tag message contains the digests of both files. Run: npm run release -- 1.2.0
+ * Creates a release: audits the packages, builds the site, writes the SBOM and the provenance to dist/release/, and
+ * signs a tag. The tag message contains the digests of both files. Run: npm run release -- 1.2.0
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 
-/** Runs a command, and prints its output after the command ends. Resolves to true if the command succeeded. */
+/**
+ * Runs a command, and prints its output after the command ends. The promise resolves to true if the command succeeded.
+ */
 function run(command: string): Promise<boolean> {
   const child = spawn(command, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -17,5 +19,5 @@ function run(command: string): Promise<boolean> {
   );
 }
 
-// Runs all commands in the arguments in parallel. The process fails if any command fails.
+// Runs all commands from the arguments in parallel. The process fails if any command fails.
 if ((await Promise.all(process.argv.slice(2).map(run))).includes(false)) process.exit(1);

@@ -7,7 +7,7 @@ import { digestOf, once } from "./stamp.ts";
 const SOURCES = ["kv-fixtures", "reference", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
 
 /**
- * Fills the local stores for the given settings, unless the stores are up to date. Returns the folder of the stores.
+ * Seeds the local stores for the given settings, unless the stores are up to date. Returns the folder of the stores.
  * @param running whether a running site uses the stores
  */
 export async function seedStores(
@@ -19,7 +19,7 @@ export async function seedStores(
   const options: FillOptions = { size, pages: !isForeign(settings) };
   const today = new Date().toISOString().slice(0, 10);
   await once(join(folder, ".filled"), digestOf(SOURCES, JSON.stringify([options, today])), async () => {
-    // The import is dynamic, because the module imports a large part of the site's code.
+    // The import is dynamic, because the imported module loads a large part of the site's code.
     const { checkFixtures, fillFolder } = await import("./fill.ts");
     checkFixtures();
     await fillFolder(folder, options, running);

@@ -10,7 +10,7 @@ import { inSpanish } from "../reference/spanish/index.ts";
 const practitioners = new Map(specialties.map(([name, practitioner]) => [name, practitioner]));
 
 /**
- * Returns search index entries for the service pages that the site generates, because the CMS contains no page for the
+ * Returns search index entries for service pages that the site generates because the CMS contains no page for the
  * service.
  */
 export function servicePages(everyday: readonly EverydayWords[], language: "en" | "es"): IndexedPage[] {

@@ -24,8 +24,8 @@ const DEMO_PREVIEW_TOKEN = "local-preview-token";
 
 /**
  * Returns the settings that environment variables set: settings in `wrangler.toml`, optional settings, and
- * `UPSTREAM_*`. Environment variables cannot override ENVIRONMENT, because the site runs locally. The function removes
- * the demo's preview token if another CMS is configured, so that the Worker reads drafts with CONTENT_API_KEY.
+ * `UPSTREAM_*`. Environment variables cannot override `ENVIRONMENT`, because the site runs locally. The function
+ * removes the demo's preview token if another CMS is configured, so that the Worker reads drafts with CONTENT_API_KEY.
  */
 export function settingsIn(
   environment: Record<string, string | undefined>,
@@ -59,9 +59,9 @@ export function isForeign(settings: Record<string, string>, inFile = written()):
 }
 
 /**
- * Returns the folder that stores KV, D1 and caches for these settings. Wrangler and its Vite plugin use the same folder
- * structure. Each CMS has a separate folder. The name of the folder contains a hash that covers the API key, because
- * all CMS instances in Sitecore's cloud have the same URL.
+ * Returns the folder that stores KV, D1, and caches for these settings. Wrangler and its Vite plugin use the same
+ * folder structure. Each CMS has a separate folder. The folder name contains a hash that depends on the API key,
+ * because all CMS instances in Sitecore's cloud have the same URL.
  */
 export function storeOf(settings: Record<string, string>, inFile = written()): string {
   if (!isForeign(settings, inFile)) return ".wrangler/state/v3";

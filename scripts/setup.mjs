@@ -1,5 +1,5 @@
 // Installs the packages if package.json or package-lock.json has changed. This script supports Node.js 20 and newer.
-// All other scripts run on the Node.js version that this script installs (devDependency `node`).
+// All other scripts run on the Node.js version that this script installs (the `node` devDependency).
 import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -4,7 +4,7 @@ import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../referenc
 
 /**
  * Generates variants of drawings, so that lists of classes and clinics show a different image for each entry. A variant
- * shows other people, another room, a laptop screen, or another sky.
+ * shows different people, a different room, a laptop screen, or a different sky.
  */
 
 interface Drawing {
@@ -50,7 +50,7 @@ const onLaptop = (body: string, wall: string): string =>
   '<path d="M70 486H830L860 520C860 532 852 538 840 538H60C48 538 40 532 40 520Z" fill="#8f9ea3"/>' +
   '<path d="M380 486H520L512 500H388Z" fill="#6f8086"/></svg>';
 
-/** Interchangeable colors in drawings of buildings: sky from top to bottom, walls, roofs and trees. */
+/** Interchangeable colors in drawings of buildings: the sky from top to bottom, walls, roofs, and trees. */
 const rings = [
   ["#cfe3e6", "#bfe0ee", "#8d8fc7", "#f3c9b0", "#d7d3ea"],
   ["#f6e6d6", "#e3f0f2", "#e6b5b5", "#f8dcc6", "#f1e6f0"],
@@ -61,14 +61,14 @@ const rings = [
   ["#4a876f", "#d58a44", "#c67344", "#7a9a58"],
 ];
 
-/** Redraws a building with another sky, other colors and other people. */
+/** Redraws a building with a different sky, colors, and people. */
 const elsewhere = (body: string, look: number): string => {
   const colors = new Map(rings.flatMap((ring, index) => turned(ring, index === 2 ? 2 * look : look)));
   const place = others(recolored(body, colors), look);
   return look % 2 === 0 ? place : mirrored(place);
 };
 
-/** Returns the variants of the drawings in the media folder, with their paths. */
+/** Returns variants of the drawings in the media folder, with the variants' paths. */
 export function variants(drawings: readonly Drawing[]): Drawing[] {
   const bodies = new Map(drawings.map(({ path, body }) => [path, body]));
   const classes = topics.flatMap((topic, index) => {

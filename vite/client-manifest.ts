@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** Module path of the client entry. */
 export const CLIENT_ENTRY = "app/client.ts";
 
 interface ClientChunk {
@@ -14,7 +13,7 @@ type Manifest = Record<string, ClientChunk>;
 /** Reads the manifest of the client build. */
 export const clientManifest = (): Manifest => JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
 
-/** Returns the files of a module and of its static imports. */
+/** Returns the files for a module and its static imports. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const { file, imports = [] } = manifest[key]!;
   if (found.has(`/${file}`)) return found;
@@ -23,7 +22,7 @@ function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Se
   return found;
 }
 
-/** Returns the URLs of the files of each dynamic import by module path, except the files of the client entry. */
+/** Returns the file URLs for each dynamic import by module path, except the client entry's files. */
 export function scriptsByModule(): Record<string, string[]> {
   const manifest = clientManifest();
   const entry = filesOf(manifest, CLIENT_ENTRY);

@@ -1,3 +1,3 @@
-// Entry point of the browser code for `npm run dev`.
+// Browser entry point for `npm run dev`.
 import "@vitejs/plugin-react/preamble";
 import "../app/client.ts";

@@ -1,7 +1,7 @@
 import type { Env } from "../worker/env.ts";
 import site from "../worker/index.ts";
 
-// Vite evaluates this module again after each code change. The new build ID invalidates all cached pages.
+// Vite reevaluates this module after each code change. The new build ID invalidates all cached pages.
 Object.assign(globalThis, { devBuild: crypto.randomUUID() });
 
 /**
@@ -14,7 +14,7 @@ const DEV_HEAD = '<link rel="stylesheet" href="/@page-styles.css"><script type="
 
 export { Counters } from "../worker/index.ts";
 
-/** Entry point of the Worker for `npm run dev`. */
+/** Worker entry point for `npm run dev`. */
 export default {
   ...site,
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {

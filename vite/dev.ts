@@ -28,7 +28,7 @@ export function devServer(): PluginOption {
         // dev-worker.ts sets a different build ID in `devBuild` each time Vite evaluates the Worker.
         environments: { worker: { define: { __BUILD__: "devBuild" } } },
       }),
-      // The hook `configureServer` seeds the stores before the Cloudflare plugin starts workerd.
+      // The `configureServer` hook seeds the stores before the Cloudflare plugin starts workerd.
       async configureServer({ config, environments, watcher }) {
         // Seeding runs in a new process, because this process may have loaded older code.
         const seedStores = async (...options: string[]) => {
@@ -44,7 +44,7 @@ export function devServer(): PluginOption {
           seeding = seeding.then(async () => {
             due = false;
             await seedStores("--running").catch((error) => config.logger.error(error.message));
-            // Vite evaluates the entry point again, which invalidates cached pages.
+            // Vite reevaluates the entry point, which invalidates cached pages.
             const { worker, client } = environments;
             for (const entry of worker!.moduleGraph.getModulesByFile(join(root, "vite/dev-worker.ts")) ?? [])
               await worker!.reloadModule(entry);

@@ -1,2 +1,2 @@
-/** Empty module that replaces optional dependencies, which packages import but the site never calls. */
+/** Empty module that replaces optional dependencies: packages import these, but the site never calls them. */
 export default {};

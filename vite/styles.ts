@@ -7,18 +7,18 @@ import type { DevEnvironment, Plugin } from "vite";
 import { scriptsByModule } from "./client-manifest.ts";
 
 const STYLE = "\0style:";
-/** Placeholder for the path of the file with the page assets. The path is known only after all modules are bundled. */
+/** Placeholder for the path of the page assets file. The path is known only after all modules are bundled. */
 const ASSETS_PATH = "__assets_path__";
 
 /** Path of the style sheet in development, which contains the styles of all modules that the Worker has imported. */
 export const DEV_SHEET = "/@page-styles.css";
 
-/** Source code of the virtual modules in environments that do not bundle styles. */
+/** Source code for the virtual modules in environments that do not bundle styles. */
 export const unbundled: ReadonlyMap<string, string> = new Map([
   ["virtual:page-assets", 'export const assetsPath = "";'],
 ]);
 
-/** Blocks on every page, whose styles are first in the cascade. */
+/** Blocks that are on every page. Their styles are first in the cascade. */
 const SHELL_BLOCKS = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
@@ -39,19 +39,19 @@ function shortName(name: string): string {
 }
 
 /**
- * Vite plugins that write the styles that Linaria extracts to a static file. The Worker reads the file, and inlines the
- * style sheets of the blocks on a page. The file contains `{ sheets, base, blocks, scripts }`: the style sheets in
+ * Vite plugins that write the styles extracted by Linaria to a static file. The Worker reads the file and inlines the
+ * style sheets for the blocks on a page. The file contains `{ sheets, base, blocks, scripts }`: the style sheets in
  * cascade order, the style sheet indexes of the page shell and of each block, and the files of each module that the
- * browser imports on demand. The Worker imports the path of the file from `virtual:page-assets`.
+ * browser imports on demand. The Worker imports the file's path from `virtual:page-assets`.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({
     include: [/\/app\/.*\.tsx?$/],
-    // Linaria adds no vendor prefixes, because Lightning CSS adds the prefixes that the `targets` below need.
+    // Linaria adds no vendor prefixes, because Lightning CSS adds the prefixes required by the `targets` below.
     prefixer: false,
     classNameSlug: shortName,
-    // Resolves relative imports without the bundler, because its resolver may not be ready outside a build. Imports
-    // contain file extensions, so joining the paths is enough.
+    // Resolves relative imports without the bundler, because the bundler's resolver may not be ready outside a build.
+    // Imports contain file extensions, so joining the paths is enough.
     eval: {
       resolver: "hybrid",
       customResolver: async (specifier, importer) =>
@@ -134,14 +134,14 @@ function cascade(ids: string[], importsOf: (id: string) => string[]) {
     if (seen.has(entry) || entry.startsWith(stop)) return found;
     seen.add(entry);
     const imports = importsOf(entry);
-    // Only modules in the folder `app` have styles.
+    // Only modules in the `app` folder have styles.
     for (const id of imports) if (id.startsWith(root)) used(id, stop, seen, found);
     for (const id of imports) if (id.startsWith(STYLE) && !found.includes(id)) found.push(id);
     return found;
   };
   const entries = ids.filter((id) => id.startsWith(root));
   const shell = used(`${root}render/render-body.tsx`, `${root}blocks/`);
-  // Style modules of the frame around every tool page.
+  // Style modules for the frame around every tool page.
   const frame = used(`${root}tools/Frame.tsx`, "\0");
   const order = [...shell];
   for (const name of SHELL_BLOCKS) {

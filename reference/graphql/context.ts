@@ -1,11 +1,13 @@
 import type { ReferenceEnv } from "../env.ts";
 
-/** Context of a GraphQL request. */
 export interface QueryContext {
   env: ReferenceEnv;
   /** Origin of the request URL. */
   origin: string;
-  /** Rendering mode of pages. Only requests from authors may use the modes `edit` and `preview`. */
+  /**
+   * Which version of a page a query returns: the draft (`edit`, `preview`) or the published page (`normal`). Only
+   * requests from authors may use the modes `edit` and `preview`.
+   */
   mode: "normal" | "edit" | "preview";
   /** Site name in the headers of an editing request. */
   site: string;

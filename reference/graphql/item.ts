@@ -8,7 +8,7 @@ import type { QueryContext } from "./context.ts";
 export const SITE_ROOT = "061cba1554744b918a0617903b102b82";
 export const DICTIONARY_ENTRY = "6d1cd89719364a3aa511289a94c2a7b1";
 
-/** Properties that the resolver of `ancestors` reads from an item. */
+/** Properties that the `ancestors` resolver reads from an item. */
 interface AnyItem {
   template(_: object, context: QueryContext): Promise<{ id: string; name: string }>;
 }
@@ -163,7 +163,7 @@ export const rootItem = async (site: string, language: string) =>
     template: { id: SITE_ROOT, name: "App" },
   });
 
-/** Returns the item of a dictionary entry. */
+/** Returns a dictionary entry as a GraphQL item. */
 export async function phraseItem(site: string, language: string, key: string, phrase: string) {
   const path = `${rootPath(site)}/Dictionary/${key}`;
   return plainItem(await idOf(path), key, {

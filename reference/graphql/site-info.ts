@@ -19,7 +19,6 @@ export const readSites = async (db: D1Database): Promise<SiteRecord[]> =>
 /** Returns the URL path of a site's sitemap. */
 export const sitemapPath = (site: string): string => `/sitemaps/${encodeURIComponent(site)}/sitemap.xml`;
 
-/** Paths of error pages. */
 const NOT_FOUND = "/404";
 const SERVER_ERROR = "/500";
 
@@ -34,7 +33,7 @@ const isBelow = (path: string, folders: (string | null)[]) =>
     (folder) => folder && `${path}/`.toLowerCase().startsWith(`${folder.replace(/\/$/, "")}/`.toLowerCase()),
   );
 
-/** Returns the GraphQL type `SiteInfo` of a site, from the same CMS records as the REST API. */
+/** Returns a site as the `SiteInfo` GraphQL type, built from the same CMS records as the REST API. */
 export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexable = true }: SiteRecord) {
   const text = async (path: string, { env }: QueryContext) =>
     (await readRecord<{ path: string; text: string }[]>(env.DB, `texts/${name}`))?.find((one) => one.path === path)

@@ -4,8 +4,8 @@ import { answer, newRouter } from "../route.ts";
 import { rows, type Sql, sql } from "../sql.ts";
 
 /**
- * Returns the bills of a patient in all billing systems. The response for an unknown account is the same as for an
- * account without bills.
+ * Returns a patient's bills from all billing systems. The response for an unknown account is the same as for an account
+ * without bills.
  */
 export const billing = newRouter();
 

@@ -3,14 +3,14 @@ import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { newRouter } from "../route.ts";
 
-/** Bot check tokens that were already used. Each token is valid only once. */
+/** Bot check tokens that have already been used. Each token is valid only once. */
 const used = new Set<string>();
 const MAX_USED_TOKENS = 10_000;
 
 /**
- * Verifies a local bot check token, with the same response format as `siteverify` of Turnstile and reCAPTCHA. Tokens
- * have the format `local:{action}:{hostname}:{anything}` and are single-use. Deployed environments never set FAULTS, so
- * they reject all local tokens.
+ * Verifies a local bot check token. The response format matches the `siteverify` APIs of Turnstile and reCAPTCHA.
+ * Tokens have the format `local:{action}:{hostname}:{anything}` and are single-use. Deployed environments never set
+ * FAULTS, so they reject all local tokens.
  */
 export async function verifyToken(token: string, env: ReferenceEnv): Promise<Response> {
   const fault = await faulty("botcheck", env);

@@ -7,7 +7,7 @@ import { sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionRows } from "../session-rows.ts";
 import { row, sql } from "../sql.ts";
 
-/** Serves the calendar files of sessions, and the API call that returns their URLs. */
+/** Serves calendar files for sessions, and the API call that returns the files' URLs. */
 export const calendar = newRouter();
 
 const byId = (db: D1Database, id: string, now: Date) =>

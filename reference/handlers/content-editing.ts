@@ -5,8 +5,8 @@ import { isRecord } from "../../lib/cms/records.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Returns a layout with the page state `edit` or `preview`. For `edit`, the function adds the `metadata` object that
- * the page editor requires to every field.
+ * Returns a layout with the page state `edit` or `preview`. For `edit`, the function adds a `metadata` object to every
+ * field, as the page editor requires.
  */
 export function asEdited(document: LayoutDocument, mode: string): LayoutDocument {
   const editing = mode === "edit";
@@ -32,18 +32,21 @@ export function editedText(text: string, mode: string): string {
   }
 }
 
-/** A component that the editor's component library requests. Each property may be "". */
+/** A request for a component from the editor's component library. Each property may be "". */
 interface WantedComponent {
   uid: string;
   dataSource: string;
-  /** Name of the component, if no page contains the component. The demo CMS identifies renderings by component name. */
+  /**
+   * Name of the component; used if no page contains the component. The demo CMS identifies renderings by component
+   * name.
+   */
   rendering: string;
 }
 
 /**
  * Returns a layout with one component, for the editor's component library. The layout contains the page's component
- * with this ID or data source, or else a new component without fields. If the page does not contain the component and
- * the request names no rendering, the layout is empty.
+ * with this ID or data source, or else a new component that has no fields. If the page does not contain the component
+ * and the request names no rendering, the layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;

@@ -12,9 +12,7 @@ import { asEdited, componentAlone, editedText } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
-/**
- * The REST API of the demo CMS: the Sitecore Layout Service and Dictionary Service, and lists that only this site uses.
- */
+/** The demo CMS's REST API: the Sitecore Layout Service, the Dictionary Service, and lists that only this site uses. */
 export const content = IttyRouter<IRequest, Args>();
 
 for (const path of ["/sitecore/*", "/content/*", "/-/media/*", "/layout/component"])

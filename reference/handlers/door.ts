@@ -7,9 +7,7 @@ import { hasSeat } from "../session-rows.ts";
 import { prepare, row, sql } from "../sql.ts";
 import { REFUSALS } from "./waiting-list.ts";
 
-/**
- * API calls for staff to check in the participants of a session. The Worker forwards these API calls only for staff.
- */
+/** Staff API calls for checking in session participants. The Worker forwards these API calls only for staff. */
 export const door = newRouter();
 
 interface ArrivalRow {
@@ -17,14 +15,14 @@ interface ArrivalRow {
   arrived_by: string | null;
 }
 
-/** Returns the check-in mark of a registration as response fields. */
+/** Returns a registration's check-in mark as response fields. */
 export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
   at === null ? {} : { arrivedAt: new Date(at).toISOString(), ...(by && { arrivedBy: by }) };
 
 answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
   const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
-  // If staff mark a participant twice, the time and the staff name of the first mark stay.
+  // If staff mark a participant twice, the response contains the time and the staff name of the first mark.
   const mark = arrived
     ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
     : sql`arrived_by = NULL, arrived_at = NULL`;

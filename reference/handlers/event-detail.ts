@@ -21,7 +21,7 @@ const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
 const shownFees = (fees: readonly Fee[] = []) =>
   fees.map(({ id, description, price }) => ({ id: String(id), description, price: price / 100 }));
 
-/** Returns the hosting locations of each event's upcoming sessions. */
+/** Returns the locations that host each event's upcoming sessions. */
 const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) =>
   Map.groupBy(
     await rows<{ event_id: number; hosting_location_id: number }>(
@@ -32,7 +32,7 @@ const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) 
     ({ event_id }) => event_id,
   );
 
-/** Returns other events with upcoming sessions in the categories of an event. */
+/** Returns other events that share a category with an event and have upcoming sessions. */
 async function relatedTo(
   db: D1Database,
   id: number,

@@ -2,11 +2,11 @@ import type { Refusal } from "../register.ts";
 
 /** Messages of the form receiver in one language. */
 export interface FormTexts {
-  /** Path prefix of the pages in the language of the form. */
+  /** Path prefix for pages in the form's language. */
   prefix: "" | "/es";
   required(name: string): string;
   invalidEmail: string;
-  /** Message for a visitor who wants a reply by email but entered no email address. */
+  /** Message for a visitor who requested an email reply but entered no email address. */
   emailNeeded: string;
   /** Message if the doctor or location does not accept appointment requests. */
   noRequests: string;

@@ -6,12 +6,12 @@ import { milesFrom, within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, row, rows, type Sql, sql } from "../sql.ts";
 
-/** API calls that return the visitor's location by IP address, coordinates, city name or postal code. */
+/** API calls that return the visitor's location based on an IP address, coordinates, a city name, or a postal code. */
 export const geo = newRouter();
 
 /** Maximum number of location suggestions. */
 const MAX_SUGGESTIONS = 10;
-/** Search radii in miles, in ascending order. Every point in the country is within the last radius of a town. */
+/** Search radii in miles, in ascending order. The last radius reaches a town from every point in the country. */
 const RADII_MILES = [5, 20, 80, 320];
 
 interface PlaceRow {

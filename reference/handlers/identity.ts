@@ -7,7 +7,7 @@ import { newRouter } from "../route.ts";
 
 /**
  * Identity provider for demo users. A deployed site uses Cloudflare Access instead. Demo users sign in without a
- * password. The routes therefore return 404 unless FAULTS is "on", and deployed environments never set FAULTS.
+ * password. The routes return 404 unless `FAULTS` is "on", and deployed environments never set `FAULTS`.
  */
 export const identity = newRouter();
 

@@ -34,7 +34,7 @@ interface Choice {
   name: string;
 }
 
-/** Counts the positions for each filter option, and returns the options ordered by name. */
+/** Returns the filter options, ordered by name, with the number of positions for each option. */
 function counted(choices: readonly Choice[], matching: readonly string[]) {
   const known = new Map(choices.map((choice) => [choice.value, choice]));
   return [...known.values()]

@@ -32,11 +32,11 @@ import { waitTime } from "../wait-time.ts";
 /** API calls for locations: search, suggestions, types, nearby and related locations, and details. */
 export const locations = newRouter();
 
-/** Maximum numbers of locations in the carousel, related locations in a block, and departments of a hospital. */
+/** Maximum numbers of locations in the carousel, related locations in a block, and departments per hospital. */
 const MAX_NEARBY = 12;
 const MAX_RELATED = 4;
 const MAX_DEPARTMENTS = 60;
-/** Search radii in miles, in ascending order. The search stops at the first radius with enough locations. */
+/** Search radii in miles, in ascending order. The search stops at the first radius that contains enough locations. */
 const RADII_MILES = [25, 100, 400, ANY_DISTANCE];
 
 function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Location }> {
@@ -118,7 +118,7 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const { place, state, ...search } = reading;
   const point = place ?? pointOf(request);
   const conditions = state ? sql`locations.state = ${state}` : undefined;
-  // The search returns locations that match all concepts of the search text, or else locations that match most of the
+  // The search returns locations that match all concepts in the search text, or else locations that match most of the
   // concepts.
   let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
   const query = most(await conceptsOf(db, words, isPlaceFiller));

@@ -21,12 +21,12 @@ import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./door.ts";
 
-/** API calls for staff to manage registrations. The Worker forwards these API calls only for staff. */
+/** Staff API calls for managing registrations. The Worker forwards these API calls only for staff. */
 export const participants = newRouter();
 
-/** SQL expression for the time at which a registration was refunded; null if it was not refunded. */
+/** SQL expression for the time of a registration's refund; null if there was no refund. */
 const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
-/** Returns the SQL statement that records refunds, except for payments that the payment service cannot refund. */
+/** Returns the SQL statement that records refunds, but not for payments that the payment service cannot refund. */
 export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
   INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
   SELECT id, amount, ${now} FROM registrations
@@ -55,7 +55,7 @@ export interface ParticipantRow {
 }
 
 /**
- * Returns the query for participants who have a seat and for canceled registrations, ordered by location, start and
+ * Returns the query for participants with a seat and for canceled registrations, ordered by location, start time, and
  * name.
  */
 export const participantRows = (condition: Sql, now: Date): Sql => sql`
@@ -176,7 +176,7 @@ async function moveAll(
   return results.at(-1)?.results ?? [];
 }
 
-/** Returns the reason why a session takes none of the people whom staff wanted to move. */
+/** Returns the reason that a session accepts none of the people selected for a move. */
 async function whyNobody(newSessionId: string, { db, now }: Context): Promise<string> {
   const target = await row<{ over: number; free: number }>(
     db,

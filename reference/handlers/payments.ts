@@ -20,7 +20,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     returnAddress(address, env),
   );
   const [confirmUrl, cancelUrl, closeUrl] = addresses;
-  // The payment gateway rejects wrong prices, and return URLs on other sites.
+  // The payment gateway rejects incorrect prices and any return URL on another site.
   if (!fee || fee.price !== (item?.unitPrice ?? 0) * 100 || !confirmUrl || !cancelUrl || !closeUrl)
     return json({ error: "the price is wrong, or a return URL is not on this site" }, { status: 400 });
   const key = headers.get("idempotency-key");
@@ -30,7 +30,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     provider: request.additionalInformation[0]?.providerName,
   });
   const id = secretId("p");
-  // The return URLs contain the payment ID, so that the page to which the visitor returns can read the payment status.
+  // The return URLs contain the payment ID, so that the return page can read the payment status.
   const [confirmBack, closeBack] = [confirmUrl, closeUrl].map((address) => {
     const url = new URL(address);
     url.searchParams.set("paymentId", id);
@@ -67,8 +67,8 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
   if (!isAction(params.action)) return new Response("Not found", { status: 404 });
   const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
   if (!payment) return new Response("Not found", { status: 404 });
-  // If the visitor repeats an action, the payment page redirects again. If the payment already ended with another
-  // outcome, the payment page shows that outcome.
+  // If the visitor repeats an action, the payment page repeats the redirect. If the payment has already ended with
+  // another outcome, the payment page shows that outcome.
   if (payment.status !== outcomes[params.action]) return payPage(payment, env);
   const back = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
   return new Response(null, {

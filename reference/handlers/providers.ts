@@ -24,7 +24,7 @@ import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 /** API calls for providers: directory, search, suggestions, profiles, related providers, and appointment data. */
 export const providers = newRouter();
 
-/** Search radius in miles around a city in which no provider matches. */
+/** Search radius in miles around a city that has no matching provider. */
 const NEARBY_MILES = 50;
 /** Maximum number of providers in a response; `totalProviders` counts all matches. */
 const MAX_LISTED = 60;
@@ -97,7 +97,7 @@ const placeShown = ({ name, website_url, phone, latitude, longitude, ...address 
   longitude,
 });
 
-/** Range and sort order of a provider list. */
+/** Offset, number of providers, and sort order for a provider list. */
 interface Part {
   limit: number;
   offset?: number;
@@ -140,8 +140,8 @@ const shown = (one: ProviderRow, plansOf?: PlanNames): AnswerOf<{ response: type
  * location. The results are ordered by relevance, then by next appointment.
  */
 function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part, query?: string): Sql {
-  // Weights of the columns name, specialties, keywords and location. The query rounds scores, so that similar matches
-  // are sorted by availability.
+  // Weights for the name, specialties, keywords, and location columns. The query rounds scores so that availability
+  // determines the order of similar matches.
   const matched = query
     ? sql`SELECT rowid AS id, round(bm25(providers_fts, 10, 8, 5, 2), 1) AS score
         FROM providers_fts WHERE providers_fts MATCH ${query}`
@@ -159,7 +159,7 @@ function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part,
     LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** Returns the SQL condition for the filters of a provider list. */
+/** Returns the SQL condition for a provider list's filters. */
 const narrowedTo = (wish: Narrowing): Sql =>
   all(
     wish.specialties ? withSpecialties(wish.specialties.split("|")) : undefined,
@@ -239,8 +239,8 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const middle = await middleOf(db, city, state);
   const part = { ...partOf(wish), from: middle };
   const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
-  // If the request contains a distance, the search uses that distance. Otherwise, the search starts in the city and
-  // continues near the city.
+  // If the request contains a distance, the search uses that distance. Otherwise, the search covers the city, and then
+  // its surroundings.
   const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
   for (const place of places) {
     const condition = all(place, narrowed);
@@ -298,7 +298,7 @@ answer(providers, providerPages, async (_request, { db }) =>
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();
-  // The search starts in the city, continues in the state, and ends with all locations.
+  // The search covers the city, then the state, and finally all locations.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const found = searchText
       ? await search(db, searchText, place, { limit })

@@ -7,13 +7,13 @@ import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
 import { answerOf } from "./forms.ts";
 
-/** Public API calls that validate promotion codes, and return the data of the registration and thank-you pages. */
+/** Public API calls that validate promotion codes and return data for the registration and thank-you pages. */
 export const registrations = newRouter();
 
 answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFeeId = "" }, { db, now }) => {
   const found = await row<{ amount: number }>(
     db,
-    // The default fee is the lowest fee of the event.
+    // The default fee is the event's lowest fee.
     sql`SELECT ${discount} AS amount FROM sessions
       JOIN event_fees ON event_fees.id = (
         SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND (${eventFeeId} = '' OR id = ${eventFeeId})

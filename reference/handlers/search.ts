@@ -11,14 +11,14 @@ import { isWeak, typedWords } from "../search/words.ts";
 import { inSpanish } from "../spanish/index.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
-/** API calls for the site search, in the response format of the web search service, and for the search in one index. */
+/** API calls for the site search (in the web search service's response format) and for the search in a single index. */
 export const search = newRouter();
 
 /** Name of the search index that contains all pages. */
 const SITE = "site";
 const MAX_INDEXED = 50;
 const MAX_SUGGESTIONS = 10;
-/** Maximum number of suggestions for pages that match the typed text anywhere except in the title. */
+/** Maximum number of suggested pages that match the typed text but not in the title. */
 const MAX_FOUND = 3;
 
 /** A page in the search index. */
@@ -90,7 +90,7 @@ interface PageRow {
 interface PageSearch {
   language: SearchLanguage;
   index: string;
-  /** Whether to omit pages that exist in Spanish. */
+  /** Whether to omit pages that also exist in Spanish. */
   onlyEnglish?: boolean;
 }
 
@@ -98,13 +98,13 @@ const found = (query: string, { language: { table, indexOf }, index, onlyEnglish
   FROM ${table} JOIN search_pages ON search_pages.id = ${table}.rowid
   WHERE ${table} MATCH ${query} AND ${table}.search_index = ${indexOf(index)}${onlyEnglish ? sql` AND ${hasNoSpanish}` : sql``}`;
 
-/** Returns the SQL condition that the title, the synonyms and the description of a page together match the query. */
+/** Returns the SQL condition for pages whose title, synonyms, and description together match the query. */
 const central = ({ query }: Attempt, { language: { table } }: PageSearch): Sql => sql`${table}.rowid IN
   (SELECT rowid FROM ${table} WHERE ${table} MATCH ${`{title words description} : (${query})`})`;
 
 const hasNoSpanish = sql`rtrim('/es' || search_pages.url, '/') NOT IN (SELECT url FROM search_pages AS pages_es)`;
 
-// The bm25 weights are for the columns index name, title, words, description and body. Pages about the search term
+// The bm25 weights are for the index name, title, words, description, and body columns. Pages about the search term
 // precede pages that only mention the term.
 function page(attempt: Attempt, search: PageSearch, count: number, offset: number): Sql {
   const { table } = search.language;
@@ -118,8 +118,8 @@ function page(attempt: Attempt, search: PageSearch, count: number, offset: numbe
 }
 
 /**
- * Returns an ORDER BY expression that lists pages first if their titles contain all typed words. The expression has no
- * effect if the search text has a single concept.
+ * Returns an ORDER BY expression that ranks pages first if their titles contain all typed words. The ORDER BY
+ * expression has no effect if the search text contains a single concept.
  */
 function titled({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   if (concepts.length < 2) return sql`NULL`;
@@ -129,8 +129,8 @@ function titled({ concepts }: Attempt, { language: { table, stored } }: PageSear
 }
 
 /**
- * Returns an ORDER BY expression: the number of typed words in the page title. The number orders pages about different
- * parts of the search text.
+ * Returns an ORDER BY expression for the number of typed words in the page title. The expression sorts pages about
+ * different parts of the search text.
  */
 function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
@@ -161,7 +161,7 @@ async function findPages(
   const inSpanish = search.language === spanish;
   const tried = attempts(db, typed, { begun, stored, inSpanish });
   let best: { matches: number; attempt: Attempt; isCentral: boolean } | undefined;
-  // The index contains the names of services only in English.
+  // The index contains service names only in English.
   for await (const attempt of inSpanish ? tried : withServices(db, tried)) {
     const meant = among("url", pagesAbout(attempt, search));
     const counted = await row<Counted>(
@@ -171,8 +171,7 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
-    // A match for the whole search text takes precedence over a page about a part of the text, unless the match is only
-    // in the body of a page.
+    // A page that matches the whole search text outside its body takes precedence over a page about a part of the text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers || !best.isCentral)))
       best = { matches: counted.total, attempt, isCentral: Boolean(counted.central) };
     // If no page is about the subject, the search returns pages that only mention the subject.
@@ -216,7 +215,7 @@ type NamedPage = Pick<PageRow, "url" | "title" | "snippet" | "image">;
  */
 const NAMED = { doctors: 12, locations: 3 };
 
-/** Returns the pages of doctors and locations whose names contain all words of the search text. */
+/** Returns pages for doctors and locations whose names contain all words in the search text. */
 async function namedPages(db: D1Database, typed: string, language: SearchLanguage): Promise<NamedPage[]> {
   const words = typedWords(typed).filter((word) => !isWeak(word));
   if (words.length === 0) return [];
@@ -230,7 +229,7 @@ async function namedPages(db: D1Database, typed: string, language: SearchLanguag
         JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
         WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${NAMED.doctors + 1}`,
     ),
-    // The search does not treat a single word as the name of a location, because the word may be a city.
+    // The search does not treat a single word as a location name, because the word may be a city.
     words.length < 2
       ? []
       : rows<NamedRow>(

@@ -12,7 +12,7 @@ import { beginning } from "../search/query.ts";
 import { typedWords } from "../search/words.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
-/** API calls for medical services, related services and promotions. */
+/** API calls for medical services, related services, and promotions. */
 export const services = newRouter();
 
 const MAX_SUGGESTIONS = 10;
@@ -142,8 +142,8 @@ answer(services, servicePages, async (_request, { db }) =>
 );
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
-  // A virtual service is available only in states in which doctors are licensed for the service. If the visitor's state
-  // is unknown, all services match.
+  // A virtual service is available only in states where doctors are licensed for the service. If the visitor's state is
+  // unknown, all services match.
   const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
   const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${MAX_RELATED}`;
   const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts

@@ -5,7 +5,7 @@ import { returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/** API calls for staff to manage waitlists. The Worker forwards these API calls only for staff. */
+/** Staff API calls for managing waitlists. The Worker forwards these API calls only for staff. */
 export const waiting = newRouter();
 
 interface WaitingRow {

@@ -7,8 +7,8 @@ export interface Attempt {
   query: string;
   concepts: readonly Concept[];
   /**
-   * Set if a result need not match all concepts: `most` requires all but one of the concepts, and `some` requires one
-   * concept.
+   * Set if a result does not have to match all concepts: `most` requires all but one of the concepts, and `some`
+   * requires one concept.
    */
   covers?: "most" | "some";
 }
@@ -16,7 +16,7 @@ export interface Attempt {
 interface AttemptOptions {
   exact?: boolean;
   begun?: boolean;
-  /** Function that converts words to the form in which the searched table stores words. */
+  /** Function that normalizes words in the same way as the words in the searched table. */
   stored?: Stored;
   /** Whether the spelling correction accepts words from Spanish pages. */
   inSpanish?: boolean;
@@ -24,9 +24,9 @@ interface AttemptOptions {
 
 /**
  * Yields search queries for the typed text, from narrow to broad. The caller runs the queries in order until a query
- * returns results. The queries match all words, then the corrected words, then the words without weak words, and with
- * `begun`, then synonyms that start with the text. Unless `exact` is set, two broader queries follow, which match most
- * concepts, and then any concept that has a page.
+ * returns results. The queries match all words, then the corrected words, then the words except weak words. With
+ * `begun`, a further query matches synonyms that start with the text. Unless `exact` is set, two broader queries
+ * follow: the first matches most concepts, and the second matches any concept that has a page.
  */
 export async function* attempts(
   db: D1Database,
@@ -40,7 +40,7 @@ export async function* attempts(
   const mended = await corrected(db, words, inSpanish);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
   // A misspelled word can have the same stem as an indexed word: 'emergancy' and 'emergency'. If only the corrected
-  // text is a synonym, the corrected text is searched first.
+  // text is a synonym, the search tries the corrected text first.
   const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
   if (!isMeant) yield { query: all, concepts: asTyped };
   if (mended) yield { query: every(meant, stored)!, concepts: meant };

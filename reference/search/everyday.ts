@@ -7,7 +7,7 @@ import { phraseKey, tokens } from "./words.ts";
 export interface EverydayWords {
   own: readonly string[];
   words: readonly string[];
-  /** Path of the page that is the first search result for the first term in `own` and for the synonyms. */
+  /** Path of the first search result for the first term in `own` and for the synonyms. */
   page?: string;
 }
 
@@ -24,21 +24,21 @@ const phrasesIn = (text: unknown): string[] =>
  * entry.
  */
 export function everydayWords(list: unknown): EverydayWords[] {
-  if (!Array.isArray(list)) throw new Error("The list of synonyms must be an array");
+  if (!Array.isArray(list)) throw new Error("The synonym list must be an array");
   return list.map((entry, index) => {
     const { own, words, page } = (entry ?? {}) as Record<string, unknown>;
     const read = { own: phrasesIn(own), words: phrasesIn(words), page };
     if (read.own.length === 0 || read.words.length === 0 || !/^(undefined|\/.*)$/.test(String(page)))
       throw new Error(
-        `Synonyms, entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases separated by ;, and page a path`,
+        `Synonym entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases separated by semicolons, and page must be a path`,
       );
     return read as EverydayWords;
   });
 }
 
 /**
- * Returns the first term, the synonyms, and the terms that no other subject uses, of each subject of a page, joined to
- * one string.
+ * For each subject of a page, returns the first term, the synonyms, and the terms that no other subject uses, joined
+ * into one string.
  */
 export function wordsOf(list: readonly EverydayWords[], page: string): string {
   const uses = Map.groupBy(
@@ -54,7 +54,7 @@ export function wordsOf(list: readonly EverydayWords[], page: string): string {
     .join(". ");
 }
 
-/** Returns the Spanish names of specialties, services and conditions as synonyms of their English names. */
+/** Returns the Spanish names of specialties, services, and conditions as synonyms for the English names. */
 function spanishNames(): EverydayWords[] {
   return [...careTexts]
     .filter(([english, spanish]) => !english.endsWith(".") && english !== spanish)
@@ -66,8 +66,7 @@ export async function rememberEverydayWords(db: D1Database, written: readonly Ev
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
   const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
-  // A term with several pages is broader than the subject of each page, so none of these pages is the first result for
-  // the term.
+  // A term with several pages is broader than each page's subject, so none of the term's pages is the first result.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
     ({ term }) => term,

@@ -4,19 +4,20 @@ import { type Sql, sql } from "../sql.ts";
 import { spanishWords } from "./spelling.ts";
 import { tokens } from "./words.ts";
 
-/** Language-specific parts of the page search, such as the table of pages and the stemming of words. */
+/** Language-specific parts of the page search, such as the page table and word stemming. */
 export interface SearchLanguage {
   tag: "en" | "es";
   table: Sql;
   /** Returns the name of a search index in this language, as stored in `titles_fts` and `search_pages`. */
   indexOf(this: void, index: string): string;
   /**
-   * Converts text to the form that the table stores. The function stems Spanish words, because FTS5 stems only English.
+   * Normalizes text in the same way as the text in the table. The function stems Spanish words, because FTS5 stems only
+   * English.
    */
   stored(this: void, text: string): string;
-  /** Returns the URL in this language for a page path in the list of synonyms. */
+  /** Returns the URL in this language for a page path from the synonym list. */
   urlOf(this: void, path: string): string;
-  /** Source name of the words from pages in this language, for spelling correction. */
+  /** Source name for words from pages in this language, for spelling correction. */
   words: string;
 }
 

@@ -12,7 +12,7 @@ import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./que
 import { corrected } from "./spelling.ts";
 import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
-/** Value of the parameter `distance`, in miles, with which a search has no distance limit. */
+/** Value of the `distance` parameter, in miles, that disables the distance limit. */
 export const ANY_DISTANCE = 5_000;
 /** Default search radius in miles around a location in the search text. */
 const NEAR = 100;
@@ -49,21 +49,21 @@ export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time
   return { ...hours, ...(holidays.length > 0 && { specialDays: holidays }) };
 }
 
-/** Criteria of a location search, all of which are optional. */
+/** Optional criteria for a location search. */
 export interface Search {
   /** FTS5 query for the search text. */
   query?: string | null | undefined;
-  /** FTS5 query for the name of a location. Locations with the searched name are listed first. */
+  /** FTS5 query for the name of a location. The results start with locations that have this name. */
   name?: string | undefined;
-  /** Location types that the search text mentions. */
+  /** Location types mentioned in the search text. */
   kinds?: readonly string[];
   point?: Coordinates | undefined;
   conditions?: Sql | undefined;
 }
 
 /**
- * Returns the query for matching locations, with their distance and ranking values. Locations with lower values are
- * listed first.
+ * Returns the query for matching locations, with their distance and ranking values. Locations with lower ranking values
+ * come first.
  */
 function find({ query, name, kinds = [], point, conditions = all() }: Search): Sql {
   const miles = point ? milesFrom(point) : sql`NULL`;
@@ -91,8 +91,8 @@ const ORDERS = {
 } as const;
 
 /**
- * Returns the ORDER BY expression of the requested sort order, or of relevance if the search has no point from which to
- * measure distances.
+ * Returns the ORDER BY expression for the requested sort order, or for relevance if the search has no point for
+ * measuring distances.
  */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;
@@ -135,7 +135,7 @@ type Request = CheckedRequestOf<typeof locationSearch>;
 interface Found {
   found: LocationRow[];
   total: number;
-  /** The city, neighborhood or ZIP code that the search text mentions. */
+  /** The city, neighborhood, or ZIP code mentioned in the search text. */
   place?: NamedPlace | undefined;
   /**
    * Number of locations that would match if the type filter were removed. The property is set only if no location
@@ -145,8 +145,8 @@ interface Found {
 }
 
 /**
- * Searches locations by text and criteria. All words of the text must match, except the name of a city, which is the
- * center of the search.
+ * Searches locations by text and criteria. All words in the text must match, except a city name: the city is the center
+ * of the search.
  */
 export async function searchLocations(db: D1Database, request: Request, now: Date): Promise<Found> {
   const { searchText = "", locationType = "" } = request;
@@ -156,7 +156,7 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
       : undefined;
   const fields = all(fieldsOf(request), request.openNow ? await openAt(db, now) : undefined);
   const words = typedWords(searchText);
-  // A search text without words returns no locations.
+  // Search text that contains no words returns no locations.
   if (searchText && words.length === 0) return { found: [], total: 0 };
   // Every location name contains the brand name, so a search for the brand name returns the same locations as an empty
   // search.
@@ -238,7 +238,7 @@ function around(
 }
 
 /**
- * Interprets the words of a search text as a city, location types and other concepts. Returns undefined if no word
+ * Interprets the words in search text as a city, location types, and other concepts. Returns undefined if no word
  * remains.
  */
 export async function readingOf(db: D1Database, words: readonly string[]) {
@@ -264,9 +264,7 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
 
 const phrase = (words: readonly string[]) => `"${words.join(" ")}"`;
 
-/**
- * Returns the typed words and their synonyms, which may be names of location types. The search ignores all other names.
- */
+/** Returns the typed words and synonyms that may be names of location types. The search ignores all other names. */
 const kindsOf = (concepts: readonly Concept[]): string[] =>
   concepts.flatMap(({ own, words }) => [...own, words.join(" ")]);
 

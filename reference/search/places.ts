@@ -7,11 +7,11 @@ import { tokens } from "./words.ts";
 export interface NamedPlace extends Coordinates {
   city: string;
   state: string;
-  /** Whether the state of the city has any locations. */
+  /** Whether the city's state has any locations. */
   isServed: boolean;
   /**
    * Whether the text certainly refers to this city: the city has locations, or the text contains only the name of a
-   * town. All other matches may be coincidences, such as a village that is named like a common word.
+   * town. All other matches may be coincidences, such as a village whose name is a common word.
    */
   isCertain: boolean;
 }
@@ -27,7 +27,7 @@ export interface Placed {
   rest: string[];
 }
 
-/** Names of the states with locations and of their neighboring states. */
+/** Names of states that have locations, and of their neighboring states. */
 const STATES: Record<string, string> = {
   colorado: "CO",
   montana: "MT",

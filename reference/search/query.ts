@@ -39,7 +39,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
       words.slice(from, from + more + 1),
     ),
   );
-  // Maps the joined spelling of two consecutive words to the two words.
+  // Maps the concatenation of two consecutive words to the two words.
   const pairs = new Map(
     spans
       .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= MIN_COMPOUND_LENGTH)
@@ -165,7 +165,7 @@ export async function meantBy(
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
 /**
- * Function that converts text to the form in which the searched table stores words. The default function returns the
+ * Function that normalizes text in the same way as the words in the searched table. The default function returns the
  * text unchanged, because FTS5 stems English words.
  */
 export type Stored = (text: string) => string;
@@ -203,14 +203,14 @@ export const most = (concepts: readonly Concept[], stored: Stored = asTyped): st
         .join(" OR ")
     : null;
 
-/** Removes concepts that consist of weak words only. Returns null if no concept or every concept is weak. */
+/** Removes concepts that consist only of weak words. Returns null if no concept or every concept is weak. */
 export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;
 }
 
 /**
- * Returns the FTS5 query for suggestions, which matches all words and treats the last word as a prefix. The indexes of
- * names and titles store words without stemming.
+ * Returns the FTS5 query for suggestions, which matches all words and treats the last word as a prefix. The name and
+ * title indexes store words without stemming.
  */
 export const beginning = (words: readonly string[]): string | null => (words.length > 0 ? `${allWords(words)}*` : null);

@@ -5,7 +5,7 @@ import { isPlaceFiller, isWeak, tokens } from "./words.ts";
  * Minimum length of words that the search corrects. Words with fewer characters are similar to too many other words.
  */
 const MIN_LENGTH = 4;
-/** Minimum length of words in which the search corrects two errors instead of one. */
+/** Minimum length of a word for correcting two errors instead of one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
 /** Source name of words from Spanish pages. Only a Spanish search is corrected to these words. */
@@ -28,8 +28,8 @@ export function countWords(texts: Iterable<string>): Record<string, number> {
 }
 
 /**
- * Returns the edit distance of two words, in which a transposition counts as one error. The result may be inexact if
- * the distance exceeds `most`.
+ * Returns the edit distance between two words. A transposition counts as one error. The result may be inexact if the
+ * distance exceeds `most`.
  */
 export function errors(a: string, b: string, most = 2): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -49,7 +49,9 @@ export function errors(a: string, b: string, most = 2): number {
   return last[b.length]!;
 }
 
-/** Spellings of a sound, with the letters that replace them in `soundOf`. The replacements run in this order. */
+/**
+ * Spellings of sounds, with the letters that replace each spelling in `soundOf`. The replacements run in this order.
+ */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:p|k|g)(?=n)|^p(?=s)|^w(?=r)/, ""],
   [/ph/g, "f"],
@@ -64,7 +66,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 /** Minimum length of words that the search compares by sound. Shorter words sound alike by chance. */
 const MIN_LENGTH_FOR_SOUND = 6;
 /**
- * First letters of misspelled words, with the correct first letters that have the same sound: 'fisical' for 'physical'.
+ * First letters in misspelled words, with correct first letters that sound the same, as in 'fisical' for 'physical'.
  */
 const FIRST_LETTERS: Readonly<Record<string, string>> = { f: "p", n: "kgp", s: "pc", r: "w", k: "c", c: "sk" };
 
@@ -111,8 +113,8 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * Returns the known word with the smallest edit distance, or else a known word that sounds the same. Of several words
- * with the same distance, the function returns the most common word. The function assumes that the first letter is
+ * Returns the known word with the smallest edit distance, or else a known word that sounds the same. If several words
+ * have the same distance, the function returns the most common word. The function assumes that the first letter is
  * correct, swapped with the second letter, or a letter with the same sound.
  */
 async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {

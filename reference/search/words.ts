@@ -42,13 +42,13 @@ export function typedWords(typed: string): string[] {
   return (others.length > 0 ? others : all).slice(0, MAX_WORDS);
 }
 
-/** Returns whether a search text consists of the brand name only. */
+/** Returns whether search text consists only of the brand name. */
 export const isBrand = (words: readonly string[]): boolean => words.join(" ").replace(BRAND, "") === "";
 
 /** Returns whether a word is a stop word. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** Returns whether a search without results may drop the word. */
+/** Returns whether a search may drop the word if there are no results. */
 export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(word);
 
 /** Returns whether the location search ignores a word. */

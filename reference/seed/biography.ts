@@ -83,7 +83,7 @@ export function biographies(chance: Random) {
 }
 
 /**
- * Returns the name of a condition in the case that it has within a sentence. Proper names and abbreviations keep their
+ * Returns a condition's name in the letter case for the middle of a sentence. Proper names and abbreviations keep their
  * capitals.
  */
 const lowered = (condition: string): string =>

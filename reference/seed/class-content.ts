@@ -130,7 +130,7 @@ export function classContent(topic: string, inSpanish: boolean): string {
   return `<h2>${HEADINGS.learn[language]}</h2><ul>${points}</ul><h2>${HEADINGS.who[language]}</h2><p>${content.who}</p>`;
 }
 
-/** Spanish translations of class content by English string, for classes that are held in English. */
+/** Spanish translations of class content, by English string, for classes held in English. */
 export const classContentTexts: readonly (readonly [string, string])[] = [
   ...Object.values(HEADINGS),
   ...[...english].flatMap(([topic, { who, points }]): (readonly [string, string])[] => {

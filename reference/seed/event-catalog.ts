@@ -126,7 +126,7 @@ export const topics: readonly Topic[] = rowsOf(TABLE).map(
   }),
 );
 
-/** Titles and descriptions of Spanish classes, by the English title of the topic. */
+/** Titles and descriptions of Spanish classes, by the topic's English title. */
 const SPANISH = `
 Preparing for Birth | Preparación para el parto | El trabajo de parto, cómo aliviar el dolor y qué esperar ese día.
 Breastfeeding Basics | Lactancia materna | Cómo lograr un buen agarre, producir suficiente leche y dónde encontrar ayuda.

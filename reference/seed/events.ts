@@ -64,8 +64,8 @@ const always: Asked = () => true;
 const inPerson: Asked = (_topic, format) => format !== "online" && format !== "self-paced";
 
 /**
- * Frequently asked questions about classes. Each question has a condition that selects the classes that show it, and
- * the question and the answer in English and in Spanish.
+ * Frequently asked questions about classes. Each entry has a condition that selects classes, and a question and an
+ * answer in English and Spanish.
  */
 export const questions: readonly (readonly [Asked, readonly [string, string], readonly [string, string]])[] = [
   [
@@ -130,7 +130,7 @@ const FREE = "free no cost gratis gratuita";
 /** All combinations of topic and format. The order determines the event IDs. */
 const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
 
-/** ID of the event with the largest session, for testing long participant lists. */
+/** ID of the event that has the largest session, for testing long participant lists. */
 export const crowdedEventId =
   offers.findIndex(({ topic, format }) => topic.title === "Medicare Made Clear" && format === "talk") + 1;
 

@@ -6,7 +6,7 @@ const weekend = ["saturday", "sunday"] as const;
 
 type Hours = Record<string, string | boolean>;
 
-/** Returns the same opening periods for each of `days`. Two periods on the same day have a break between them. */
+/** Returns the same opening periods for each day in `days`. Two periods on the same day have a break between them. */
 function windows(days: readonly string[], ...times: readonly (readonly [open: string, close: string])[]): Hours {
   return Object.fromEntries(
     days.flatMap((day) =>
@@ -20,7 +20,7 @@ function windows(days: readonly string[], ...times: readonly (readonly [open: st
 
 const plain = { is24Hour: false, isCallForHours: false };
 
-/** Returns weekly opening hours in local time, in the response format of the upstream. */
+/** Returns weekly opening hours in local time, in the upstream's response format. */
 export function hoursOf(kind: HoursKind, chance: Random): Hours {
   const all = [...weekdays, ...weekend];
   switch (kind) {

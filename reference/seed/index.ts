@@ -128,9 +128,9 @@ const ownRecipe = recipeOf(new URL(import.meta.url));
 const GOOD_FOR_DAYS = 60;
 
 /**
- * Fills a migrated database with demo data, and returns true. The function first deletes outdated or incomplete data.
+ * Seeds a migrated database with demo data, and returns true. The function first deletes outdated or incomplete data.
  * If the database already contains recent data of the same size from the same code, the function keeps all data,
- * including data from visitors, and returns false.
+ * including visitor data, and returns false.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
@@ -148,8 +148,8 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
       await refill(db, tables);
       break;
     } catch (error) {
-      // On a busy machine, the connection may close during a request. The request may then have been executed or not,
-      // so all tables are filled again.
+      // On a busy machine, the connection may close during a request. The request may or may not have been executed, so
+      // the function reseeds all tables.
       if (tries === 3 || !isBroken(error)) throw error;
     }
   }
@@ -162,7 +162,7 @@ async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<
   const grown = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // Words from CMS content stay in the table, because another script loads them.
+      // Words from CMS content remain in the table, because another script loads those words.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );

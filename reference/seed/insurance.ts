@@ -2,8 +2,8 @@ import type { Row } from "./insert.ts";
 import { random } from "./random.ts";
 import { rowsOf } from "./table.ts";
 
-// The payers are real companies. The data about providers that accept these payers is fictional. Columns: payer | plan
-// | network | states | kind | search terms
+// The payers are real companies. Data about providers that accept each payer is fictional. Columns: payer | plan |
+// network | states | kind | search terms
 const PLANS = `
 Aetna | PPO | National | CO MT UT ID | private | aetna
 Aetna | HMO | Regional | CO UT | private | aetna
@@ -65,8 +65,8 @@ export const planWords = (ids: readonly number[]): string[] => [
 const CHILDREN_ONLY = new Set(["Pediatrics"]);
 
 /**
- * Returns functions that generate the IDs of accepted insurance plans. A provider accepts only plans that the location
- * of the provider accepts. A few records have no plans, as in real data.
+ * Returns functions that generate IDs of accepted insurance plans. A provider accepts only plans that the provider's
+ * location accepts. A few records have no plans, as in real data.
  */
 export function acceptedPlans() {
   const chance = random("insurance");

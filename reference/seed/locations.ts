@@ -43,7 +43,7 @@ const specialtyId = (name: string) => specialties.findIndex(([known]) => known =
 /** Converts a location name to its URL path, such as '/locations/urgent-care-aspen-ridge'. */
 const pagePath = (name: string) => `/locations/${slug(name.replace(/^Larkspur /, ""))}`;
 
-/** Telephone area codes of parts of Colorado. Other cities use the area code of Denver. */
+/** Telephone area codes for parts of Colorado. Other cities use the area code of Denver. */
 const AREA_CODES: Record<string, string> = {
   "Colorado Springs": "719",
   Pueblo: "719",
@@ -68,8 +68,8 @@ const entrances = [
 ];
 
 /**
- * Returns the parking and accessibility information of a location. A hospital and its emergency department have the
- * same information.
+ * Returns a location's parking and accessibility information. A hospital and its emergency department have the same
+ * information.
  */
 const arrival = (facet: string, id: number) =>
   facet === "Hospital" || facet === "Emergency Care"
@@ -95,7 +95,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
 
-  // Locations of one type take turns with the variants of a drawing, so that they look different.
+  // Locations of one type cycle through a drawing's variants, so that they look different.
   const shown = new Map<string, number>();
   const pictureOf = (facet: string, drawing: number): string => {
     const look = shown.get(facet + drawing) ?? 0;
@@ -206,7 +206,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
   for (const hospital of care.locations.filter(isHospital)) {
     if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
-    // The seed moves an urgent care location from a city that has several of them.
+    // The seed script moves an urgent care location from a city that has several urgent care locations.
     const spare = urgent.findLast(
       (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
     );

@@ -5,7 +5,7 @@ const own = new URL("../migrations/", import.meta.url);
 
 /**
  * Applies the pending migrations in a folder, each in one transaction. The function records applied migrations in the
- * table of `wrangler d1 migrations apply`, so that both tools can migrate the same database.
+ * same table as `wrangler d1 migrations apply`, so that both tools can migrate one database.
  */
 export async function migrate(db: Database, folder: URL = own): Promise<void> {
   await db

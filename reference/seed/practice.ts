@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-/** Conditions and procedures of the providers in a specialty, and their board certificate. */
+/** Conditions and procedures for providers in a specialty, and their board certificate. */
 export interface Practice {
   conditions: readonly string[];
   procedures: readonly string[];

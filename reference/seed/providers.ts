@@ -22,7 +22,7 @@ const PAIRS = [
 ];
 /** Specialties without appointments, because patients walk in or do not meet the doctor. */
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
-/** Walk-in location types, at which the next visit is always possible today. */
+/** Walk-in location types, where a visit is always possible today. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
 const goTogether = (one: number, other: number): boolean =>
   one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
@@ -49,7 +49,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
   const staffed = locations.filter((location) => atLocation.has(location.id));
   const specialtiesAt = (location: SeedLocation) =>
     (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
-  // The last providers in the list work at hospitals, one for each specialty of each hospital.
+  // The last providers in the list work at hospitals, one for each specialty at each hospital.
   const posts = locations
     .filter(isHospital)
     .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))

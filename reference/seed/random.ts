@@ -14,8 +14,8 @@ export interface Random {
 }
 
 /**
- * Returns the random number generator of a stream, seeded with the stream's name. Streams are independent, so a change
- * to one table does not change the data of other tables.
+ * Returns a stream's random number generator, seeded with the stream's name. Streams are independent, so a change to
+ * one table does not change the data in other tables.
  */
 export function random(name: string): Random {
   let state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619), 2166136261);

@@ -5,7 +5,7 @@ import { random } from "./random.ts";
 import { CROWDED, type SeedEvent, type SeedSession } from "./sessions.ts";
 
 /**
- * Returns about `count` registrations of fictional people, without exceeding the seats of a session. Some sessions are
+ * Returns about `count` registrations for fictional people, without exceeding any session's capacity. Some sessions are
  * full, and some registrations are canceled.
  */
 export function seedRegistrations(

@@ -85,10 +85,7 @@ export const onDemandServices = [
 /** Path of the page about video visits. */
 export const VIRTUAL_CARE = "/medical-services/virtual-care";
 
-/**
- * Promotion banners. A banner appears if the search has the `location_type` or contains one of the
- * `terms`.
- */
+/** Promotion banners. A banner appears if the search filters by the `location_type` or contains one of the `terms`. */
 export const promotions = [
   {
     always_on: true,

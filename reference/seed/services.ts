@@ -10,8 +10,8 @@ const listed = (text: string) =>
     .filter(Boolean);
 
 /**
- * Icons in the media library, each with a pattern for names of services. If no pattern matches a service, the last icon
- * is used.
+ * Icons in the media library, each with a pattern for service names. If no pattern matches a service, the last icon is
+ * used.
  */
 const icons: readonly (readonly [string, RegExp])[] = [
   ["ambulance", /Emergency|Urgent|Burn/],
@@ -35,7 +35,7 @@ const icons: readonly (readonly [string, RegExp])[] = [
 ];
 const iconOf = (service: string): string => icons.find(([, names]) => names.test(service))![0];
 
-/** Services that have a page in the CMS. The site generates the pages of all other services. */
+/** Services that have a page in the CMS. The site generates the pages for all other services. */
 const authored = new Map([
   ["Behavioral Health", "mental-health"],
   ["Birth Center", "pregnancy-and-birth"],
@@ -111,7 +111,7 @@ export function seedServices() {
     heading,
     keywords,
     landing_page_url: `${VIRTUAL_CARE}#${slug(heading)}`,
-    // The states in which doctors are licensed for virtual visits differ by service.
+    // The states where doctors are licensed for virtual visits differ by service.
     states: JSON.stringify(index % 4 === 3 ? ["CO", "MT"] : ["CO", "MT", "UT", "ID"]),
   }));
   fts.push(...onDemand.map(({ id, heading, keywords }) => ({ kind: "on-demand", id, name: heading, keywords })));

@@ -21,7 +21,7 @@ export interface SeedSession extends Row {
   external_registration_link: string | null;
 }
 
-/** Capacity and number of registrations of the largest session. */
+/** Capacity of the largest session, and its number of registrations. */
 export const CROWDED = { capacity: 450, registered: 400 };
 
 interface Setting {
@@ -33,7 +33,7 @@ interface Setting {
   instructors: number;
 }
 
-/** Returns sessions of each event within half a year of today: single dates, series, and self-paced classes. */
+/** Returns sessions for each event within half a year of today: single dates, series, and self-paced classes. */
 export function seedSessions(events: readonly SeedEvent[], perEvent: number, today: string, setting: Setting) {
   const chance = random("sessions");
   const sessions: SeedSession[] = [];

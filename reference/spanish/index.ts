@@ -53,8 +53,8 @@ const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about",
 const isSpanishClass = (text: unknown): boolean => typeof text === "string" && text.includes("(en español)");
 
 /**
- * Translates the text in a response to Spanish if `isSpanish` is true and a translation exists. Objects whose title is
- * in Spanish, such as Spanish classes, get `language: "es"`, also in English responses.
+ * Translates the text in a response to Spanish if `isSpanish` is true and a translation exists. Objects with a Spanish
+ * title, such as Spanish classes, get `language: "es"`, even in English responses.
  */
 export function localized(node: unknown, isSpanish: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => (typeof item === "object" ? localized(item, isSpanish) : item));

@@ -41,7 +41,10 @@ export const MONTH = 30 * DAY;
  * the totals with a replayed hour of traffic.
  */
 const PER_EVENT = {
-  /** Number of CMS lists that a new isolate reads from KV: site records, page list, redirects, and a dictionary. */
+  /**
+   * Number of CMS lists that a new isolate reads from KV: the site records, the page list, the redirects, and a
+   * dictionary.
+   */
   listsOfIsolate: 4,
   /** Number of CMS lists that a page view or form revalidates. Renders revalidate the page list. */
   listsOfView: 3,
@@ -72,24 +75,24 @@ const PER_EVENT = {
    */
   objectRequestsOfChangedPage: 2,
   /**
-   * Number of Durable Object requests per form: for the bot check token, for the counter of the class or person, and
-   * for the counter of the network.
+   * Number of Durable Object requests per form: for the bot check token, for the class's or person's counter, and for
+   * the network's counter.
    */
   objectRequestsOfForm: 3,
   /**
-   * Maximum number of Durable Object alarms per form. The counter objects of the class and of the network delete
+   * Maximum number of Durable Object alarms per form. The counter Durable Objects for the class and the network delete
    * expired counters once an hour.
    */
   objectAlarmsOfForm: 2,
   /**
    * Numbers of Durable Object rows that a form reads and writes: the counters, the submission in two objects, and the
-   * bot check token. A new object, such as the object of a class, also creates a table and sets an alarm.
+   * bot check token. A new object, such as a class's object, also creates a table and sets an alarm.
    */
   objectRowsReadOfForm: 4,
   objectRowsWrittenOfForm: 9,
-  /** Seconds for which a request keeps a Durable Object with 128 MB active. Cloudflare does not bill idle objects. */
+  /** Seconds that a request keeps a Durable Object with 128 MB active. Cloudflare does not bill idle objects. */
   objectSeconds: 0.05,
-  /** Number of billed operations per queue message: write, read, and delete. */
+  /** Number of billed operations per queue message: a write, a read, and a delete. */
   queueOperations: 3,
   /** CPU time in milliseconds for each type of request (docs/performance.md). */
   cpu: { page: 0.5, render: 4, call: 0.7, file: 0.7 },
@@ -131,8 +134,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   /** Number of first views of a new version after a publication, in each isolate that serves the page. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
   /**
-   * Number of views of an expired page. A view of an expired page reads KV and renders the page again, once per data
-   * center and max age.
+   * Number of views of an expired page. A view of an expired page reads KV and rerenders the page, once per data center
+   * and max age.
    */
   const revalidations =
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
@@ -146,7 +149,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
     // A publication restarts the max age of a layout, on average after half of the max age.
     changedPages / 2;
-  /** The Worker writes a rendered page again after half of the page's lifetime. */
+  /** The Worker rewrites a rendered page after half of the page's lifetime. */
   const halfLife = ages.renderedPage / 2;
   const pageWrites = Math.max(
     activePages,
@@ -158,7 +161,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     publications * PER_EVENT.objectRequestsOfPurge +
     changedPages * PER_EVENT.objectRequestsOfChangedPage;
 
-  /** Number of requests that find the CMS lists of an isolate expired, so that the isolate fetches the lists again. */
+  /** Number of requests for which the isolate's CMS lists have expired, so that the isolate refetches the lists. */
   const everyIsolate = dataCenters * isolates;
   const expiredLists = (requests: number) => everyIsolate * expirations(requests / everyIsolate, ages.list, seconds);
   const listFetches = PER_EVENT.listsOfView * expiredLists(views + forms) + expiredLists(renders);
@@ -198,12 +201,13 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       (seconds / ages.probe) * upstreams.length,
     objectRequests: objectRequests + objectAlarms,
     objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
-    // The rate limit of publish webhooks is a counter in the storage of a Durable Object. Claims of KV writes are not.
+    // The rate limit of publish webhooks is a counter in the storage of a Durable Object. Claims for KV writes are not
+    // stored.
     objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm,
     objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    // The Worker writes one data point per page view, form, API call and file, and one per response from an upstream or
-    // the CMS.
+    // The Worker writes one data point per page view, form, API call, and file, and one per response from an upstream
+    // or the CMS.
     dataPoints:
       views +
       forms +
@@ -230,7 +234,7 @@ export interface PlatformLimit {
   remedy: string;
 }
 
-/** Returns the platform limits and their usage by a provider, highest share first. */
+/** Returns the platform limits and a provider's usage of each limit, highest share first. */
 export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): PlatformLimit[] {
   const use = estimate(provider, ages);
   const perSecond = (count: number) => (count / MONTH) * provider.peak;
@@ -259,8 +263,8 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
     },
     {
       name: "KV: writes per second to one key",
-      // Until KV has propagated a new layout to all data centers, each data center with an expired page writes the
-      // layout again.
+      // Until KV has propagated a new layout to all data centers, each data center that has an expired page rewrites
+      // the layout.
       used: provider.dataCenters / Math.max(ages.page, ages.layout) + provider.publications / MONTH,
       limit: 1,
       remedy: "Increase the max age of layouts and pages. Publish webhooks still purge pages immediately.",
@@ -276,8 +280,8 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
 }
 
 /**
- * Returns the expected number of requests that find a cache entry expired. Requests arrive at random times, and each
- * request for an expired entry renews the entry for `age` seconds.
+ * Returns the expected number of requests for an expired cache entry. Requests arrive at random times, and each request
+ * for an expired entry renews the entry for `age` seconds.
  */
 export const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);

@@ -1,19 +1,17 @@
 import type { endpoints } from "../../contracts/index.ts";
 
 /**
- * Traffic assumptions for a health-care provider. Change the values to match your analytics, and run `npm run cost`
- * again.
+ * Traffic assumptions for a health-care provider. Change the values to match your analytics, and rerun `npm run cost`.
  */
 export interface Provider {
   /** Number of HTML responses per month, including responses to bots and prefetches. */
   pageViews: number;
   /** Number of API calls that the browser sends per page view. */
   callsPerView: number;
-  /** Share of each API call in the browser's API calls. The shares add up to 1. */
+  /** Each API call's share of the browser's API calls. The shares add up to 1. */
   calls: Readonly<Partial<Record<keyof typeof endpoints, number>>>;
   /**
-   * Number of requests per page view for images and calendar files that are in neither the browser's nor Cloudflare's
-   * cache.
+   * Number of requests per page view for images and calendar files that neither the browser nor Cloudflare has cached.
    */
   filesPerView: number;
   /** Number of pages with traffic, in all languages. The popularity of pages follows Zipf's law. */
@@ -31,11 +29,11 @@ export interface Provider {
   /** Number of publications per month, and number of pages that each publication affects. */
   publications: number;
   pagesPerPublication: number;
-  /** Number of posted forms, registrations and bill lookups per month. */
+  /** Number of form submissions, registrations, and bill lookups per month. */
   forms: number;
   /** Number of images in use, each in about six widths and formats. */
   pictures: number;
-  /** Traffic of the busiest second, as a multiple of the average. */
+  /** Traffic in the busiest second, as a multiple of the average. */
   peak: number;
 }
 

@@ -16,13 +16,12 @@ type Settings = Record<string, string | undefined>;
  */
 export interface ContentSystem {
   /**
-   * Fetches the layout of a page by its public path, which has a language prefix unless the page is in the default
-   * language.
+   * Fetches a page's layout by public path. The path has a language prefix unless the page is in the default language.
    */
   layout(path: string): Promise<string>;
   /**
-   * Fetches the page list, against which the linter checks links, and reads the image hosts of the settings. If the CMS
-   * has no page list, the result has no `paths`.
+   * Fetches the page list for link checks, and reads the image hosts from the settings. If the CMS has no page list,
+   * the result contains no `paths`.
    */
   links(): Promise<ExamineOptions>;
 }
@@ -38,7 +37,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
   let site: Promise<{ name: string; languages: string[] }> | undefined;
   let links: Promise<ExamineOptions> | undefined;
   const readSite = async () => {
-    if (!DEFAULT_SITE) throw new Error("set DEFAULT_SITE to the name of the site");
+    if (!DEFAULT_SITE) throw new Error("set `DEFAULT_SITE` to the site name");
     const sites = await sitecoreSites(context);
     return { name: DEFAULT_SITE, languages: sites.find(({ name }) => name === DEFAULT_SITE)?.languages ?? ["en"] };
   };
@@ -66,7 +65,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
 
 /**
  * Returns a client for a Sitecore GraphQL endpoint, or null if the URL is not such an endpoint. The client reads the
- * site and the API key from the query parameters `sc_site` and `sc_apikey` (or `sitecoreContextId`), or else from the
+ * site and the API key from the `sc_site` and `sc_apikey` (or `sitecoreContextId`) query parameters, or else from the
  * settings.
  */
 export function systemAt(address: string, settings: Settings): ContentSystem | null {

@@ -12,13 +12,13 @@ export interface ListedPage {
 /** Normalizes a path: lowercase, with the percent-encoding that browsers use. */
 const normal = (path: string): string => normalizePath(path)?.path ?? path;
 
-/** Returns the paths of a page with and without its language prefix. */
+/** Returns a page's paths with and without the language prefix. */
 function addressesOf({ path, language }: ListedPage): string[] {
   const own = normal(path);
   return language ? [own, `/${language.toLowerCase()}${own === "/" ? "" : own}`] : [own];
 }
 
-/** Returns the linter options for checking links: the pages of a site by path and by item ID. */
+/** Returns the linter options for checking links: a site's pages by path and by item ID. */
 export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): ExamineOptions {
   const ofItems = new Map<string, string>();
   for (const { itemId, path } of pages) {

@@ -36,7 +36,7 @@ const isEnglish = (text: string): boolean =>
 
 /**
  * Returns the untranslated English text in the HTML of a page in another language. Text is English if it is an English
- * UI string or contains English function words. The function ignores text that a `lang` attribute marks as English.
+ * UI string or contains English function words. The function ignores text inside an element with `lang="en"`.
  */
 export function untranslated(html: string): string[] {
   const found = new Set<string>();
@@ -78,7 +78,7 @@ async function load(url: string): Promise<Response> {
 }
 
 /**
- * Visits the home page of a language, and all linked pages below its path. For each page, the function yields the
+ * Visits a language's home page and all linked pages under the home page's path. For each page, the function yields the
  * untranslated English text, or the status of an error response.
  * @param home URL of the home page of a language, such as `http://localhost:8787/es`
  */

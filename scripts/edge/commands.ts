@@ -10,9 +10,9 @@ import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
 
 interface Result {
-  /** JSON body of the response, which the option `--json` prints. */
+  /** JSON body of the response, which the `--json` option prints. */
   answer: Json;
-  /** Human-readable output of the command, which is printed without `--json`. */
+  /** Human-readable output, which the command prints unless `--json` is set. */
   text: string;
 }
 
@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /**
- * Returns the positional arguments of a command. Throws `Usage` if the command line has more or fewer arguments than
+ * Returns a command's positional arguments. Throws `Usage` if the command line has more or fewer arguments than
  * `names`.
  */
 function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] {

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { type CommandLine, isLoopback } from "./command-line.ts";
 import { Usage } from "./usage.ts";
 
-/** Error for a request that the site rejected or that failed. The message contains the reason. */
+/** Error for a request that the site rejected or that failed. The error message contains the reason. */
 export class Refusal extends Error {}
 
 /**
@@ -19,8 +19,8 @@ type Headers = Record<string, string>;
 type Credential = (method: string, path: string, body: string) => Headers;
 
 /**
- * Returns a client with the caller's credentials: a local sign-in (`--as`), a token of Cloudflare Access, or
- * PURGE_SECRET if the command accepts it.
+ * Returns a client with the caller's credentials: a local sign-in (`--as`), a Cloudflare Access token, or PURGE_SECRET
+ * if the command accepts the secret.
  */
 export async function connect(
   line: CommandLine,
@@ -61,7 +61,9 @@ async function credentialOf(
   return withToken(await cloudflaredToken(site));
 }
 
-/** Returns a `Cookie` header with the token as the cookies of Cloudflare Access and of the site's session. */
+/**
+ * Returns a `Cookie` header that contains the token as the Cloudflare Access cookie and as the site's session cookie.
+ */
 const withToken =
   (token: string): Credential =>
   () => ({ cookie: `CF_Authorization=${token}; __Host-CF_Authorization=${token}` });

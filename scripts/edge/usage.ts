@@ -1,4 +1,4 @@
-/** Error for an invalid command line. The message contains the problem and the allowed values. */
+/** Error for an invalid command line. The error message contains the problem and the allowed values. */
 export class Usage extends Error {}
 
 export const usage = `npm run -s edge -- COMMAND [OPTIONS]

@@ -17,11 +17,11 @@ describe("the synonym list has valid entries", () => {
   });
 
   it("the error about an invalid synonym entry names the entry and the expected format", () => {
-    expect(() => everydayWords({})).toThrow("The list of synonyms must be an array");
+    expect(() => everydayWords({})).toThrow("The synonym list must be an array");
     expect(() => everydayWords([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
-      'Synonyms, entry 2 ({"own":"a"}): own and words must be phrases separated by ;, and page a path',
+      'Synonym entry 2 ({"own":"a"}): own and words must be phrases separated by semicolons, and page must be a path',
     );
-    expect(() => everydayWords([{ own: "a", words: "b", page: "about" }])).toThrow("page a path");
+    expect(() => everydayWords([{ own: "a", words: "b", page: "about" }])).toThrow("page must be a path");
   });
 });
 
