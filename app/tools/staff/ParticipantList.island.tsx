@@ -70,22 +70,8 @@ const facts = css`
   font-weight: 700;
   font-variant-numeric: tabular-nums;
 
-  & > label {
-    display: flex;
-    align-items: center;
-    gap: var(--space-2);
-  }
-
-  & input {
-    inline-size: 1.5rem;
-    block-size: 1.5rem;
-    accent-color: var(--color-link);
-  }
-
-  @media print {
-    & > label {
-      display: none;
-    }
+  @media ${below(560)} {
+    padding-block: var(--space-1);
   }
 `;
 
@@ -269,6 +255,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         sessionId={source.of === "session" ? source.sessionId : ""}
         count={hydrated ? selected.length : null}
         onMove={() => setMover({ id: SEVERAL, chosen: "" })}
+        onAll={() => pick(shown, true)}
         onClear={() => setPicked(new Set())}
       />
     );
@@ -334,16 +321,6 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       <div className={facts}>
         <p role="status">{count}</p>
         {capacity !== null && <p>{capacityText(registeredIn(listing.groups), capacity)}</p>}
-        {hydrated && several && shown.length > 0 && (
-          <label>
-            <input
-              type="checkbox"
-              checked={shown.every(({ registrationId }) => picked.has(registrationId))}
-              onChange={({ target }) => pick(shown, target.checked)}
-            />
-            Select all
-          </label>
-        )}
       </div>
       {/* Receives the focus if the focused element was removed. */}
       <div ref={list} tabIndex={-1}>

@@ -304,11 +304,12 @@ interface SelectionFormProps {
   /** Number of selected participants, or null if JavaScript is disabled. */
   count: number | null;
   onMove(): void;
+  onAll(): void;
   onClear(): void;
 }
 
 /** Renders the form that moves the selected participants. Pressing Enter in a row's checkbox submits this form. */
-export const SelectionForm = ({ sessionId, count, onMove, onClear }: SelectionFormProps) => (
+export const SelectionForm = ({ sessionId, count, onMove, onAll, onClear }: SelectionFormProps) => (
   <form
     id={SEVERAL}
     method="post"
@@ -323,9 +324,14 @@ export const SelectionForm = ({ sessionId, count, onMove, onClear }: SelectionFo
       Move selected
     </Button>
     {count !== null && (
-      <Button size="small" variant="quiet" onClick={onClear}>
-        Clear
-      </Button>
+      <>
+        <Button size="small" variant="quiet" onClick={onAll}>
+          Select all
+        </Button>
+        <Button size="small" variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      </>
     )}
   </form>
 );
