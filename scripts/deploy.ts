@@ -18,7 +18,7 @@ import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
  * that a deployment rejects changed files.
  *
  * If PURGE_SECRET is set, the script uploads the new version without traffic, and prerenders the home pages and the
- * pages one level below. The script then moves all traffic to the new version. With `--migrate`, the new version
+ * pages nearest to them. The script then moves all traffic to the new version. With `--migrate`, the new version
  * receives all traffic at once, because Cloudflare rejects a version without traffic that has new Durable Object
  * classes.
  */

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 
 /**
  * The allowed imports between modules, including type imports. A module may import itself and every module on an
- * earlier line. Modules that are on the same line must not import each other. The table of modules in README.md must
- * match this list.
+ * earlier line. Modules on the same line must not import each other. The table of modules in README.md must match this
+ * list.
  */
 const layers: Record<string, string[][]> = {
   app: [
@@ -44,7 +44,7 @@ const layers: Record<string, string[][]> = {
   ],
 };
 
-/** Allowed imports of a top-level folder from other folders. */
+/** The folders that each top-level folder may import. */
 const foreign: Record<string, (path: string) => boolean> = {
   lib: () => false,
   contracts: (path) => path.startsWith("lib/"),
@@ -178,12 +178,12 @@ describe("code tours in README.md", () => {
   });
   /** Folders whose modules only page views use. Other modules also use the remaining folders, such as the cache. */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
-  /** Steps of special requests: drafts of authors, rule variants, and blocks of a personalization service. */
+  /** Steps for special requests: author drafts, rule variants, and blocks from a personalization service. */
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
   /**
-   * Returns the modules that are missing in a code tour: a file of the tour imports them, and they import another file
-   * of the tour.
+   * Returns the modules missing from a code tour: a tour file imports the module, and the module imports another tour
+   * file.
    */
   function skippedSteps(tour: readonly string[]): string[] {
     const next = (file: string) =>
@@ -227,7 +227,7 @@ describe("code tours in README.md", () => {
   it("the tour of a page view contains every step: no helper imports a file in the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
-    // The check must report a tour from which one of these steps is missing.
+    // If one of these steps is missing from a tour, the check must report the tour.
     for (const step of ["worker/pages/find-page.ts", "app/cms/parse/parse-page.ts", "app/render/render-body.tsx"])
       expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { packLayout, unpackLayout } from "../worker/content/stored-layout.ts";
 
 /**
- * The module-level stores that live longer than a request, each with the limit of its size. All other stores must count
- * their bytes in the shared budget (`LruCache`, `SwrCache`) or be keyed weakly by an object (`WeakMap`). Any other
- * store fails this test.
+ * Module-level collections that outlive a request, each with its size limit. All other collections must count toward
+ * the shared memory budget (`LruCache`, `SwrCache`) or have weak keys (`WeakMap`). The test fails for any other
+ * collection.
  */
 const bounded: Record<string, string> = {
   "app/care/map/map-drawing.ts #names": "a map in the browser",
@@ -43,7 +43,7 @@ const bounded: Record<string, string> = {
 };
 
 const root = join(import.meta.dirname, "..");
-/** Modules that run only in the browser, where the memory belongs to one visitor and a page is short-lived. */
+/** Modules that run only in the browser, where each visitor has separate memory and pages are short-lived. */
 const BROWSER = /^app\/(browser|client\.ts)|\.(island|enhance)\.tsx?$/;
 const sources = ["app", "contracts", "lib", "worker"]
   .flatMap((folder) =>
@@ -52,22 +52,20 @@ const sources = ["app", "contracts", "lib", "worker"]
   .filter((file) => /\.tsx?$/.test(file) && !BROWSER.test(file))
   .sort();
 
-/**
- * Returns the names of the stores in a module that can grow: top-level variables, static fields and fields of classes.
- */
+/** Returns the names of a module's growable collections: top-level variables, static fields, and instance fields. */
 function storesIn(text: string): string[] {
   const names = [
-    // Stores that start empty or are reassigned, so that requests may fill them.
+    // Collections that start empty or are reassigned, so that requests may fill them.
     /^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
     /^(?:export )?let (\w+)(?![^\n]*= (?:\d|true|false))/gm,
     /^ {2}(?:(?:private|static|readonly) )+(#?\w+)[^\n(]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
-    // State per `env` object: one store, or several stores as properties of an object.
+    // State per `env` object: one collection, or several collections as object properties.
     /^(?:export )?const (\w+) = perEnv\(\s*\(\) => (?:new (?:Map|Set)\b|\[)/gm,
   ].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!));
   for (const [, state] of text.matchAll(/= perEnv\(\(\) => \(\{([\s\S]*?)\}\)\);/g))
     for (const [, name] of state!.matchAll(/(\w+): (?!-?\d|true|false|new LruCache|"")(?:new |\[|\{|undefined)/g))
       names.push(name!);
-  // Stores that start with entries and grow later.
+  // Collections that start with entries and grow later.
   for (const [, name] of text.matchAll(/^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set)\b|\[)/gm))
     if (new RegExp(`\\b${name}\\.(set|add|push|unshift)\\(`).test(text)) names.push(name!);
   return [...new Set(names)];

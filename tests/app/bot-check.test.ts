@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a stub of a form that may already contain the focus. */
+/** Returns a form stub that may already have focus. */
 const formWith = (isUsed: boolean) => Object.assign(new EventTarget(), { contains: () => isUsed });
 
 async function start(

@@ -10,7 +10,7 @@ import { exampleOf } from "../../contracts/examples/index.ts";
 import { nameFromPath, pathsDownTo } from "../../lib/cms/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** Returns the number of breadcrumb lists on a page after every live block has rendered. */
+/** Returns the number of breadcrumb lists on a page, counted after every live block has rendered. */
 async function shown(page: ParsedPage, path: string): Promise<number> {
   const steps = pathsDownTo(path).map((step) => ({ text: nameFromPath(step), href: step }));
   const settings: PageSettings = {

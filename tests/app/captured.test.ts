@@ -13,8 +13,8 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
 /**
- * Layout documents captured from real systems, in the folder LAYOUT_SAMPLES. Vitest skips the tests if the folder does
- * not exist.
+ * Layout documents captured from real systems, in the folder that `LAYOUT_SAMPLES` names. Vitest skips the tests if the
+ * folder does not exist.
  */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
@@ -36,14 +36,14 @@ async function shown(document: unknown, editing: boolean): Promise<string | null
     .join("");
 }
 
-/** Returns all components of a document at any depth, except components of variants. */
+/** Returns all components in a document at any depth, except components in variants. */
 function componentsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, inner]) => (name === "experiences" ? [] : componentsIn(inner)));
   return textOf(recordOf(value).componentName) ? [recordOf(value), ...inside] : inside;
 }
 
-/** Returns the text and the URLs of a field as a page renders them. */
+/** Returns a field's text and URLs as rendered on a page. */
 function contentsOf(wire: unknown): string[] {
   const value = unwrap(unwrapJson(wire));
   if (typeof value === "string") return holdsContent(value) ? [stripTags(value)] : [];
@@ -57,8 +57,8 @@ function contentsOf(wire: unknown): string[] {
 const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
 /**
- * Normalizes text or a URL before the test searches for the value in the page. The function removes the query string of
- * an image URL, because it depends on the image size.
+ * Normalizes text or a URL before the test searches for the value in the page. The function removes the query string
+ * from an image URL, because the query string depends on the image size.
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 

@@ -44,8 +44,8 @@ async function render(folder: string, example: string, { language, theme, editin
 }
 
 /**
- * Matches markup that would start, play, frame, load, report, or navigate while a browser parses a page, except for the
- * page's own data.
+ * Matches markup that would play media, load a frame or script, send a report, or navigate while a browser parses a
+ * page.
  */
 const ACTS = [
   /<(?:iframe|frame|object|embed|base)\b/i,
@@ -67,7 +67,7 @@ async function problemsOf(folder: string, example: string, view: View): Promise<
   const found = [
     ...failures.map((failure) => `fails: ${failure}`),
     ...(html.match(/\bundefined\b|\[object Object\]|\bNaN\b/g) ?? []).map((text) => `contains ${text}`),
-    // The code does not declare UI strings for names that come from upstreams.
+    // The code does not declare UI strings for names from upstreams.
     ...[...used]
       .filter((phrase) => !listed.has(phrase) && !phrase.key.startsWith("Name: "))
       .map(({ key }) => `uses the undeclared phrase ${key}`),
@@ -119,9 +119,9 @@ it("blocks with forms, third parties, or private data exclude their page from pr
     expect([name, sensitive || Boolean(load?.reads.length)]).toEqual([name, true]);
 });
 
-// These blocks always render content. The header and the footer have a logo, the billing wizard has a form, and the
-// privacy choices list the third parties of the site. The divider is a line, the language switcher shows the languages
-// of the page, and live blocks have data.
+// The following blocks always render content. The header and the footer have a logo, the billing wizard has a form, and
+// the privacy choices list the third parties of the site. The divider is a line, the language switcher shows the
+// languages of the page, and live blocks have data.
 const always = ["site-header", "site-footer", "billing-wizard", "privacy-choices", "divider", "language-switcher"];
 
 it("empty blocks render nothing for visitors (LY-12)", async () => {

@@ -19,7 +19,7 @@ const pages = fixturePages().map((page) => {
 });
 const at = new Map(pages.map((page) => [page.address, page]));
 
-/** Paths below wildcard items for which the reference upstream has a record. */
+/** Paths under wildcard items that have a record in the reference upstream. */
 const beneath = new Map([
   [
     "/classes-events/",
@@ -40,7 +40,7 @@ const isAnswered = (path: string): boolean =>
     return !known || known.includes(path.slice(folder.length));
   });
 
-/** Returns the links in a document: links in fields, on cards, and in rich text. */
+/** Returns the links in a document: in fields, on cards, and in rich text. */
 function linksOf(node: unknown): string[] {
   if (typeof node === "string")
     return node.startsWith('{"')
@@ -53,8 +53,8 @@ function linksOf(node: unknown): string[] {
 }
 
 /**
- * Returns the path that a link resolves to on this site after redirects, or undefined for other sites, files, and phone
- * numbers.
+ * Returns the path on this site that a link leads to after redirects, or undefined for links to other sites, files, and
+ * phone numbers.
  */
 function pathOf(href: string): string | undefined {
   const url = URL.parse(href.replaceAll("&amp;", "&"), `https://${site.publicHost}`);
@@ -66,7 +66,7 @@ const ownPaths = (document: string) => [
   ...new Set(linksOf(JSON.parse(document)).flatMap((href) => (/^(#|$)/.test(href) ? [] : (pathOf(href) ?? [])))),
 ];
 
-/** Returns every page that is reachable from a page by links and by the language links of the header. */
+/** Returns every page that is reachable from a page through links, including the language links in the header. */
 function reachedFrom(start: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [start];
@@ -122,7 +122,7 @@ describe("Spanish pages", () => {
   it("Spanish pages and their English versions link to each other (SH-05, HD-19)", () => {
     const unpaired = pages.filter(({ language, path, context }) => {
       const other = at.get(addressOf(language === "en" ? "es" : "en", path));
-      // No path belongs to the not-found page.
+      // The not-found page has no path of its own.
       return path !== "/404" && Boolean(context.hasSpanishVersion) !== Boolean(other);
     });
     expect(unpaired.map(({ address }) => address)).toEqual([]);

@@ -22,19 +22,19 @@ const pages = written.map((page) => ({ ...page, document: JSON.stringify(opened(
 const addressOf = ({ language, path }: { language: string; path: string }) =>
   language === "en" ? path : `/${language}${path === "/" ? "" : path}`;
 const known = new Set(pages.map(addressOf));
-// Pages below wildcard items exist only in the upstream. The browser tests follow links to them.
+// Pages under wildcard items exist only in the upstream. The browser tests follow links to them.
 const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map((page) => addressOf(page).slice(0, -5));
 // Text files that the site serves, such as robots.txt.
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
 for (const { path } of served) known.add(path);
 for (const path of standInPaths) known.add(path);
-// The test skips the URLs of forms, because the Worker posts forms to an upstream.
+// The test skips form URLs, because the Worker forwards forms to an upstream.
 const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
 const leads = (address: string) =>
   known.has(address) || receivers.has(address) || wildcards.some((folder) => address.startsWith(folder));
 const media = new Set(fixtureMedia().map(({ path }) => path));
 
-/** Returns every string of a document, at any depth. */
+/** Returns every string in a document, at any depth. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -113,7 +113,7 @@ it("links to anchors have existing targets, even in the search and promotion dat
   expect(missing).toEqual([]);
 });
 
-/** Titles of clinicians who see patients but have no page in the directory. */
+/** Titles of clinicians who see patients but have no directory page. */
 const notInTheDirectory = ["RN", "RDN"];
 const directory = invent({ today: "2026-11-22" })
   .flatMap(([table, rows]) => (table === "providers" ? [...rows] : []))
@@ -207,7 +207,7 @@ it("classes held in Spanish are described in Spanish", () => {
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
-/** Returns the title, date and other values that must be equal on a page and on the card that links to it. */
+/** Returns the title, date, and other values that must be equal on a page and on its card. */
 const told = (fields: Record<string, { value?: unknown } | undefined>, title = fields.pageTitle) => ({
   title: title?.value,
   date: fields.publishedDate?.value,

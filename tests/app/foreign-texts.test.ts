@@ -13,7 +13,8 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
 /**
- * Layout documents of other sites, in the folder LAYOUT_SAMPLES. Vitest skips the test if the folder does not exist.
+ * Layout documents from other sites, in the folder that `LAYOUT_SAMPLES` names. Vitest skips the test if the folder
+ * does not exist.
  */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
@@ -26,7 +27,7 @@ interface Text {
   text: string;
 }
 
-/** Returns the text of all components of a document, without settings. */
+/** Returns the text of all components in a document, without settings. */
 function textsOf(value: unknown, component = "", field = "", found: Text[] = []): Text[] {
   if (!isRecord(value)) return found;
   for (const [name, inner] of Object.entries(value)) {
@@ -40,12 +41,12 @@ function textsOf(value: unknown, component = "", field = "", found: Text[] = [])
   return found;
 }
 
-/** Returns the name of a component's field, or "" for the levels above the fields of a component or of its query. */
+/** Returns the name of a component's field, or "" for levels above the component's fields or query fields. */
 const fieldName = (name: string) => (["fields", "data", "datasource"].includes(name) ? "" : name);
 
 /**
- * Returns whether the layout linter reports the field that contains a text, or the whole component if the site has no
- * block for it.
+ * Returns whether the layout linter reports the field with the given text, or the whole component if the site has no
+ * matching block.
  */
 const isNamed = (problems: LayoutProblem[], { component, field }: Text) =>
   problems.some(
@@ -60,7 +61,7 @@ const letters = (text: string) =>
     .replace(/&(#?\w+);|[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** Returns the visible text of a rendered page, reduced to letters. */
+/** Returns the letters in a rendered page's visible text. */
 async function shownLetters(document: unknown): Promise<string> {
   const page = parsePage(document);
   if (!page) return "";

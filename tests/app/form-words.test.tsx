@@ -17,9 +17,9 @@ type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
- * Blocks whose forms the browser validates during input and posts to the URL of the page. The billing wizard uses one
- * function for the validation in the browser and in the Worker. The list omits the form with which visitors change
- * their registration, because only the Worker validates it.
+ * Blocks with a form that the browser validates during input and submits to the page URL. The billing wizard uses the
+ * same validation function in the browser and in the Worker. The list omits the form for changing a registration,
+ * because only the Worker validates that form.
  */
 const withForms = Object.entries(registry).filter(
   ([folder, { form }]) => form && folder !== "billing-wizard" && folder !== "event-own-registration",
@@ -28,7 +28,7 @@ const cases = withForms.flatMap(([folder, block]) =>
   Object.keys(examplesFor(block)).flatMap((example) => ["en", "es"].map((language) => ({ folder, example, language }))),
 );
 
-/** Returns the props of the page's forms in the browser. */
+/** Returns the props that the page's forms get in the browser. */
 const toldIn = (html: string): Told[] =>
   [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, text = ""]) => {
     const told = JSON.parse(text) as Partial<Told>;
@@ -58,12 +58,11 @@ describe.each(cases)("form of $folder, $example, in $language", ({ folder, examp
     const t = translator(language as "en" | "es", null);
     const { html } = await renderExamples(page, { ...settings, t } as never, () => undefined);
     const forms = formsOf(page);
-    // An example without fields contains no form.
+    // An example that has no fields contains no form.
     for (const { entries, botCheck: check, paymentErrors } of toldIn(html)) {
       const fields = rulesOf(entries, visibleBotCheck(inputsOf(entries), check));
       const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
-      // The receiver validates the fee that the visitor selected, because only the receiver knows the fees of the
-      // session.
+      // The receiver validates the selected fee, because only the receiver has the session's fees.
       const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
       const own = form ?? forms[0]!;
       const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorMessages({ t }));

@@ -16,7 +16,7 @@ import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/typ
 const root = join(import.meta.dirname, "../../app");
 const FILE = /\.(enhance\.ts|island\.tsx)$/;
 
-/** Returns the name of an island: the folder of its block, tool, or section, then the name of its own folder. */
+/** Returns an island's name: the folder of the block, tool, or section, followed by the island's own folder. */
 function nameOf(path: string): string {
   const folders = path.replace(FILE, "").split("/");
   const own = folders[0] === "blocks" || folders[0] === "tools" ? folders[1] : folders[0];
@@ -55,7 +55,7 @@ it("the compiler checks name, options, and props of an island from the block to 
     <Enhance<typeof one> key="4" name="block/other" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,
-    // @ts-expect-error: the enhancement has no option of this name
+    // @ts-expect-error: the enhancement has no option with this name
     <Enhance<typeof one> key="5" name="block/one" hydrate="idle" options={{ words: 1 }}>
       a
     </Enhance>,

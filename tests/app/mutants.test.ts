@@ -40,7 +40,7 @@ const ODD: unknown[] = [
   JSON.parse('{"__proto__":{"value":1},"constructor":{"value":2}}'),
 ];
 
-/** Removes, swaps, or replaces a few random values of a document. */
+/** Removes, swaps, or replaces a few random values in a document. */
 function mutant(document: string, number: (below: number) => number): string {
   const mutated = JSON.parse(document) as object;
   const spots: [Record<string, unknown>, string][] = [];

@@ -22,7 +22,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Hydrates the opening state labels and returns a function that reads their text, tone, and the state of the card. */
+/**
+ * Hydrates the open state labels and returns a function that reads each label's text and tone, and the card's state.
+ */
 function chips(hours: Hours) {
   const words = { textContent: "" };
   const chip = { dataset: {} as Record<string, string>, querySelector: () => words };
@@ -62,7 +64,7 @@ const markup = (hours: Hours | undefined) => {
   const page = { language: "en", timeZone: DENVER, t } as PageContext;
   const waitTime = { currentWaitTimeInMinutes: 12 };
   const hoursOf = <OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />;
-  // The page also contains 'Call for hours' in the data of the island.
+  // The page also contains 'Call for hours' in the island data.
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 

@@ -379,7 +379,7 @@ describe("ops page", () => {
     expect(html).toContain("Omar Ops changed the rule findEvents (ttl 300 → 60)");
     expect(html).toContain('value="900"');
     expect(html).not.toContain('value="change-rule"');
-    // The form contains the current version of the rule, on which the next review must be based.
+    // The form contains the rule's current version, because the next review must be based on that version.
     expect(html).toContain('name="version" value="v2"');
   });
 

@@ -27,7 +27,7 @@ const component = (componentName: string, fields: unknown, more: object = {}) =>
   ...more,
 });
 
-/** Renders a document for visitors or authors, and returns the HTML with the parse problems. */
+/** Renders a document for visitors or authors, and returns the HTML and the parse problems. */
 async function shown(document: unknown, options: ParseOptions = {}) {
   const parsed = parsePage(document, options)!;
   const editing = options.editing === true;

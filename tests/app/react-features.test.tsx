@@ -174,7 +174,7 @@ async function partsOf(rest: AsyncIterable<string>): Promise<string[]> {
 }
 const nextOf = (rest: AsyncIterator<string>) => rest.next().then(({ value }) => value as string);
 const island = '<script type="application/json">{"a":1}</script>';
-/** A text that is longer than the chunks in which React writes HTML. */
+/** Text that is longer than the HTML chunks that React writes. */
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {

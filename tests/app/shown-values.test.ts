@@ -8,7 +8,7 @@ import { translator } from "../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 
-/** A value of a field: its path, its value in the CMS response, and the text that visitors must see. */
+/** A field value: its path, its value in the CMS response, and the text that visitors must see. */
 interface Filled {
   path: string;
   seen: string;
@@ -103,9 +103,9 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
 const elsewhere: Record<string, RegExp> = {
   // The field is visible only for a location that accepts appointment requests.
   LocationDetail: /^requestLink/,
-  // The fields are visible only for a service that has no link of its own, or accepts appointment requests.
+  // The fields are visible only for a service that has no link of its own or that accepts appointment requests.
   MedicalServiceDetail: /^(virtualServicesLink|requestLink)/,
-  // The field is visible only for a search without results.
+  // The field is visible only if a search has no results.
   SearchSideBlock: /^searchTool/,
   // The fields are visible only after the visitor selects a hospital.
   PriceEstimator: /^(hospitals\[0\]\.file|note|cta)/,
@@ -120,7 +120,7 @@ async function lostOf(block: BlockDefinition, fields: Wire, filled: Filled[]): P
     .map(({ path }) => path);
 }
 
-/** Fields around a list that are invisible when the list is empty, and headings of groups without a named item. */
+/** Fields around a list, which are invisible if the list is empty, and headings of groups that have no named item. */
 const around: Record<string, RegExp> = {
   PriceEstimator: /^(heading|description|hospitals)/,
   MedicalServicesFinder: /^featuredServicesHeading|\.group$/,

@@ -26,7 +26,7 @@ describe("site search", () => {
   it.each([
     [1, [0], "/0", 10, 2],
     [3, [20], "/20", 7, undefined],
-    // For a page number past the end, the search shows the last results after two API calls.
+    // If the page number is too high, the search makes two API calls and shows the last results.
     [50, [490, 20], "/20", 7, undefined],
   ])("loads page %d with the requests %s (GS-05)", async (number, offsets, first, count, next) => {
     const { asked, call } = web(27);
@@ -174,7 +174,7 @@ describe("header search", () => {
     expect(form).not.toMatch(/<form [^>]*novalidate|formnovalidate/i);
     expect(input).toMatch(/ required=""/);
     const [, pattern = ""] = /pattern="([^"]+)"/.exec(input) ?? [];
-    // Browsers compile the value of the `pattern` attribute with these anchors and the flag `v`.
+    // Browsers compile the `pattern` attribute's value with these anchors and the `v` flag.
     const sends = (text: string) => new RegExp(`^(?:${pattern})$`, "v").test(text);
     expect(["", " ", "a", " a ", "ab", " ab ", "a b", "flu shot"].filter(sends)).toEqual([
       "ab",

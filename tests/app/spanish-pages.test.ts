@@ -9,8 +9,8 @@ const SETTINGS =
   /^(uid|id|itemId|dataSource|componentName|templateName|name|displayName|width|height|src|context|sectionId|jumplinkId)$/;
 
 /**
- * Returns the strings of a layout document by their path. The path identifies a list item by its ID instead of its
- * index, because Spanish pages have additional blocks.
+ * Returns the strings in a layout document by path. The path identifies a list item by its ID instead of its index,
+ * because Spanish pages have additional blocks.
  */
 function textsOf(node: unknown, path = "", found: Texts = new Map()): Texts {
   if (typeof node === "string" && node.startsWith('{"')) return textsOf(JSON.parse(node), path, found);
@@ -48,12 +48,12 @@ const words: [english: string, spanish: string, number: string][] = [
 ];
 const numberWords = (language: 0 | 1) => new Map(words.map((word) => [word[language], word[2]]));
 
-/** The phone lines that the Spanish line replaces: nurses and appointments, and classes. */
+/** Phone lines that the Spanish line replaces: the line for nurses and appointments, and the line for classes. */
 const SPANISH_LINE = "555-0144";
 const asSpanish = (text: string): string =>
   text
     .replace(/555-?01(42|71)/g, (line) => (line.includes("-") ? SPANISH_LINE : SPANISH_LINE.replace("-", "")))
-    // The option number for Spanish in the menu of the crisis line.
+    // The option number for Spanish in the crisis line's menu.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
 /** Returns the numbers in a string, written as digits or words. */
@@ -65,7 +65,7 @@ function numbersIn(text: string, spelled: Map<string, string>): Set<string> {
   ]);
 }
 
-/** Numbers that a Spanish text may add: 911, where interpreters answer, and the number of the Spanish line. */
+/** Numbers that Spanish text may add: 911, which offers interpreters, and the Spanish line's number. */
 const ADDED = new Set(["911", ...numbersIn("(303) 555-0144", new Map())]);
 
 describe("Spanish pages", () => {

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 export const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
 /**
- * Simulates the edge between a browser and a Worker: HTTP/2, TLS, Brotli compression and static assets.
+ * Simulates the edge between a browser and a Worker: HTTP/2, TLS, Brotli compression, and static assets.
  * @param passes Whether the Worker gets a request for a path with a file extension. For all other paths with a file
  * extension, the edge returns 404.
  */
@@ -54,7 +54,7 @@ export function edge(
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** Returns a self-signed certificate for a browser that ignores certificate errors. */
+/** Returns a self-signed certificate for browsers that ignore certificate errors. */
 export function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), "bench-tls-"));
   execFileSync(
@@ -86,7 +86,7 @@ export const SLOW_4G = {
   uploadThroughput: 675e3 / 8,
 };
 
-/** Throttles the page to Slow 4G and slows down its CPU by the factor `processor` (4 in Lighthouse). */
+/** Throttles the page's network to Slow 4G and its CPU by the factor `processor` (4 in Lighthouse). */
 export async function slowDown(page: Page, processor = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -103,7 +103,7 @@ interface Visit {
 }
 
 /**
- * Measures first paint, blocking time, layout shift and the first click that works, on Slow 4G with a 4x slower CPU.
+ * Measures first paint, blocking time, layout shift, and the first click that works, on Slow 4G with a 4x slower CPU.
  */
 export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
   const tls = certificate();
@@ -169,7 +169,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const { startTime: begin, duration } of list.getEntries()) seen.tasks.push({ begin, end: begin + duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      // Layout shifts within 500 ms after a click do not count, as in the definition of cumulative layout shift.
+      // Layout shifts within 500 ms of a click do not count, as in the definition of cumulative layout shift.
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
         if (!clicks.some((click) => startTime >= click && startTime < click + 500)) seen.shift += value;
     }).observe({ type: "layout-shift", buffered: true });
@@ -197,7 +197,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     const { tasks, ...rest } = (window as unknown as { seen: Visit & { tasks: { begin: number; end: number }[] } })
       .seen;
     const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-    // Adds up the time by which each task after the first paint exceeds 50 ms.
+    // For all tasks after the first paint, adds up the time beyond 50 ms.
     const blocking = tasks.reduce(
       (sum, { begin, end }) => sum + Math.max(0, end - Math.max(begin, firstPaint) - 50),
       0,

@@ -7,10 +7,11 @@ import { print, type Row } from "./rows.ts";
 import { rushRows, upstreamRows } from "./upstream.ts";
 
 /**
- * Measures the cost of an API call at the edge: fresh from the cache (HIT), stale and revalidated in the background
- * (STALE), and fetched from the upstream (MISS). The benchmark compares the site with a bare Worker that returns the
- * same bytes. The benchmark interleaves the measurements, and runs each Worker in a separate workerd process. `--json`
- * prints JSON lines, `--quick` sends fewer requests, `--rush` runs only the registration rush and the waiting room.
+ * Measures the cost of an API call at the edge for a fresh cache entry (HIT), a stale entry revalidated in the
+ * background (STALE), and an upstream fetch (MISS). The benchmark compares the site with a bare Worker that returns
+ * the same bytes. The benchmark interleaves the measurements, and runs each Worker in a separate workerd process.
+ * `--json` prints JSON lines, `--quick` sends fewer requests, `--rush` runs only the registration rush and the waiting
+ * room.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;
@@ -61,7 +62,7 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The bare Worker keeps its response in memory. It reads the body of a POST request, because a real handler also reads
+// The bare Worker caches its response in memory. It reads the body of a POST request, because a real handler also reads
 // it.
 const bare = await start(
   {
@@ -92,7 +93,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await get(ours.port, search, "{}");
   await measure("HIT POST", ours, posted, REQUESTS);
   await measure("MISS POST", ours, key(round), KEYS);
-  // Makes the cached responses 70 seconds old: they are fresh for 60 seconds and stale for 60 more.
+  // Makes the cached responses 70 seconds old. Responses are fresh for 60 seconds and stale for 60 more.
   for (const [name, stored] of site.cache)
     site.cache.set(
       name,
@@ -119,7 +120,7 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
   }
 }
 
-// Counts the upstream requests for 1,000 simultaneous requests to an uncached call (RL-02).
+// Counts the upstream requests that 1,000 concurrent requests for an uncached API call cause (RL-02).
 site.upstream = async (_path, body) => {
   // The counter ignores late revalidation requests from the Worker that has stopped.
   if (body.includes("crowd")) fetches += 1;

@@ -2,7 +2,7 @@ import { registry } from "../../app/blocks/index.ts";
 import { fragmentOf } from "../../app/tools/catalog/example.ts";
 import { pageOf } from "./page.ts";
 
-/** One block of each content family, with header, section navigation and footer. */
+/** One block from each content family, with the header, the section navigation, and the footer. */
 const FAMILIES = [
   ...["site-header", "section-navigation", "page-header", "jump-links", "site-footer"],
   ...["accordion-section", "tabbed-content", "rich-text", "video-block", "tag-strip", "form"],
@@ -24,5 +24,5 @@ export function everyBlockPage(only: readonly string[] = Object.keys(registry)):
   return pageOf({ header: of("header"), main: of("main"), footer: of("footer") });
 }
 
-/** Returns a page with one block of each content family. */
+/** Returns a page with one block from each content family. */
 export const everyFamilyPage = (): object => everyBlockPage(FAMILIES);

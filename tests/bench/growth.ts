@@ -11,14 +11,14 @@ import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * Compares costs at one tenth of the data volume and at full volume (PF-06). At the edge: cold start, pages, a redirect
- * and a purge. At the reference upstream: searches and a staff list. Exits with status 1 if a cost grows by more than a
- * factor of 3. For operations that read or return a list of all pages, the limit is a factor of 11. With `--edge`, the
- * benchmark skips the reference upstream.
+ * Compares costs at one tenth of the data volume and at full volume (PF-06). At the edge: a cold start, pages, a
+ * redirect, and a purge. At the reference upstream: searches and a staff list. Exits with status 1 if a cost grows by
+ * more than a factor of 3. For operations that read or return the list of all pages, the limit is a factor of 11. With
+ * `--edge`, the benchmark skips the reference upstream.
  */
 const WHOLE = { pages: 10_000, redirects: 10_000, purges: 1_000 };
 const MAX_GROWTH = 3;
-/** Matches the names of measurements that may grow in proportion to the data volume. */
+/** Matches the names of measurements that may grow linearly with the data volume. */
 const LINEAR = /, list$|, size$/;
 const MAX_LINEAR_GROWTH = 11;
 const STARTS = 5;
@@ -61,7 +61,7 @@ const redirect = (n: number) => ({
 });
 const moved = (n: number) => (n % 100 === 0 ? `/moved-${n}/part/of` : `/moved/page-${n}`);
 
-/** Returns the version record after `count` purges of one page each. */
+/** Returns the version record after `count` single-page purges. */
 function afterPurges(count: number): Versions {
   const now = Date.now();
   let versions: Versions = {};

@@ -18,8 +18,8 @@ interface Variant {
   source?: string;
   settings?: Record<string, string>;
   /**
-   * A folder on disk that contains the KV data, which takes the least CPU time. Without a folder, an in-memory HTTP
-   * server implements KV.
+   * A folder on disk that contains the KV data. This option takes the least CPU time. Without a folder, an in-memory
+   * HTTP server implements KV.
    */
   kvFolder?: string;
   /** Compatibility flags that replace those of wrangler.toml. */
@@ -53,8 +53,9 @@ const work = mkdtempSync(join(tmpdir(), "bench-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 /**
- * The services around a measured Worker, all in this process: a KV store, an edge cache (in workerd's protocol), the
- * control database (in D1's protocol) and an upstream with fixed responses. The services run until the benchmark ends.
+ * The services around a measured Worker, all in this process: a KV store, an edge cache (over workerd's protocol), the
+ * control database (over D1's protocol), and an upstream with fixed responses. The services run until the benchmark
+ * ends.
  */
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
@@ -62,8 +63,7 @@ export class Surroundings {
   /** The maximum number of entries in each store. A full store evicts its oldest entries. */
   readonly #most: number;
   /**
-   * Returns the upstream's response, or a promise of the response. The upstream sends bytes with the content type of an
-   * image.
+   * Returns the upstream's response, or a promise of the response. The upstream sends bytes with an image content type.
    */
   upstream: (path: string, body: string) => unknown = () => ({});
   readonly control = controlDatabase();
@@ -193,10 +193,10 @@ function capnp(variant: Variant, folder: string, { ports }: Surroundings, port: 
   names.sort((a, b) => Number(b === entry) - Number(a === entry));
   const modules = names.map((file) => `(name = ${q(file)}, esModule = embed ${q(relative(work, join(folder, file)))})`);
   const texts = Object.entries(variant.settings ?? {}).map(([name, text]) => `(name = ${q(name)}, text = ${q(text)})`);
-  // The static files of the build.
+  // The build's static files.
   const client = join(folder, "../client");
   const files = existsSync(client) ? client : undefined;
-  // The Durable Objects of the site. The compared Workers have none.
+  // The site's Durable Objects. The comparison Workers have no Durable Objects.
   const objects =
     variant.source || variant.entry
       ? ""

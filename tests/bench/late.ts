@@ -1,7 +1,7 @@
 /**
- * Measures a page with a live block whose data takes 1.5 seconds: the CPU time, and the times at which the parts of the
- * page arrive. Run after `node scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each
- * Worker runs in a separate workerd process.
+ * Measures a page that has a live block whose data takes 1.5 seconds: the CPU time, and the arrival times of the page's
+ * parts. Run after `node scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each Worker
+ * runs in a separate workerd process.
  */
 import http from "node:http";
 import { join } from "node:path";

@@ -8,9 +8,9 @@ import { type Heap, Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * Measures the memory of an isolate during requests that all differ: in paths, queries, bodies, languages, files, sets
- * of blocks, and layouts of one megabyte. Measures each time right after the requests, and again a second later. Exits
- * with status 1 if the memory exceeds a limit (PF-11). `npm run bench
+ * Measures an isolate's memory during requests that all differ in paths, queries, bodies, languages, files, and sets of
+ * blocks. Some layouts are one megabyte. Takes each measurement immediately after the requests and again a second
+ * later. Exits with status 1 if the memory exceeds a limit (PF-11). `npm run bench
  * -- memory 20000` sends 20,000 requests.
  */
 const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
@@ -18,7 +18,7 @@ const AT_ONCE = 16;
 const MB = 1024 * 1024;
 /** The limit for the memory after garbage collection, which includes work that continues after a response (PF-11). */
 const LIMIT = 96 * MB;
-/** The limit for the memory between requests, after all work has ended: the budget of the caches, and 16 MB. */
+/** The limit for the memory between requests, after all work has ended: the cache budget plus 16 MB. */
 const IDLE_LIMIT = 56 * MB;
 /** Milliseconds after which the work that continues after a response has ended. */
 const IDLE_MS = 1_000;
@@ -81,7 +81,7 @@ site.upstream = (url, body) => {
   return [];
 };
 
-/** The requests, whose kinds alternate. Every hundredth request is a page with a layout of one megabyte. */
+/** The requests, alternating between the kinds. Every hundredth request is a page with a layout of one megabyte. */
 const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/bench/none/${n}`],
   (n) => [`/bench/page/${n}`],

@@ -14,12 +14,12 @@ import { get, type Load, load, median, type Running, Surroundings, start } from 
 import { benchPage } from "./page.ts";
 
 /**
- * Measures the cost of a page. The measurements are compared with a Worker that reads the complete page from KV as
+ * Measures the cost of a page. The benchmark compares the site with a Worker that reads the complete page from KV as
  * text, and with a Worker that streams the page with React. The benchmark interleaves the measurements, and runs each
  * Worker in a separate workerd process. `--json` prints JSON lines.
  *
  * `--astro FOLDER` adds the same page on Astro with React islands as a reference. FOLDER contains `server`, the built
- * Worker, which reads the page from the key `page` of KV, and `page.json`, the value of this key.
+ * Worker, and `page.json`, the value that the Worker reads from the KV key `page`.
  */
 export interface Row {
   name: string;
@@ -33,8 +33,8 @@ const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
- * With either flag, the stored page has every content block, or one block per family. Without a flag, the page has the
- * blocks of a service page. The flags do not change the page with a live block.
+ * With the flags, the stored page has every content block, or one block per family. Without a flag, the page has the
+ * blocks of a service page. The flags do not change the page that has a live block.
  */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");
@@ -45,7 +45,7 @@ const FIRST_RENDERS = quick ? 100 : 500;
 const ELSEWHERE = quick ? 100 : 250;
 /** The number of warm-up requests before the measurement, for the JIT compiler. */
 const WARM = quick ? 100 : 300;
-/** The number of pages that an isolate stores in memory. */
+/** The number of pages that an isolate caches in memory. */
 const PURGED = 150;
 
 await build();
@@ -153,7 +153,8 @@ row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["k
 // Measures the cost of a request.
 const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
-// The first responses in another data center read the KV store of the benchmark, so the compared Worker also reads it.
+// The first responses in another data center read the benchmark's KV store, so the comparison Worker also reads that
+// store.
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
 const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
@@ -188,7 +189,7 @@ if (astro) variants.push(["astro", astro, () => "/", Math.ceil(REQUESTS / 5)]);
 for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // Warms up the JIT compiler.
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
-  // The benchmark skips the following measurements for pages with many blocks, because hundreds of their layouts would
+  // For pages with many blocks, the benchmark skips the following measurements, because hundreds of large layouts would
   // fill its stores.
   if (every) continue;
   // This case measures pages whose parsed layouts are stored, but which have not been rendered.
@@ -270,7 +271,7 @@ process.exit(0);
 
 /** Loads the blocks through Vite, because they are TSX with extracted styles. */
 async function everyBlock(): Promise<object> {
-  // Without this setting, the Vite server would make the bundle below a development build.
+  // Without this setting, the Vite server would turn the bundle below into a development build.
   process.env.NODE_ENV = "production";
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const module = await vite.ssrLoadModule("/tests/bench/every-block.ts");
@@ -292,8 +293,8 @@ function withChangedBlock(stored: Buffer): Buffer {
 }
 
 /**
- * Measures the first responses in another data center: a new isolate and an empty cache, with the shared KV. KV
- * contains either the rendered pages or only their layouts.
+ * Measures the first responses in another data center, which has a new isolate, an empty cache, and the shared KV
+ * namespace. KV contains either the rendered pages or only their layouts.
  */
 async function measureElsewhere(round: number): Promise<void> {
   const paths = (kind: string) => (index: number) => `/bench/${kind}/${round}/${index}`;
@@ -312,7 +313,7 @@ async function measureElsewhere(round: number): Promise<void> {
     while (rendered().length < before + count) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   site.cache.clear();
-  // The site and the compared Worker run in separate processes, so that neither collects the garbage of the other.
+  // The site and the comparison Worker run in separate processes, so that neither collects the other's garbage.
   for (const kind of ["elsewhere", "elsewhere-rendered"]) {
     const other = await start({ ...worker, name: kind }, site, "/bench/stored");
     await load(other, paths(kind.replace("elsewhere", "warm")), WARM);
@@ -322,13 +323,13 @@ async function measureElsewhere(round: number): Promise<void> {
   forgetPages();
 }
 
-/** Removes all rendered pages from KV and the edge cache of the benchmark. */
+/** Removes all rendered pages from the benchmark's KV store and edge cache. */
 function forgetPages(): void {
   site.cache.clear();
   for (const key of site.kv.keys()) if (key.startsWith("rendered:")) site.kv.delete(key);
 }
 
-/** Purges all pages below a path, as a publication does. */
+/** Purges all pages under a path, as a publication does. */
 async function purge(prefix: string): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", prefixes: [prefix] });
   const timestamp = `${Math.floor(Date.now() / 1000)}`;

@@ -10,9 +10,9 @@ import { createGate } from "../support/gate.ts";
 import { startSite } from "../support/site.ts";
 
 /**
- * Measures requests per second and upstream calls under heavy traffic. The benchmark compares each load with requests
- * for a cached page. The kinds of load are unknown paths, unknown slugs, rejected promo codes, and stalled stores. With
- * `-- --built`, the benchmark uses the existing build.
+ * Measures requests per second and upstream calls under heavy traffic. The benchmark compares each load type with
+ * requests for a cached page. The load types are unknown paths, unknown slugs, rejected promo codes, and stalled
+ * stores. With `-- --built`, the benchmark uses the existing build.
  */
 const SECONDS = 8;
 const AT_ONCE = 32;

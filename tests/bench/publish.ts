@@ -7,11 +7,11 @@ import { cpu } from "./harness.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * Measures the content that visitors get while authors publish. Under load, the benchmark changes and publishes a
- * shared item a hundred times. If a request begins after a publication, its response must contain the published text or
- * newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The benchmark alternates
- * between the two secrets for machines, because the Worker allows 60 publications a minute for each. Exits with status
- * 1 if either limit is exceeded.
+ * Measures how current the content is that visitors get while authors publish. Under load, the benchmark changes and
+ * publishes a shared item a hundred times. If a request begins after a publication, its response must contain the
+ * published text or newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The
+ * benchmark alternates between the two machine secrets, because the Worker allows 60 publications a minute per secret.
+ * Exits with status 1 if either limit is exceeded.
  */
 const PUBLICATIONS = 100;
 const VISITORS = 16;
@@ -60,10 +60,7 @@ async function visit() {
   visitor.leave();
 }
 
-/**
- * The process of the Workers runtime, which runs the site, the reference upstream, the CMS, the stores and the
- * database.
- */
+/** The Workers runtime process, which runs the site, the reference upstream, the CMS, the stores, and the database. */
 const [runtime = 0] = execFileSync("pgrep", ["-P", `${process.pid}`, "workerd"], { encoding: "utf8" })
   .trim()
   .split("\n")

@@ -4,7 +4,7 @@ import type { ParsedBlock } from "../../app/cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 
-/** A Worker for comparison: it renders the benchmark page as one React tree and streams it for each request. */
+/** A comparison Worker that renders the benchmark page as one React tree and streams the page for each request. */
 function Block({ parsed }: { parsed: ParsedBlock }) {
   const definition = blocks.get(parsed.name);
   if (!definition) return null;

@@ -1,4 +1,4 @@
-/** One row of a benchmark report: a measurement and the value with which it is compared. */
+/** One row in a benchmark report: a measurement and the value to compare it with. */
 export interface Row {
   name: string;
   metric: string;
@@ -7,7 +7,7 @@ export interface Row {
   ratio: number;
 }
 
-/** Prints a table, or one JSON line per row with the option `--json`. */
+/** Prints a table, or one JSON line per row with the `--json` option. */
 export function print(rows: Row[]): void {
   if (process.argv.includes("--json")) for (const line of rows) console.log(JSON.stringify(line));
   else console.table(rows.map((row) => ({ ...row, value: +row.value.toFixed(3), ratio: +row.ratio.toFixed(2) })));

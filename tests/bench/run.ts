@@ -2,7 +2,7 @@ import { refuse } from "../../scripts/options.ts";
 
 const NAMES = ["pages", "calls", "growth", "guesses", "memory", "next-page", "pressure", "publish", "search"];
 
-/** `npm run bench -- [NAME] [OPTIONS]` runs one benchmark. Without a name, it runs the page benchmark. */
+/** `npm run bench -- [NAME] [OPTIONS]` runs one benchmark. The default is the page benchmark. */
 const name = process.argv[2]?.startsWith("-") ? undefined : process.argv.splice(2, 1)[0];
 if (name && !NAMES.includes(name)) refuse(`NAME is one of ${NAMES.join(", ")} (was ${name})`);
 await import(`./${name ?? "pages"}.ts`);

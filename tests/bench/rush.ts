@@ -7,7 +7,7 @@ type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 /**
  * Sends 1,000 registrations at once for ten seats while some registrants cancel or move (RL-04), and repeats the run
- * for `rounds` rounds. Reports the throughput and the number of rounds that ended with exactly ten seats taken and
+ * for `rounds` rounds. Reports the throughput, and the number of rounds that ended with exactly ten seats taken and
  * never exceeded ten.
  */
 export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]> {

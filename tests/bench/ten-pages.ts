@@ -5,7 +5,8 @@
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 
 /**
- * Paths in order of preference. The visitor opens the first path that the page links to and that is not visited yet.
+ * Paths in order of preference. The visitor opens the first path that the page links to and that the visitor has not
+ * opened yet.
  */
 const WANTED = [
   "/about-us",

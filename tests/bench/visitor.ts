@@ -15,9 +15,9 @@ const MARK = "Edition ";
 const MISS = "x-edge-cache: MISS";
 
 /**
- * A simulated visitor who requests one page after another on a keep-alive connection. The visitor shares the CPUs with
- * the measured site, so the code must be cheap. The visitor collects bytes in one buffer and never decodes them to a
- * string.
+ * A simulated visitor who requests one page after another on a keep-alive connection. The simulated visitor shares the
+ * CPUs with the measured site, so the code must use little CPU time. The visitor collects bytes in one buffer and
+ * never decodes them to a string.
  */
 export class Visitor {
   readonly #socket: Socket;

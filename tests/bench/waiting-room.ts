@@ -15,7 +15,7 @@ interface Told {
   status: number;
   /** The registration outcome that the response states. */
   as: "registered" | "waiting" | "full" | "in line" | "other";
-  /** Milliseconds until the response. */
+  /** Milliseconds until the response arrived. */
   milliseconds: number;
   /** Path that the browser requests next while the visitor waits in line. */
   next: string;
@@ -24,10 +24,10 @@ interface Told {
 }
 
 /**
- * Opens registration for a class of ten seats. 2,000 visitors, each with a separate network and bot check token, open
- * the class page and submit its form at once, through the site. Every second visitor chooses the waitlist. Reports the
- * outcomes, the number of seats taken, and the response times (RL-09). The environment variable `PEOPLE` sets another
- * number of visitors.
+ * Opens registration for a class of ten seats. Simulates 2,000 visitors, each with a separate network and bot check
+ * token, who open the class page and submit the form at the same time. Every second visitor chooses the waitlist.
+ * Reports the outcomes, the number of seats taken, and the response times (RL-09). The `PEOPLE` environment variable
+ * sets a different number of visitors.
  */
 export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -108,7 +108,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
             : "other";
     return { status, as, milliseconds, next: line ?? path, wait };
   };
-  /** Sends the form again or reloads the page like a browser, until there is a result. */
+  /** Resubmits the form or reloads the page like a browser until there is a result. */
   const comeBack = async (sent: ReturnType<typeof form>, told: Told): Promise<Told> => {
     let last = told;
     while (last.as === "in line") {
@@ -166,7 +166,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   ];
 }
 
-/** Returns the CPU seconds that the workerd processes of this process have used. */
+/** Returns the CPU seconds that this process's workerd processes have used. */
 function workerdSeconds(): number {
   const pids = execFileSync("pgrep", ["-P", `${process.pid}`, "workerd"], { encoding: "utf8" })
     .split("\n")

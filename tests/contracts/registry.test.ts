@@ -89,10 +89,10 @@ describe.each(calls)("%s", (_name, call) => {
 
 /** Proposed API calls for staff that no requirement describes. */
 const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff" && rowOf(call) === "Proposed";
-/** Those proposed staff calls that browsers send. All other proposed staff calls are sent only by the Worker. */
+/** Proposed staff calls that browsers send. Only the Worker sends all other proposed staff calls. */
 const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restoreRegistration"];
 
-/** API calls that need no sign-in, but a signed registration link or the secret ID of a receipt. */
+/** API calls that require a signed registration link or a receipt's secret ID instead of a sign-in. */
 const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];
 
 describe("personal calls", () => {

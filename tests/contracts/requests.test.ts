@@ -12,7 +12,7 @@ const payment = (change: object) => ({ ...exampleOf(endpoints.submitTransaction)
 const paid = (change: object) => payment({ transactionItems: [{ ...item, ...change }] });
 const bill = (change: object) => ({ ...exampleOf(endpoints.billsByDemographics).request, ...change });
 
-/** Each row has the API call, the request and the name of the rejected field. */
+/** Each row contains the API call, the request, and the name of the rejected field. */
 const refused: [Name, unknown, string][] = [
   // Coordinates and numbers (VA-12, threats: input)
   ["locationSearch", { latitude: 91, longitude: 0 }, "latitude"],
@@ -30,7 +30,7 @@ const refused: [Name, unknown, string][] = [
   ["locationSearch", { perPage: 101 }, "perPage"],
   ["locationsByType", { latitude: "39.7", longitude: "181" }, "longitude"],
   ["locationByCoordinates", { latitude: "39.7" }, "longitude"],
-  // Strings with invalid content
+  // Strings that have invalid content
   ["locationSearch", { searchText: long }, "searchText"],
   ["locationSearch", { searchText: "a\u0000b" }, "searchText"],
   ["locationSearch", { searchText: "\ud800" }, "searchText"],
@@ -46,7 +46,7 @@ const refused: [Name, unknown, string][] = [
   ["appointmentData", { mloc: "" }, "mloc"],
   ["providerOpenings", { ids: " | " }, "ids"],
   ["serviceItem", {}, "id"],
-  // Unknown fields and invalid types of bodies
+  // Unknown fields and invalid body types
   ["locationSearch", { searchText: "x", admin: true }, "admin"],
   ["locationSearch", JSON.parse('{"__proto__":{"page":2}}'), "__proto__"],
   ["locationSearch", { searchText: JSON.parse(`${"[".repeat(2_000)}${"]".repeat(2_000)}`) }, "searchText"],
@@ -117,7 +117,7 @@ const refused: [Name, unknown, string][] = [
   ["preview", { site: "larkspur", item: "6f2a", version: "-1" }, "version"],
 ];
 
-/** Each row has the API call, the request and the expected values in the upstream request. */
+/** Each row contains the API call, the request, and the expected values in the upstream request. */
 const taken: [Name, unknown, object][] = [
   ["locationSearch", {}, { sort: "relevance", distance: 5_000, page: 1, perPage: 100 }],
   ["locationSearch", { sort: "newest", distance: "30" }, { sort: "relevance", distance: 5_000 }],

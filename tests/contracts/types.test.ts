@@ -39,7 +39,7 @@ describe("the endpoint type of an API call", () => {
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
     // @ts-expect-error an API call for staff needs an audit function
     endpoint(staff);
-    // @ts-expect-error an audit target must be an ID with its kind, and never user input
+    // @ts-expect-error an audit target must be an ID and its kind, and never user input
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 

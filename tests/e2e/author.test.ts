@@ -4,7 +4,7 @@ import { signIn, startSite } from "../support/site.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page in author mode. Returns the page and its first label of a component. */
+/** Opens a page in author mode. Returns the page and its first component label. */
 async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
   const context = await browser.newContext(options);
   const [name = "", value = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=", 2);

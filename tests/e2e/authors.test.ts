@@ -7,7 +7,7 @@ import { signIn } from "../support/site.ts";
 
 const { site, browser } = setUpSite({ own: true });
 
-/** Item ID of the page header of /about-us. */
+/** Item ID of the page header on /about-us. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 
 /** Opens a browser context in which an author is signed in. */
@@ -19,7 +19,7 @@ async function asAuthor(options: Parameters<Browser["newContext"]>[0] = {}): Pro
   return context;
 }
 
-/** Sends the publish webhook of the CMS. */
+/** Sends a publish webhook request, as the CMS does. */
 async function publish(webhook: object) {
   const text = JSON.stringify(webhook);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];

@@ -59,7 +59,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const startOver = (page: Page) => page.getByRole("link", { name: "Start over" });
 
 /**
- * Looks up an account with bills and an account without bills, then repeats a lookup while the browser is offline.
+ * Looks up an account that has bills and an account that has none, then repeats a lookup while the browser is offline.
  * Calls `check` with the name of each view.
  */
 async function eachOutcome(page: Page, check: (name: string) => Promise<void>): Promise<void> {
@@ -115,7 +115,7 @@ describe("bill lookup by name in the billing wizard", () => {
     await keyboard.type("02/30/1959");
     await keyboard.press("Tab");
     await expect.poll(() => invalid()).toEqual(["dob"]);
-    // The page shows the error once, and not also beside the field or in a list.
+    // The page shows the error only once, and not also next to the field or in a list.
     expect(await page.locator("main [data-error], main [data-problems]").count()).toBe(0);
     expect(await next(page).getAttribute("aria-disabled")).toBe("true");
     await next(page).focus();
@@ -396,7 +396,7 @@ it("with text at 200 %, no view of the billing wizard breaks words, cuts off con
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 1000 });
       await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
-      // Waits for the fonts, whose loading changes the width of text.
+      // Waits for the fonts, because text width changes when they load.
       const problems = async () => [...(await brokenWords(page)), ...(await cutOff(page))];
       await expect.poll(problems, { message: `${name} at ${width} px` }).toEqual([]);
     }

@@ -205,8 +205,8 @@ describe("carousels", () => {
   });
 
   /**
-   * Returns the number of visible cards, rounded to hundredths. @param expected the expected number, which determines
-   * the number of gaps between cards
+   * Returns the number of visible cards, rounded to hundredths. @param expected the expected number of cards, which
+   * determines the number of gaps
    */
   const cardsIn = (row: Locator, expected: number) =>
     row
@@ -378,7 +378,7 @@ it("the home page does not load React for accordions, tabs, and carousels (PF-04
   await hydrated(page, "ui/carousel");
   await hydrated(page, "ui/tabs");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
-  // Scripts that load on the first interaction do not count toward the limit of 5 KB, but must stay small.
+  // Scripts that load on the first interaction do not count toward the 5 KB limit, but must stay small.
   expect((await bytes()) - before).toBeLessThan(2.5 * 1024);
   await context.close();
 });

@@ -26,7 +26,7 @@ function withImports(path: string, found = new Map<string, string>()): Map<strin
 
 it("the Worker serves a cached page without loading React, schemas, or the sanitizer (PF-08)", () => {
   const { compatibility_flags } = unstable_readConfig({ config: join(dist, "../wrangler.toml") });
-  // Without the flag `new_module_registry`, the runtime compiles all modules at startup, even those that the Worker
+  // Without the `new_module_registry` flag, the runtime compiles all modules at startup, even modules that the Worker
   // does not import.
   expect(compatibility_flags).toContain("new_module_registry");
   const texts = [...withImports("index.js").values()];
@@ -58,7 +58,7 @@ it("only catalog pages import the modules that the production build excludes (PF
   }
 });
 
-/** The CSS that the build extracted from the components. The Worker bundle contains the path of its static file. */
+/** The CSS that the build extracted from the components. The Worker bundle contains the path of the static CSS file. */
 function sheets(): string {
   const [path] = /assets\/page-assets-\w+\.json/.exec(workerFiles().map(workerText).join(""))!;
   return JSON.parse(readFileSync(join(dist, "client", path), "utf8")).sheets.join("");

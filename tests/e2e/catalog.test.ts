@@ -18,7 +18,7 @@ beforeAll(async () => {
   folders = [...overview.matchAll(/href="\/_catalog\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
 });
 
-/** Returns whether the page has no horizontal overflow, after its layout has settled following a resize. */
+/** Waits until the layout has settled after a resize, and returns whether the page has no horizontal overflow. */
 const fits = (page: Page) =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3_000 })
@@ -27,7 +27,7 @@ const fits = (page: Page) =>
 
 const examplesOf = (folder: string, theme = "default") => `${site.url}/_catalog/${folder}/all?theme=${theme}`;
 
-/** Shows the examples of a page in another theme. Reloads the page only if the themes differ in markup. */
+/** Shows a page's examples in another theme. Reloads the page only if the themes differ in markup. */
 async function showIn(page: Page, folder: string, theme: string) {
   const bare = async (name: string) =>
     (await (await fetch(examplesOf(folder, name))).text()).replaceAll(`data-theme="${name}"`, "");
@@ -75,7 +75,7 @@ describe("catalog (DX-01)", () => {
     };
     for (const folder of folders) {
       await page.goto(examplesOf(folder), { waitUntil: "load" });
-      // To save time, the test checks only for overflow at 768 px, and only the colors in the second theme.
+      // To save time, the test checks only overflow at 768 px and only colors in the second theme.
       for (const width of widths) await look(folder, width, width === 768 ? undefined : { without: ofPagesOnly });
       await showIn(page, folder, THEME);
       for (const width of widths.toReversed())

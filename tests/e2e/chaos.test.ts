@@ -20,7 +20,7 @@ const { CHAOS_SEED: seed = "1", CHAOS_SECONDS = "20" } = process.env;
 const seconds = Number(CHAOS_SECONDS);
 const VISITORS = 50;
 const SEATS = 25;
-/** Milliseconds within which every dependency must respond again after all faults end. */
+/** Milliseconds until every dependency must have recovered after all faults end. */
 const RECOVERED = 10_000;
 /** Every third round restarts all processes while faults are active. */
 const KILLED_IN = 1;
@@ -51,7 +51,10 @@ const setFault = async ([isStore, name]: [boolean, string], fault: string) => {
   await (isStore ? site.fetch(`/_stores/${name}`, init) : site.reference(`/_faults/${name}`, init));
 };
 
-/** Sends a purge of the whole site. The site may reject the purge with 503 while the purge cannot be recorded. */
+/**
+ * Sends a purge of the whole site. While the control database cannot record the purge, the site may reject the purge
+ * with 503.
+ */
 async function publish(world: World): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", all: true });
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
@@ -71,7 +74,8 @@ function newcomer(chance: Random): Visitor {
 }
 
 /**
- * Sends uncached requests to every dependency until each responds. Returns the slowest and its time in milliseconds.
+ * Sends uncached requests to every dependency until each responds. Returns the slowest dependency and its response time
+ * in milliseconds.
  */
 async function recover(world: World, chance: Random, promised: Promised): Promise<{ what: string; after: number }> {
   const begin = performance.now();
@@ -239,7 +243,7 @@ it(`${VISITORS} visitors under random faults get no 500 and no wrong page, lose 
       rounds,
     }),
   );
-  // The test must send requests, because without requests every check would pass.
+  // The test must have sent requests, because all checks would pass if there were none.
   expect([seats.size > 0, paid.size > 0, promised.messages.length > 0, kills > 0], again).toEqual(Array(4).fill(true));
   expect(world.problems, again).toEqual([]);
 });

@@ -27,9 +27,9 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "What would you 
 const titles = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const shown = (page: Page, text: string) => page.locator("[data-results] [data-say]", { hasText: text }).waitFor();
 const query = (page: Page) => new URL(page.url()).search;
-/** The API call that a search in the page sends. */
+/** The API call for an in-page search. */
 const CALL = "**/classes-events/find-events";
-/** Records the API calls and documents that the page requests after this call. */
+/** Records the API calls and documents that the page requests from this point on. */
 function requestsOf(page: Page) {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
@@ -434,8 +434,8 @@ describe("event page", () => {
       expect(await every.getAttribute("href")).toBe(`${SEARCH}?location=${location}`);
       const related = page.getByRole("group", { name: "You may also like" }).locator("h3 a");
       expect(await related.count()).toBeGreaterThan(0);
-      // A link to an event contains the location only if the event takes place there (EV-25), because the session list
-      // would otherwise be empty.
+      // A link to an event contains the location only if the event takes place at that location (EV-25). Otherwise, the
+      // session list would be empty.
       for (const way of await related.all())
         expect(await way.getAttribute("href")).toMatch(new RegExp(`^[^?]+(\\?location=${location})?$`));
       expect(calls()).toEqual([

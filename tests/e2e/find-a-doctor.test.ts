@@ -138,7 +138,7 @@ describe("in-page doctor search", () => {
     const all = await names(page);
     expect(all.slice(0, 20)).toEqual(first);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);
-    // "Show More" sends no search request, because the first response contained the results of three pages.
+    // "Show More" sends no search request, because the first response contained the results for three pages.
     await expect.poll(() => requests().map(([path]) => path)).toEqual([SEARCH, OPENINGS, OPENINGS]);
     await page.goBack();
     await page.waitForURL((url) => url.search === "?gender=woman");

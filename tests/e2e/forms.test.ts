@@ -50,7 +50,7 @@ describe("contact form", () => {
     await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("303-555-0");
     await page.keyboard.press("Tab");
     await page.locator("[data-error]", { hasText: "Phone number must be 10 digits" }).waitFor();
-    // Before the form is submitted, the page also lists the errors below the button (FM-08).
+    // Before the visitor submits the form, the page also lists the errors below the button (FM-08).
     expect(await page.locator("[data-shown-errors] li").allTextContents()).toEqual([
       "First name is required",
       "Email is invalid",
@@ -148,10 +148,10 @@ describe("contact form", () => {
       expect(mail.pathname).toBe("web@larkspurhealth.example");
       expect(mail.searchParams.get("subject")).toBe("Registration Failure");
       expect(mail.searchParams.get("body")).toMatch(/\/contact-us$/);
-      // The page no longer stores the input, but still shows it.
+      // The page no longer stores the input, but still shows the input.
       if (script) expect((await keptBy(page)).join()).not.toMatch(/Marisol|Again, script/);
       expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
-      // After a reload, the form still contains the input.
+      // After a reload, the form still contains the visitor's input.
       if (script) {
         await page.reload();
         await send(page).scrollIntoViewIfNeeded();
@@ -240,16 +240,16 @@ describe("class registration", () => {
   let free: Seen;
   let paid: Seen;
   let together: Seen;
-  // The class Preparing for Birth has two fees, the lower one $60, and a separate promo code.
+  // The class "Preparing for Birth" has two fees (the lower fee is $60) and a separate promo code.
   const PAID = { event: "1", fee: "$60", less: "$50" };
   beforeAll(async () => {
-    // Uses the session with the most free seats, because each test reserves a seat, and the next session depends on the
-    // time of day.
+    // Uses the session with the most free seats: each test reserves a seat, and the next session depends on the time of
+    // day.
     const seats = ({ capacity, registrationCount }: Seen) => capacity - registrationCount;
     const sessions = (await freeSessions()).filter((one) => isOpen(one) && !one.isOnline);
     for (const session of sessions.sort((a, b) => seats(b) - seats(a))) {
       free = session;
-      // A class that is also sold with a kit has several fees, and the visitor chooses one of them.
+      // A class that is also sold with a kit has several fees, and the visitor chooses one fee.
       const found = await json(`/classes-events/get-session?sessionId=${session.id}`);
       if ((found as { event: { eventFees: object[] } }).event.eventFees.length < 2) break;
     }
@@ -437,8 +437,7 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
     await page.close();
 
-    // If the same person submits the form again, the form shows its failure text and the message of the receiver
-    // (FM-11).
+    // If the same person resubmits the form, the form shows its failure text and the receiver's message (FM-11).
     const second = await open(address(free.id));
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();

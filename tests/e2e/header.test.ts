@@ -128,7 +128,7 @@ describe("menu drawer", () => {
     expect(await locked()).toBe(false);
     await menuButton(page).click();
     await drawer(page).waitFor();
-    // The page beside the open panel remains usable.
+    // The page next to the open panel remains usable.
     expect(await page.locator("main[inert]").count()).toBe(0);
     // The browser also fires a resize event when the window grows.
     await page.setViewportSize({ width: 1200, height: 844 });

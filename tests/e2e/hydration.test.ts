@@ -7,10 +7,11 @@ const { site, browser } = setUpSite();
 
 const paths = [
   ...fixturePages()
-    // The test skips Spanish pages below the first level, because they have the same blocks as their English pages.
+    // The test skips Spanish pages below the first level, because those pages have the same blocks as the English
+    // pages.
     .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
     .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
-  // Pages that depend on a query or a wildcard item.
+  // Pages that depend on a query string or a wildcard item.
   "/search?searchText=heart",
   "/health-library/search?query=sleep",
   "/classes-events/search?searchText=birth",
@@ -24,7 +25,7 @@ const paths = [
   "/medical-services?searchText=psoriasis&service=svc-dermatology",
 ];
 
-/** Pages that contain the islands of most blocks. */
+/** Pages that together contain the islands of most blocks. */
 const representative = [
   "/",
   "/classes-events/search?searchText=birth",
@@ -58,7 +59,7 @@ const hydrateAll = (page: Page) =>
     return islands.filter(({ dataset }) => dataset.prefix !== undefined).map(({ dataset }) => dataset.name);
   });
 
-/** Opens a page and records the errors in its console. */
+/** Opens a page and records its console errors. */
 async function listenedTo(): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage({ reducedMotion: "reduce" });
   const errors: string[] = [];

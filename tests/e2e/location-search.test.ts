@@ -15,7 +15,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
-/** The API call that a search in the page sends. */
+/** The API call for an in-page search. */
 const CALL = "**/location/location-search";
 const names = (page: Page) => page.locator("[data-results] li article[id] h2").allInnerTexts();
 
@@ -207,7 +207,7 @@ describe("the location search with JavaScript", () => {
 
 describe("in-page location search", () => {
   const wide = { viewport: { width: 1440, height: 900 } };
-  /** Opens a page, waits for the hydration of its search, and records the requests of the page from then on. */
+  /** Opens a page, waits until its search is hydrated, and records the page's requests from then on. */
   const openHydrated = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
     const page = await open(path, { ...wide, ...options });
     const requests: Request[] = [];
@@ -379,8 +379,7 @@ describe("the map next to the location results", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(viewBox).not.toBe(seen);
 
-    // A click on a cluster zooms in until each pin is a single location, and each pin links to the card of its
-    // location.
+    // A click on a cluster zooms in until each pin is a single location, and each pin links to its location's card.
     const pressed = (text: string) =>
       map.evaluate((section, pressedText) => {
         const all = [...section.querySelectorAll<HTMLElement>("[data-pin]")];

@@ -33,7 +33,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await letters.getByRole("link", { name: "E", exact: true }).click();
     await page.waitForURL((url) => url.search === "?letter=E");
     for (const name of await shown(page)) expect(name).toMatch(/^E/);
-    // A letter without services is disabled, and the selected letter links back to all services.
+    // A letter that has no services is disabled, and the selected letter links back to all services.
     expect(await letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
     await letters.getByRole("link", { name: "E", exact: true }).click();
     await page.waitForURL((url) => url.search === "");
@@ -194,7 +194,7 @@ it("the page title contains the service's name, and an unknown service returns 4
   expect((await site.fetch(`${FINDER}/no-such-service`)).status).toBe(404);
 });
 
-// The last test of the file opens the circuit breaker, which stays open for several seconds.
+// This test is last in the file, because it opens the circuit breaker for several seconds.
 it("the services finder shows a service's name and links if the details cannot be loaded (MS-06, MS-12)", {
   tags: ["nightly"],
 }, async () => {

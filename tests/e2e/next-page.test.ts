@@ -28,11 +28,11 @@ const came = (page: Tab) =>
     const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
     return [location.pathname, activationStart > 0 ? "rendered ahead" : deliveryType];
   })()`);
-/** Side effects of the site's scripts, which the test records. */
+/** Recorded side effects of the site's scripts. */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
 /**
- * Page views in the data layer, each with a flag that is true if it was pushed after the activation of the prerendered
- * page.
+ * Page views in the data layer. Each has a flag that indicates whether the page view was pushed after the prerendered
+ * page was activated.
  */
 const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")
   .map((view) => view["gtm.start"] >= Math.floor(performance.timeOrigin + performance.getEntriesByType("navigation")[0].activationStart))`;
@@ -79,7 +79,7 @@ describe("prerendering of the next page (PF-10)", () => {
     await page.goto(`${site.url}/accessibility`);
     await page.shows(`(${VIEWS}).length === 1`);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([]);
-    // Counts the page views of the previous page and of this page.
+    // Counts the page views for the previous page and for this page.
     await expect.poll(() => counted(page)).toBe(2);
     expect(page.requests.filter(({ ahead, type }) => ahead && /Fetch|XHR|Ping/.test(type))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("prerendering of the next page (PF-10)", () => {
   });
 
   it("the browser does not prerender pages if the visitor has enabled data saving", { tags: ["nightly"] }, async () => {
-    // Only Chromium on phones sends the header `Save-Data` by default.
+    // By default, only Chromium on phones sends the `Save-Data` header.
     const saving = createServer(async (request, response) => {
       const purpose = request.headers["sec-purpose"];
       const headers = { "save-data": "on", ...(purpose && { "sec-purpose": String(purpose) }) };

@@ -36,7 +36,7 @@ async function isSound(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** Signs in with the local identity provider on the way to a page. */
+/** Opens a page and signs in with the local identity provider. */
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent(path)}`);
   await page.getByRole("button", { name: "Omar Bell" }).click();
@@ -50,7 +50,7 @@ const post = (call: Endpoint, change: object) => {
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   return site.fetch(callAddress(call, request), call.method === "POST" ? init : {});
 };
-/** Switches an upstream as another member of ops. */
+/** Changes an upstream's mode as another ops user. */
 async function switchGeo(staleOnly: boolean): Promise<void> {
   const headers = { ...(await signIn(site, "Omar Bell")), "x-requested-with": "test", "sec-fetch-site": "same-origin" };
   const init = { method: "PUT", body: JSON.stringify({ staleOnly }), headers };

@@ -8,14 +8,14 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 const pages = fixturePages()
-  // The test skips Spanish pages below the first level, because they have the same blocks as their English pages.
+  // The test skips Spanish pages below the first level, because those pages have the same blocks as the English pages.
   .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
   .map(({ language, path, document }) => ({
     address: language === "en" ? path : `/${language}${path === "/" ? "" : path}`,
     template: JSON.parse(document).sitecore.route.templateName as string,
     size: document.length,
   }));
-/** Pages that depend on a query or a wildcard item. */
+/** Pages that depend on a query string or a wildcard item. */
 const queries = [
   "/search?searchText=heart",
   "/health-library/search?query=sleep",
@@ -35,13 +35,13 @@ const templates = [
 ];
 const addresses = [...pages.map(({ address }) => address), "/classes-events/preparing-for-birth", ...queries];
 
-// One tab visits all pages, because cached scripts halve the time per page.
+// A single tab visits all pages, because cached scripts halve the time per page.
 let page: Page;
 beforeAll(async () => {
   page = await browser.newPage({ reducedMotion: "reduce" });
 });
 
-/** Checks several widths per load, because loading a page takes longest. */
+/** Checks several widths per load, because loading takes most of the time. */
 async function check(address: string, widths: readonly number[], axeWidths: readonly number[]) {
   await page.setViewportSize({ width: widths[0]!, height: 800 });
   await page.goto(site.url + address, { waitUntil: "load" });

@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page with an empty element for the personalization service, and records its console. */
+/** Opens a page that has an empty element for the personalization service, and records the console messages. */
 async function openHome(): Promise<{ page: Page; said: string[] }> {
   const page = await browser.newPage();
   const said: string[] = [];

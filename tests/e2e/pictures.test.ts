@@ -6,7 +6,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 const PAGE = "/patients-and-visitors";
 
-/** Returns the URLs and the total bytes of the photos that a page loads at a window width. */
+/** Returns the URLs and the total size in bytes of the photos that a page loads at a given window width. */
 async function photographs(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
   try {

@@ -18,7 +18,7 @@ afterEach(async () => {
 interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Every URL that the browser requested, for scripts and API calls. */
+  /** Every script and API URL that the browser requested. */
   asked: string[];
   /** Warnings and errors in the console. */
   said: string[];
@@ -38,7 +38,7 @@ async function visit(path: string, options: Parameters<Browser["newContext"]>[0]
   return { page, context, asked, said };
 }
 
-/** Returns context options with the location cookie of an earlier visit. */
+/** Returns context options with the location cookie from an earlier visit. */
 const remembered = (value: unknown) => ({
   storageState: {
     origins: [],

@@ -149,7 +149,7 @@ describe("authored script", () => {
   const blocked = (page: Page) =>
     page.evaluate(() => {
       const seen: string[] = [];
-      // Violations of a report-only policy do not block scripts.
+      // A report-only policy does not block scripts.
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, disposition }) => {
         if (disposition === "enforce") seen.push(effectiveDirective);
       });

@@ -77,7 +77,7 @@ describe.each(open)("%s through the site to the reference upstream", (_name, cal
 
   it("an API call rejects a malformed request and names the error (RL-05, VA-14)", async () => {
     const { query, body } = brokenInput(call);
-    // The local server normalizes queries and would replace invalid UTF-8 bytes.
+    // The local server normalizes query strings and would replace invalid UTF-8 bytes.
     const path = query ? `${call.path}?__proto__=a` : call.path;
     const response = await site.fetch(path, {
       method: call.method,

@@ -20,7 +20,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: "Search the site" 
 const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const count = (page: Page, words: string | RegExp) => page.locator("[data-say]", { hasText: words }).waitFor();
 const query = (page: Page, search: string) => page.waitForURL((url) => url.search === search);
-/** Opens a page, waits for the hydration of its search, and records its requests from then on. */
+/** Opens a page, waits until its search is hydrated, and records the page's requests from then on. */
 const openHydrated = async (path: string) => {
   const page = await open(path);
   const requests: Request[] = [];
@@ -156,7 +156,7 @@ describe("the site search with JavaScript", () => {
     expect(new Set(all).size).toBe(all.length);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[10]);
     const more = page.getByRole("link", { name: "See more" });
-    // A long list renders only a few of its rows, so the test recognizes the next page by its link.
+    // The browser renders only a few rows of a long list, so the test recognizes the next page by its link.
     const next = async () => ((await more.count()) > 0 ? more.getAttribute("href", { timeout: 1_000 }) : null);
     for (let link = await next(); link; link = await next()) {
       const clicked = link;
@@ -500,7 +500,7 @@ describe("the header's search panel", () => {
   const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first();
   const panel = (page: Page) => page.getByRole("dialog", { name: "Search" });
   const headerBox = (page: Page) => panel(page).getByRole("combobox");
-  /** The script of the panel loads when the panel opens, and makes the page inert. */
+  /** The panel's script loads when the panel opens, and makes the page inert. */
   const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
   it("without JavaScript, the search panel opens, shows its links, and leads to the results page (HD-09 to HD-11)", async () => {
@@ -595,7 +595,7 @@ describe("the header's search panel", () => {
 
   it("on the results page, the search panel starts a search without loading the page, and closes (HD-11, HD-09)", async () => {
     const page = await open("/search?searchText=heart");
-    // Waits for hydration, because the form would otherwise load the page again.
+    // Waits for hydration, because the form would otherwise reload the page.
     await hydrated(page, "global-search/Search");
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await toggle(page).click();
@@ -636,7 +636,7 @@ it.each(pages)(
     const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
     const page = await context.newPage();
     await page.goto(site.url + path, { waitUntil: "networkidle" });
-    // The search of the page is below the open search panel of the header.
+    // The page's search is below the header's open search panel.
     if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
     expect(await faults(page)).toEqual([]);
     for (const width of [320, 768, 1440]) {

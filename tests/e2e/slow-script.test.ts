@@ -4,7 +4,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page and holds back the matching scripts until the test releases them. */
+/** Opens a page and delays the matching scripts until the test releases them. */
 async function open(path: string, scripts: RegExp, place?: object) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const value = encodeURIComponent(JSON.stringify(place));
@@ -85,7 +85,7 @@ it.each([
   await prompt.getByRole("button", { name: "Set location" }).click();
   await prompt.waitFor({ state: "hidden" });
   expect(await page.getByRole("banner").locator("[data-location]").textContent()).toBe("Helena, MT");
-  // When the prompt opens again, it shows the city.
+  // When the prompt reopens, it shows the city.
   expect(await page.getByRole("banner").locator("input[name=place]").inputValue()).toBe("Helena, MT");
   await page.close();
 });

@@ -19,7 +19,7 @@ const EVENT = `/classes-events/event-participants?eventId=${crowdedEventId}`;
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 320, height: 640 };
 
-/** Opens a browser context of a signed-in staff member. */
+/** Opens a browser context for a signed-in staff member. */
 async function staff(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: WIDE, ...options });
   await context.addCookies([{ name: "CF_Authorization", value: cookie.split("=")[1]!, url: site.url }]);
@@ -220,7 +220,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     const search = page.getByRole("searchbox", { name: /participants/ });
-    // The test uses the last participant of the list, so that it does not affect participants of other tests.
+    // The test uses the last participant in the list, so that it does not affect participants in other tests.
     const wanted = (await rows(page).last().locator("strong").textContent())!;
     await search.focus();
     await page.keyboard.type(wanted.toLowerCase());
@@ -228,7 +228,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.waitForFunction(() => /^(Move|Cancel)/.test(document.activeElement?.textContent ?? ""));
     expect(await rows(page).count()).toBeLessThan(10);
     expect(await focused(page)).toContain(wanted);
-    // The search runs in the browser: the page sends no request, and no name leaves the browser.
+    // The search runs in the browser. The page sends no request, so no name leaves the browser.
     expect(requests.filter((url) => url.includes("participants"))).toEqual([]);
     await rows(page)
       .first()

@@ -9,8 +9,8 @@ const gate = createGate("PROVIDERS");
 const { site, browser } = setUpSite({ gates: [gate] });
 
 /**
- * Pages whose first appointments come from a separate API call. The tests open each path only once, because the Worker
- * then caches the page.
+ * Pages that load the first appointments with a separate API call. The tests open each path only once, because the
+ * Worker then caches the page.
  */
 const pages = [
   {
@@ -32,7 +32,7 @@ const pages = [
 ];
 const SKELETON = "main article [data-shape=text], main div:has(> [data-shape=text])";
 
-/** Records layout shifts, policy violations, and errors of a page. */
+/** Records a page's layout shifts, policy violations, and errors. */
 const watch = () => {
   const wrong: string[] = [];
   let shift = 0;

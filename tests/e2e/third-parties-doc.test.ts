@@ -10,7 +10,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const FILE = join(import.meta.dirname, "../../docs/third-parties.md");
 
-/** Settings of a site with every kind of third party, each on a separate host. */
+/** Settings for a site with every type of third party, each on a separate host. */
 const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
   formAnalytics: { src: "https://analytics.example/track.js", id: "F1" },
@@ -36,7 +36,7 @@ const NAMES: Record<string, string> = {
   "check.example": "bot check",
 };
 
-/** Kinds of pages, each with an example. */
+/** Page types, each with an example. */
 const KINDS: [kind: string, path: string][] = [
   ["Home", "/"],
   ["About us, policies", "/about-us"],
@@ -90,7 +90,7 @@ it("docs/third-parties.md lists every third-party request that a browser sends; 
   const rows: string[] = [];
   for (const [kind, path] of KINDS) {
     const [open, agreed] = await Promise.all([record(path, ""), record(path, "all")]);
-    // The test refuses consent only on pages on which consent adds third parties.
+    // The test declines consent only on pages where consent adds third parties.
     const refused =
       agreed.asked.length > open.asked.length
         ? await Promise.all([record(path, "none"), record(path, "all", true)])

@@ -55,7 +55,7 @@ const ran = async (page: Page) => {
 };
 const decision = async () => (await context!.cookies()).find(({ name }) => name === "consent");
 
-/** Opens the catalog page with the examples of the message banner, because no banner on a demo page tracks clicks. */
+/** Opens the catalog page for the message banner, because no banner on a demo page tracks clicks. */
 async function openWithBanners(page: Page, path: string) {
   const examples = await (await site.fetch("/_catalog/inline-message-banner/all")).text();
   const main = /<main[^>]*>(.*)<\/main>/s.exec(examples)![1]!;
@@ -132,7 +132,7 @@ describe("privacy question", () => {
     expect(foreign).toEqual([]);
   });
 
-  /** Opens a browser whose visitor has consented and has a session. */
+  /** Opens a browser for a visitor who has consented and is signed in. */
   async function author() {
     const opened = await visitor();
     const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");

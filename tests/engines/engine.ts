@@ -47,7 +47,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The error that the tests throw if a required program is not installed. The message names the Debian package. */
+/**
+ * The error that the tests throw if a required program is not installed. The error message names the Debian package.
+ */
 export class MissingProgram extends Error {
   constructor(program: string, debianPackage: string) {
     super(`There is no ${program} to test in. Debian and Ubuntu: apt-get install ${debianPackage}`);

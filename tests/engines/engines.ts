@@ -13,7 +13,7 @@ const ROOMY: Size = { width: 1280, height: 900 };
 
 /**
  * Starts the engine before the tests of a suite and closes it after them. Returns a function that opens a tab for a new
- * visitor, and closes the tab after the test. @param url returns the origin of the site after the site has started; a
+ * visitor, and closes the tab after the test. @param url returns the site's origin after the site has started; a
  * visitor can also open another origin
  */
 export function setUpEngine(name: EngineName, url: () => string): (at?: string, size?: Size) => Promise<Visitor> {

@@ -4,10 +4,10 @@ import { type Engine, type Key, MissingProgram, type Tab } from "./engine.ts";
 
 const installed = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
-/** Keys that have another name in Puppeteer. */
+/** Keys that have a different name in Puppeteer. */
 const NAMES: Partial<Record<Key, "Tab" | "a" | " ">> = { "Shift+Tab": "Tab", SelectAll: "a", Space: " " };
 
-/** Starts the installed Firefox through Puppeteer. Playwright only drives its own build of Firefox. */
+/** Starts the installed Firefox through Puppeteer. Playwright supports only its own Firefox build. */
 export async function startFirefox(): Promise<Engine> {
   const executablePath = [process.env.FIREFOX_PATH ?? "", ...installed].find((path) => existsSync(path));
   if (!executablePath) throw new MissingProgram("Firefox", "firefox-esr");

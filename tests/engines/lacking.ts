@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Features that an engine may lack, with the names they have in HTML, CSS, and JavaScript. */
+/** Features that an engine may lack, with their names in HTML, CSS, and JavaScript. */
 const WORDS = {
   popovers: /popover/gi,
   ":has()": /:has\(/g,
@@ -13,7 +13,7 @@ const WORDS = {
 } satisfies Record<string, RegExp>;
 export type Feature = keyof typeof WORDS;
 
-/** Renames a feature so that no engine recognizes it. The function `clear` restores the original name. */
+/** Renames a feature so that no engine recognizes it. The `clear` function restores the original name. */
 const obscure = (word: string) => word.replace(/[a-z]/i, (letter) => `zq${letter}`);
 const clear = (text: string) => text.replaceAll("zq", "");
 

@@ -84,7 +84,7 @@ export class Visitor {
     for (const key of keys) await this.tab.press(key);
   }
 
-  /** Presses Tab until the element with this name has focus. */
+  /** Presses Tab until the element with the given name has focus. */
   async tabTo(name: Name, most = 80): Promise<void> {
     for (let pressed = 0; pressed <= most; pressed++) {
       if (matches(name, await this.focused())) return;

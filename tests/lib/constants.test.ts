@@ -37,7 +37,8 @@ test("timers that visitors notice use named constants instead of literal numbers
   const own = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) => timers.test(readFileSync(join(root, path), "utf8")));
-  // Exceptions: the timeout for browsers without an idle callback, and the delay before a download URL is revoked.
+  // Exceptions: the timeout for browsers that lack `requestIdleCallback`, and the delay before a download URL is
+  // revoked.
   expect(own.sort()).toEqual(["client.ts", "tools/staff/download.ts"]);
 });
 

@@ -17,7 +17,7 @@ describe("selection of a variant for a visit (CM-04)", () => {
   ])('"%s" matches: %s', (text, holds) => {
     const [rule] = readVariantRules(text).rules;
     expect(factOf(rule!, visit)).toBe(holds);
-    // A visit without a country, region, or campaign matches only a rule with a share.
+    // A visit that has no country, region, or campaign matches only a rule with a share.
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Returns the storage of a Durable Object, which remains when the object stops. */
+/** Returns Durable Object storage that persists when the object stops. */
 function storage() {
   const file = new DatabaseSync(":memory:");
   return {
@@ -51,7 +51,7 @@ function storage() {
     deleteAll: async () => undefined,
   };
 }
-/** Starts a class line object with the given storage. The argument `db` can be a database that does not respond. */
+/** Starts a class line object with the given storage. `db` can be a database that does not respond. */
 const objectOn = (kept: ReturnType<typeof storage>, db: object = test.db) =>
   new Line({ storage: kept } as never, { DB: db } as never);
 
@@ -110,7 +110,7 @@ it("the class line registers simultaneous visitors in a few transactions, with a
   expect(count(arrivals, "refused") + places.length).toBe(PEOPLE - SEATS);
   expect(batches).toBeLessThan(6);
 
-  // If the class is full, a rejected registration writes no row, and a place on the waitlist writes two rows.
+  // If the class is full, a rejected registration writes no row, and a waitlist entry writes two rows.
   writes.length = 0;
   expect(await line.register(form(100))).toEqual({ status: "refused", reason: "full" });
   expect(writes).toEqual([]);
@@ -139,7 +139,7 @@ it("while the database is slow, the class line assigns places in line; after a c
   const outcomes = found.map((one) => (one && "outcome" in one ? one.outcome : { status: "lost" }));
   expect([count(outcomes, "confirmed"), count(outcomes, "refused")]).toEqual([SEATS, PEOPLE - SEATS]);
   expect((await taken()).sort()).toEqual(Array.from({ length: SEATS }, (_, n) => `key-of-submission-${n}`).sort());
-  // A person without a seat gets the entered values back.
+  // A person who gets no seat gets the entered values back.
   expect(found.at(-1)).toMatchObject({ form: { typed: { question: "Is there parking?" } } });
   expect(await next.find("t-of-nobody")).toBeNull();
 });

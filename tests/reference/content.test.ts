@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Routes the global fetch of the public clients to the reference upstream. */
+/** Routes `fetch` calls from the public clients to the reference upstream. */
 const answered = () =>
   vi.stubGlobal("fetch", (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);

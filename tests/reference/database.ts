@@ -22,12 +22,15 @@ export interface TestDatabase {
 type Size = SeedOptions["size"] | "empty";
 
 /**
- * Local database storage with seed data, by size of the data set. The module fills each storage once per process, and
- * copies it for each test database.
+ * Local database storage with seed data, by data set size. The module seeds each storage once per process, and copies
+ * the storage for each test database.
  */
 const filled = new Map<string, Promise<string>>();
 
-/** Returns a local D1 database with all migrations, filled unless `size` is "empty". Call `stop` when done. */
+/**
+ * Returns a local D1 database with all migrations applied. The database is seeded unless `size` is "empty". Call `stop`
+ * when done.
+ */
 export async function database(size: Size = "small", day = today): Promise<TestDatabase> {
   const key = `${size} ${day}`;
   if (!filled.has(key)) filled.set(key, fill(size, day));
@@ -72,7 +75,7 @@ async function fill(size: Size, day: string): Promise<string> {
 
 /** Returns functions that call the reference upstream with a test database, as the site's Worker does. */
 export function upstream(db: D1Database, settings: Partial<ReferenceEnv> = {}) {
-  /** The option `cf` contains the connection properties that Cloudflare adds to a request. */
+  /** The `cf` option contains the connection properties that Cloudflare adds to a request. */
   const ask = async (path: string, { cf, ...init }: RequestInit & { cf?: object } = {}): Promise<Response> => {
     const request = Object.assign(new Request(`https://reference.example${path}`, init), { cf });
     return reference.fetch(

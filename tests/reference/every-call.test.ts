@@ -43,8 +43,8 @@ beforeAll(async () => {
         .bind(id, JSON.stringify(body), exampleOf(requestReceipt).response.at),
     ),
   );
-  // The seed data has no waitlist either, and the examples need three entries: one to list, one to which staff assign a
-  // seat, and one to remove.
+  // The seed data has no waitlist either. The examples need three waitlist entries: one for the list, one that gets a
+  // seat, and one that staff remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
   const [shown] = exampleOf(waitingList).response as unknown as [{ id: string; email: string; phone: string }];
   const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);
@@ -65,7 +65,7 @@ afterAll(() => test.stop());
 /** The location that Cloudflare derives from the connection. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
 
-/** API calls of the CMS have separate tests, and `submitForm` posts to a URL from the content. */
+/** API calls to the CMS have separate tests, and `submitForm` posts to a URL from the content. */
 const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );
@@ -83,12 +83,12 @@ function shows(answer: unknown): boolean {
 }
 
 /**
- * Matches properties whose values depend on the date, earlier requests, the length of a list, or the hostname. The test
- * compares only the types of properties with these names.
+ * Matches properties whose values depend on the date, earlier requests, the length of a list, or the hostname. For
+ * properties with matching names, the test compares only the types.
  */
 const PASSING =
   /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;
-/** Properties that identify an object in a list. */
+/** Properties that identify a list item. */
 const NAMES = [
   "id",
   "registrationId",
@@ -106,8 +106,8 @@ const NAMES = [
 ];
 
 /**
- * Returns the differences between an example and the demo data: a property or item that the response lacks, or a
- * different value. The response may contain more than the example.
+ * Returns the differences between an example and the response from the demo data: missing properties, missing items,
+ * and different values. The response may contain more than the example.
  */
 function drifted(example: unknown, answer: unknown, at = ""): string[] {
   if (example === undefined || (PASSING.test(at.slice(at.lastIndexOf(".") + 1)) && typeof example === typeof answer))

@@ -1,10 +1,13 @@
 type Wanted = readonly (readonly [typed: string, ...wanted: string[]])[];
 
-/** Typical searches and their expected first results. */
+/** Typical searches with the expected first results. */
 export interface Hundred {
   /** Site search: the best page, or several equally good pages. */
   pages: Wanted;
-  /** Location search: the first result has one of these types and is about as near to the city as the nearest one. */
+  /**
+   * Location search: the first result has one of the listed types and is about as near to the city as the nearest
+   * location of these types.
+   */
   places: readonly (readonly [typed: string, city: string, state: string, ...types: string[]])[];
   /** Suggestions for medical services: the first suggestion. */
   services: Wanted;
@@ -15,8 +18,8 @@ export interface Hundred {
 }
 
 /**
- * The author wrote these queries before the list of synonyms existed. Do not copy these queries into the list of
- * synonyms, because they measure the quality of unforeseen searches.
+ * The author wrote the queries before the synonym list existed. Do not copy the queries into the synonym list, because
+ * they measure the quality of unforeseen searches.
  */
 export const firstHundred: Hundred = {
   pages: [

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /**
- * Event 1 is free and event 2 costs $40. Sessions 1 and 2 are free, 3 is paid, and 4 has ended. Groups have up to four
- * people.
+ * Event 1 is free and event 2 costs $40. Sessions 1 and 2 are free, session 3 has a fee, and session 4 has ended.
+ * Groups have up to four people.
  */
 beforeEach(async () => {
   const session = (id: number, event: number, seats: number, from = start, to = end) =>

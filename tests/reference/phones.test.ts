@@ -8,7 +8,7 @@ const locations = new Map(invent({ today: "2030-03-05" })).get("locations") as {
   phone: string | null;
 }[];
 
-/** Returns the name of a location in the spelling of the pages. */
+/** Returns a location's name as spelled on pages. */
 const spelled = (text: string): string =>
   text
     .replaceAll(" – Emergency Care", "")

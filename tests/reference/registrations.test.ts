@@ -658,7 +658,7 @@ describe("changes by staff", () => {
     const mailed = new Set(mails.results.map(({ id }) => id));
     expect(ids.map((id) => mailed.has(id))).toEqual([false, true, true, false]);
     expect([await seats(1), await seats(2)]).toEqual([1, 3]);
-    // Session 1 has one free seat less than the people who would move back.
+    // Session 1 has one free seat fewer than the number of people who would move back.
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 1").run();
     for (const one of await move([ids[1]!, ids[2]!], "1", "2"))
       expect(one).toMatchObject({ moved: false, message: "only 1 seat is free" });

@@ -56,7 +56,7 @@ async function nearestOf(city: string, state: string, types: readonly string[]) 
   return { middle, miles: Math.min(...miles) };
 }
 
-/** Returns the first result of each query, and whether that result is an expected one. */
+/** Returns the first result of each query, and whether that result is among the expected results. */
 async function attempted(queries: Hundred): Promise<{ typed: string; first: string; isRight: boolean }[]> {
   const tried: { typed: string; first: string; isRight: boolean }[] = [];
   const note = (typed: string, first: string | undefined, isRight: boolean) =>

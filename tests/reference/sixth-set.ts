@@ -4,7 +4,7 @@ const [MS, PV] = ["/medical-services", "/patients-and-visitors"];
 
 /**
  * Searches in three parts: 60 and 40 searches, after which stale and missing synonyms were corrected, and then 40
- * searches, which were written after these corrections. Searches for the names of doctors are omitted.
+ * searches, which were written after these corrections. The searches contain no doctor names.
  */
 export const sixthSet: Hundred = {
   pages: [

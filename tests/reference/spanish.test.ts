@@ -20,7 +20,8 @@ afterAll(() => test.stop());
 const es = { language: "es" };
 const foundIn = (response: unknown) => findEvents.response.parse(response);
 /**
- * Properties without text for visitors, and names that need no translation or that the site translates with UI strings.
+ * Properties that contain no text for visitors, and names that need no translation or that the site translates with UI
+ * strings.
  */
 const OTHER =
   /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|payer|open|close)$/i;
@@ -28,7 +29,7 @@ const ENGLISH =
   /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
 
 /**
- * Returns the strings of a response that contain English words, by property. The check ignores names such as Larkspur
+ * Returns the strings in a response that contain English words, by property. The check ignores names such as Larkspur
  * Imaging.
  */
 function englishIn(node: unknown, name = ""): string[] {

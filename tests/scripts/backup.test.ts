@@ -46,7 +46,7 @@ it("a restore recreates every row and key in the backup, ends all sessions, and 
   expect((await db.prepare("SELECT id, targets FROM audit").all()).results).toEqual([{ id: "before", targets }]);
   const stored = await kv.getWithMetadata("layout", "arrayBuffer");
   expect([new Uint8Array(stored.value!), stored.metadata]).toEqual([bytes, { v: 1 }]);
-  // After the restore, the control record of the backup must replace the newer copies in isolates and data centers.
+  // After the restore, the control record from the backup must replace newer copies in isolates and data centers.
   const control = await db
     .prepare("SELECT revision, record FROM control")
     .first<{ revision: number; record: string }>();

@@ -9,7 +9,7 @@ const SITE = "Andersen Windows";
 const EDGE = "https://edge.example/api/graphql/v1";
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs a Sitecore that responds like XM Cloud and rejects all other requests. */
+/** Stubs a Sitecore instance that responds like XM Cloud and rejects all other requests. */
 function sitecore(faults: Parameters<typeof plainSitecore>[1] = {}) {
   const stub = plainSitecore(SITE, faults);
   vi.stubGlobal("fetch", stub.fetch);

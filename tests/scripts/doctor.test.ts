@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
 import { dictionaryLines, reasonOf, reportLines } from "../../scripts/doctor.ts";
 
-/** Runs `npm run doctor -- -` with a document as the standard input. */
+/** Runs `npm run doctor -- -` with a document on standard input. */
 const examined = (document: string) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     const doctor = execFile(

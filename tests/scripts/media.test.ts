@@ -14,7 +14,7 @@ const media = fixtureMedia();
 const known = new Set(media.map(({ path }) => path));
 const pages = fixturePages();
 
-/** Returns the media paths that a string contains, for all spellings of the media folder. */
+/** Returns the media paths in a string, for all spellings of the media folder. */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
 
@@ -25,7 +25,7 @@ function sizeOf(file: Buffer): { width: number; height: number } {
   return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
 }
 
-/** Images that the seed data of any size may use. The small data set uses nearly all of these images. */
+/** Images that seed data of any size may use. The small data set uses nearly all of these images. */
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
 const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 
@@ -71,7 +71,7 @@ describe("people and images on the demo site", () => {
     for (const path of texts.flatMap(named)) used.add(path);
     expect([...used].filter((path) => !known.has(path))).toEqual([]);
 
-    // Examples and defaults of blocks reference their images in code.
+    // Block examples and defaults reference images in code.
     const code = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(join(root, "app", file), "utf8"))

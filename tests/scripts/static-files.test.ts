@@ -9,7 +9,9 @@ let miniflare: Miniflare;
 const fetchFile = (path: string, init = {}) =>
   miniflare.dispatchFetch(`https://www.larkspurhealth.example${path}`, init);
 
-/** Starts the asset routing of wrangler.toml for `public/`, in front of a Worker that identifies itself. */
+/**
+ * Starts the asset routing configured in wrangler.toml for `public/`, in front of a Worker that marks its responses.
+ */
 beforeAll(async () => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const { assets } = workerOptions as { assets?: object };

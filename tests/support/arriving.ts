@@ -1,4 +1,4 @@
-/** Wraps a response, so that a test can read its text while the response arrives. */
+/** Wraps a response so that a test can read the text while it arrives. */
 export function arriving(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let html = "";

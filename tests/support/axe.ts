@@ -8,7 +8,8 @@ type Window = typeof globalThis & { axe: typeof import("axe-core") };
 
 /**
  * Runs axe on the page and returns one line per violating element, of every impact. Applies all rules that are enabled
- * by default. Does not check frames: the site has none, and separate tests check the framed pages of the catalog.
+ * by default. The function does not check frames: the site has none, and separate tests check the catalog's framed
+ * pages.
  * @param without rules to disable
  * @param only rules to apply instead of the defaults
  */
@@ -16,7 +17,7 @@ export async function faults(
   page: Page,
   { without = [], only }: { without?: string[]; only?: string[] } = {},
 ): Promise<string[]> {
-  // A page that was checked before has already loaded axe.
+  // A previously checked page has already loaded axe.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
   const options: RunOptions = {
     iframes: false,

@@ -5,7 +5,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
 
-/** Renders one block from its CMS fields to HTML. UI strings are rendered as keys, or in English with `spoken`. */
+/** Renders one block from its CMS fields to HTML. UI strings are rendered as keys, or in English if `spoken` is set. */
 export async function renderBlock(
   componentName: string,
   fields: unknown,
@@ -36,7 +36,7 @@ export const link = (href: string, text = "") => value({ href, text });
 export const list = (...entries: Record<string, unknown>[]) =>
   entries.map((fields, index) => ({ id: `{${index}}`, fields }));
 
-/** Declares the tests that every block without upstream data must pass. */
+/** Declares the tests that every block that needs no upstream data must pass. */
 export function blockSuite(name: string): void {
   const examples = Object.entries(blocks.has(name) ? examplesFor({ name }) : {}) as [string, { fields?: unknown }][];
 

@@ -1,4 +1,4 @@
-/** A cache entry of a page, without its segments. */
+/** A page's cache entry without the segments. */
 export const CACHED_PAGE = {
   status: 200,
   head: null,

@@ -9,7 +9,8 @@ export const CONTACT = "/contact-us";
 const TRIES = 6;
 
 /**
- * Writes that the site has acknowledged. At the end, the test checks that the database contains all of these writes.
+ * Writes that the site has acknowledged. At the end, the test checks that the database contains all acknowledged
+ * writes.
  */
 export interface Promised {
   /** Confirmed email address by registration ID. */
@@ -27,7 +28,7 @@ export interface Promised {
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Simulates one visitor who browses the site until the time is over. */
+/** Simulates one visitor who browses the site until the time is up. */
 export async function walk(
   world: World,
   visitor: Visitor,

@@ -8,10 +8,10 @@ import type { RunningSite } from "./site.ts";
 type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
-/** Milliseconds after which a response counts as lost. Every dependency has a shorter timeout. */
+/** Milliseconds after which a response counts as lost. The timeout of every dependency is shorter. */
 const TIMEOUT_MS = 20_000;
 
-/** A simulated visitor: an IP address, and a search word that no other visitor uses. */
+/** A simulated visitor with an IP address and a unique search word. */
 export interface Visitor {
   address: string;
   word: string;
@@ -24,7 +24,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Returns the data by which the test identifies a page: language, title, canonical URL, and robots rule. */
+/** Returns the data that identifies a page for the test: language, title, canonical URL, and robots rule. */
 const factsOf = (html: string) =>
   [/<html[^>]* lang="([^"]*)"/, /<title>([^<]*)/, /<link rel="canonical" href="([^"]*)/, /<meta name="robots"[^>]*>/]
     .map((pattern) => pattern.exec(html)?.at(-1) ?? "none")
@@ -53,7 +53,7 @@ const CALLS: Endpoint[] = [
   endpoints.locationPages,
 ];
 
-/** Returns one uncached request per upstream, which a unique word keeps out of the cache. */
+/** Returns one request per upstream. A unique word makes each request a cache miss. */
 export const QUESTIONS: Record<string, (word: string) => [Endpoint, Record<string, string>]> = {
   search: (word) => [endpoints.indexSearch, { searchText: word }],
   websearch: (word) => [endpoints.webSearch, { q: word }],
@@ -70,8 +70,8 @@ export class World {
   requests = 0;
   reconnected = 0;
   /**
-   * Number of times that all processes were killed. The number `cut` counts the requests that were pending when the
-   * test killed the processes.
+   * How many times the test killed all processes. `cut` is the number of requests that were pending when the test
+   * killed the processes.
    */
   kills = 0;
   cut = 0;
@@ -83,12 +83,12 @@ export class World {
   #starts = 0;
   /** Number of requests that visitors aborted. */
   left = 0;
-  /** Slowest response in milliseconds until the first byte: of reads (`from`) and of posts (`to`). */
+  /** Slowest time to first byte in milliseconds, for reads (`from`) and for posts (`to`). */
   slowest = { read: 0, from: "", posted: 0, to: "" };
   /** Identifying data of each page, by host and path. */
   readonly known = new Map<string, string>();
   /**
-   * Paths that no visitor has requested yet. The map `seen` contains the identifying data of pages that visitors first
+   * Paths that no visitor has requested yet. `seen` contains the identifying data of pages that visitors first
    * requested during faults.
    */
   readonly cold: string[] = [];
@@ -164,7 +164,7 @@ export class World {
     return this.ask(call.path, visitor, { method: call.method, headers, body: JSON.stringify(request) });
   }
 
-  /** Posts a form in the same way as the script of its page. */
+  /** Submits a form in the same way as the page's script. */
   post(path: string, fields: Record<string, string>, key: string, visitor: Visitor): Promise<Answer | null> {
     const body = new URLSearchParams({ ...this.hidden.get(path), ...fields });
     const headers = { accept: "application/json", "idempotency-key": key };
@@ -223,8 +223,8 @@ export class World {
   }
 
   /**
-   * Starts tracking a request. The property `isOwed` is true if the same isolate has served the request before. The
-   * function `answered` records that the isolate has served it.
+   * Starts tracking a request. `isOwed` is true if the same isolate has served the request before. The `answered`
+   * function records that the isolate has served the request.
    */
   claim(what: string): { isOwed(): boolean; answered(): void } {
     const starts = this.#starts;
@@ -265,7 +265,7 @@ export class World {
     else if (answer && ![502, 503, 504].includes(answer.status)) this.problems.push(`${path}: ${answer.status}`);
   }
 
-  /** Compares the pages that were first requested during faults with the same pages afterwards. */
+  /** Refetches the pages that were first requested during faults, and compares the responses. */
   async compareSeen(): Promise<void> {
     for (const [path, before] of this.seen) {
       const now = factsOf((await this.ask(path, NOBODY))!.text);
@@ -274,5 +274,5 @@ export class World {
   }
 }
 
-/** The simulated visitor who records the expected responses before the faults, and compares them afterwards. */
+/** The simulated visitor who records the expected responses before the faults and compares them afterward. */
 export const NOBODY: Visitor = { address: "203.0.113.1", word: "canaria00000000" };

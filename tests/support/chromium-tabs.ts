@@ -1,6 +1,6 @@
 /**
- * Controls the tabs of a Chromium that prerenders pages in the same way as for visitors. Chromium never prerenders in a
- * page driven by Playwright, because Playwright attaches to pages instead of tabs.
+ * Controls the tabs of a Chromium instance that prerenders pages in the same way as for visitors. Chromium never
+ * prerenders in a page driven by Playwright, because Playwright attaches to pages instead of tabs.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -61,7 +61,7 @@ export class Tab {
   readonly requests: { url: string; type: string; ahead: boolean }[] = [];
   /** Script errors and violations of the Content Security Policy. */
   readonly problems: string[] = [];
-  /** Outcomes of prefetch and prerender attempts. The newest outcome is last. */
+  /** Outcomes of prefetch and prerender attempts, oldest first. */
   readonly preloads: { kind: "prefetch" | "prerender"; url: string; status: string; why: string }[] = [];
   readonly #connection: Connection;
   readonly #pages = new Map<string, TabPage>();
@@ -175,7 +175,7 @@ export class Tab {
     return result.value;
   }
 
-  /** Runs a script in the visible page and returns the first text that the script passes to `note(text)`. */
+  /** Runs a script in the visible page and returns the first string that the script passes to `note(text)`. */
   async note(script: string): Promise<string> {
     const { session } = this.#seen()!;
     const noted = new Promise<string>((resolve) =>

@@ -2,16 +2,15 @@ import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { invent } from "../../reference/seed/index.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** A row of the seed data of the reference upstream. */
+/** A row in the reference upstream's seed data. */
 export type Row = Record<string, unknown>;
 
 /**
- * The seed data of the reference upstream, by table. Tests compare the content of pages with the hospitals, clinics,
- * hours, and prices in this data.
+ * The reference upstream's seed data, by table. Tests compare page content with the hospitals, clinics, hours, and
+ * prices in the seed data.
  */
 export const data = Object.fromEntries(invent({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
 
-/** Returns the type of a location. */
 export const typeOf = (location: Row) => locationTypes[Number(location.type_id) - 1]!.facet;
 
 /** Returns the locations of the given types. */
@@ -30,12 +29,12 @@ export function texts(value: unknown): string[] {
   const { metric, label } = value as { metric?: { value: string }; label?: { value: string } };
   return [...(metric && label ? [`${metric.value} ${label.value}`] : []), ...Object.values(value).flatMap(texts)];
 }
-/** Every page of the demo site with its text. */
+/** Every demo page with its text. */
 export const pages = fixturePages().map(({ language, path, document }) => {
   const { route } = JSON.parse(document).sitecore;
   return { name: `${language} ${path}`, path, language, route, said: texts(route) };
 });
-/** Every string of a page with the name of the page. */
+/** Every string on a page, with the page name. */
 export const all = pages.flatMap(({ name, said }) => said.map((text) => ({ name, text })));
 /** Returns a page by its language and path. */
 export const page = (name: string) => pages.find((one) => one.name === name)!;

@@ -12,9 +12,9 @@ export interface SuiteWorld {
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
   /** Sends a malformed request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
-  /** Sets the response from the upstream to all further requests. */
+  /** Sets the upstream's response to all further requests. */
   upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
-  /** Expires all cache entries and resets all rate limits. */
+  /** Makes all cache entries expire and resets all rate limits. */
   forget(): Promise<void>;
   /** Number of requests that have reached the upstream. */
   requests(): number;

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RunningSite } from "./site.ts";
 
-/** A proxy between the site and its reference upstream that a test can open and close. */
+/** A proxy between the site and its reference upstream. A test can block and release requests. */
 export interface Gate {
-  /** Returns the settings that direct the site to this proxy instead of its upstreams. */
+  /** Returns the settings that route the site's upstream requests to this proxy. */
   settings(): Record<string, string>;
   /** Method and path of every request that the proxy has received. */
   calls: string[];
@@ -17,13 +17,13 @@ export interface Gate {
   block(path?: string): () => void;
   /** Forwards all blocked requests and stops blocking. */
   mend(): void;
-  /** Sets the site to whose reference upstream the proxy forwards the requests. */
+  /** Sets the site. The proxy forwards requests to that site's reference upstream. */
   leadTo(site: Pick<RunningSite, "reference">): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param upstreams names of the upstreams, as in the settings `UPSTREAM_*` */
+/** @param upstreams names of the upstreams, as in the `UPSTREAM_*` settings */
 export function createGate(...upstreams: string[]): Gate {
   let target: Pick<RunningSite, "reference"> | undefined;
   let open: Promise<void> = Promise.resolve();
@@ -38,7 +38,7 @@ export function createGate(...upstreams: string[]): Gate {
     if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
     const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
-    // A revalidation in the background may fail here, because the site may stop during it.
+    // A background revalidation may fail here, because the site may stop in the meantime.
     const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
     if (!answer) return response.destroy();
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });

@@ -1,13 +1,10 @@
-/**
- * Minimum duration of a measurement in milliseconds. For a shorter duration, the resolution of the clock would distort
- * the result.
- */
+/** Minimum duration of a measurement in milliseconds. The clock's resolution would distort shorter measurements. */
 const SHORTEST = 0.25;
 const TURNS = 12;
 
 /**
- * Returns the best duration of each task in milliseconds. Interleaves several runs, to reduce the effect of other load
- * on the machine.
+ * Returns the best duration of each task in milliseconds. The function interleaves several runs to reduce the effect of
+ * other load on the machine.
  */
 function bestTimes(works: (() => unknown)[]): number[] {
   const best = works.map(() => Number.POSITIVE_INFINITY);
@@ -21,7 +18,7 @@ function bestTimes(works: (() => unknown)[]): number[] {
   return best.map((time) => Math.max(time, SHORTEST));
 }
 
-/** Returns the ratio of the durations of two tasks. */
+/** Returns the ratio between two tasks' durations. */
 export function timesAsLong(work: () => unknown, reference: () => unknown): number {
   const [mine, other] = bestTimes([work, reference]);
   return mine! / other!;

@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 /**
  * Resolves the configuration of the HTML validator once. By default, the library resolves its configuration for every
- * document, which takes longer than the validation.
+ * document, and that takes longer than the validation.
  */
 class FixedConfigLoader extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;
@@ -25,11 +25,11 @@ const loader = new FixedConfigLoader({
     "attribute-empty-style": "off",
     "no-trailing-whitespace": "off",
     "doctype-style": "off",
-    // Unit tests run without the styles of the build, so every class has the same name.
+    // Unit tests run without the build's styles, so every class has the same name.
     "no-dup-class": "off",
     // React generates IDs with unusual characters, which are valid in HTML.
     "valid-id": ["error", { relaxed: true }],
-    // A page of examples contains its block several times, and tests render a block without the headings of a page.
+    // A page with examples contains a block several times, and tests render a block without the page headings.
     "heading-level": "off",
     "unique-landmark": "off",
     // Authors decide which phone numbers in their content are links.
@@ -48,12 +48,12 @@ const loader = new FixedConfigLoader({
 const checker = new HtmlValidate(loader);
 
 /**
- * Validation results by HTML. The cache saves time, because most markup occurs again in another theme or in author
+ * Validation results, by HTML string. The cache saves time, because most markup recurs in another theme or in author
  * mode.
  */
 const checked = new Map<string, Promise<string[]>>();
 
-/** Returns the errors of the HTML validator, one line each. */
+/** Returns the HTML validator's errors, one per line. */
 export function htmlProblems(html: string): Promise<string[]> {
   const found = checked.get(html) ?? check(html);
   checked.set(html, found);

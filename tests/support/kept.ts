@@ -1,9 +1,6 @@
 import type { Page } from "playwright";
 
-/**
- * Returns all data that a page stores or exposes and that could contain a name: storage, cookies, data layer, URL, and
- * title.
- */
+/** Returns all stored or exposed page data that could contain a name: storage, cookies, data layer, URL, and title. */
 export const keptBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [
     JSON.stringify({ ...localStorage }),

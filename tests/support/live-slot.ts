@@ -12,7 +12,10 @@ export const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Returns the slot of a live block that is the only block of a page and has the fields of its default example. */
+/**
+ * Returns the slot for a live block that is the only block on a page. The block has the fields from its default
+ * example.
+ */
 export async function liveSlot(componentName: string): Promise<Slot> {
   const { fields } = examplesFor({ name: componentName }).ordinary;
   const placeholders = { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] };

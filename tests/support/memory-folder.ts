@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** File system in memory of Linux. Containers often limit this file system to 64 MB. */
+/** Path of Linux's in-memory file system. Containers often limit it to 64 MB. */
 const SHARED_MEMORY = "/dev/shm";
-/** Bytes that the stores of the sites and the profiles of the browsers need at most. */
+/** Maximum number of bytes that site stores and browser profiles need. */
 const NEEDED = 2 * 1024 ** 3;
 
 /**
@@ -18,7 +18,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (bavail * bsize < NEEDED) return;
     mkdirSync(folder, { recursive: true });
   } catch {
-    // Other systems have no such folder, or do not allow writes to the folder.
+    // Other systems lack the folder or do not allow writes to it.
     return;
   }
   process.env.TMPDIR = folder;

@@ -11,8 +11,8 @@ const split =
     api.each(others)(name, { tags: ["nightly"] }, test as () => Promise<void>);
   };
 
-/** Like `it.each`, but runs all cases except the first one nightly only. */
+/** Like `it.each`, but runs all cases except the first only in nightly runs. */
 export const itNightly = split(it);
 
-/** Like `describe.each`, but runs all cases except the first one nightly only. */
+/** Like `describe.each`, but runs all cases except the first only in nightly runs. */
 export const describeNightly = split(describe);

@@ -1,13 +1,13 @@
-/** Returns the ID of an item in the format of Experience Edge. */
+/** Returns an item ID in the format of Experience Edge. */
 export const itemIdOf = (name: string): string =>
   Array.from({ length: 32 }, (_, at) => (name.charCodeAt(at % name.length) % 16).toString(16))
     .join("")
     .toUpperCase();
 
-/** The API key with which clients can read drafts. With a different API key, clients read published content. */
+/** The API key that lets clients read drafts. Any other API key gives access only to published content. */
 export const PREVIEW_KEY = "the-preview-key";
 
-/** A route of the stub Sitecore: its item name and the languages in which it exists. */
+/** A route in the stub Sitecore server: its item name and its languages. */
 interface Route {
   path: string;
   name: string;
@@ -76,9 +76,9 @@ interface Question {
   };
 }
 
-/** Simulated faults of the stub Sitecore. */
+/** Simulated faults in the stub Sitecore server. */
 interface Faults {
-  /** Whether the pagination of the route list is cyclic: each page names itself as the next page. */
+  /** Whether the route list's pagination is cyclic, so that each page names itself as the next page. */
   circle?: true;
   /** Error message that the stub returns for every query, with status 200. */
   error?: string;
@@ -89,8 +89,8 @@ interface Faults {
 }
 
 /**
- * A stub of a Sitecore with one site. Like XM Cloud, the stub serves public clients by GraphQL at one URL, with an API
- * key or a context ID. Any other URL responds with 404 and an HTML page.
+ * A stub Sitecore server with one site. Like XM Cloud, the stub serves public clients over GraphQL at one URL, with an
+ * API key or a context ID. Any other URL responds with 404 and an HTML page.
  */
 export function plainSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];

@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Vitest environment for tests that share resources between the files of a process. The environment stops the resources
- * after the last test file of the process.
+ * Vitest environment for test files that share resources within a process. The environment stops the resources after
+ * the last test file in the process.
  */
 export default {
   name: "process",
@@ -22,7 +22,7 @@ export default {
 } satisfies Environment;
 
 /**
- * Returns a function that starts a resource at its first call. All test files of the process share the resource, and
+ * Returns a function that starts a resource at its first call. All test files in the process share the resource, and
  * the environment stops it after the last file.
  */
 export function untilEnd<T>(start: () => Promise<T>, stop: (value: T) => Promise<unknown>): () => Promise<T> {
@@ -34,7 +34,7 @@ export function untilEnd<T>(start: () => Promise<T>, stop: (value: T) => Promise
   };
   return () => {
     running ??= begin().catch((error) => {
-      // If the start fails, the next test file tries again.
+      // If the start fails, the next test file retries.
       running = undefined;
       throw error;
     });

@@ -1,6 +1,6 @@
 /**
  * Registers visitors with the reference upstream until the process is killed. Prints the ID of each acknowledged
- * registration on its own line. Arguments: the folder of the upstream's database and the session ID.
+ * registration on its own line. Arguments: the upstream's database folder and the session ID.
  */
 import { writeSync } from "node:fs";
 import { runLocally } from "../../scripts/local.ts";

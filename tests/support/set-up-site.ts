@@ -14,7 +14,7 @@ interface Options {
   change?: object;
   /** Proxies for the named upstreams, which are reopened after each test. */
   gates?: Gate[];
-  /** False in a test file that needs no browser, because it only sends requests. */
+  /** False in a test file that only sends requests and therefore needs no browser. */
   browser?: boolean;
   /** Source code of a module that wraps the Worker. */
   before?: string;
@@ -36,9 +36,9 @@ const sharedBrowser = untilEnd(
 );
 
 /**
- * Sets up a site and a browser for a file of browser tests. Test files that only read a site share one site per
- * process; a test file with custom options gets a separate site. A test file can destructure the returned objects
- * immediately, but can use them only after `beforeAll` and before `afterAll`.
+ * Sets up a site and a browser for a browser test file. Test files that only read a site share one site per process; a
+ * test file with custom options gets a separate site. A test file can destructure the returned objects immediately,
+ * but can use them only between `beforeAll` and `afterAll`.
  */
 export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } {
   const { own, settings, change, gates = [], browser = true, before } = options;

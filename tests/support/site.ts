@@ -14,7 +14,7 @@ export interface RunningSite {
   /** The database of the reference upstream, for data that no API call returns. */
   database(): Promise<D1Database>;
   /**
-   * Kills the processes and restarts them on the stored data, with new isolates. Requests wait until the restart is
+   * Kills the processes and restarts them with the stored data and new isolates. Requests wait until the restart is
    * complete.
    */
   restart(): Promise<void>;
@@ -24,9 +24,9 @@ export interface RunningSite {
 let filled: { at: number; folder: Promise<string> } | undefined;
 
 /**
- * Returns a folder with the storage of a seeded site. Each start copies this folder, because seeding takes most of the
- * time of a start. The folder is created once per process, and again after eight minutes: after ten minutes, the site
- * would revalidate its layouts, and the tests do not expect these requests.
+ * Returns a folder that contains a seeded site's storage. Each start copies this folder, because seeding takes most of
+ * the startup time. The function creates the folder once per process and recreates it after eight minutes. After ten
+ * minutes, the site would revalidate its layouts, and the tests do not expect such requests.
  */
 export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
@@ -38,7 +38,7 @@ export function filledFolder(): Promise<string> {
       return folder;
     };
     filled = { at: Date.now(), folder: filling() };
-    // If the start fails, the next test tries again.
+    // If the start fails, the next test retries.
     filled.folder.catch(() => {
       filled = undefined;
     });
@@ -47,7 +47,7 @@ export function filledFolder(): Promise<string> {
 }
 
 /**
- * Starts the built site with a filled reference upstream on a separate port. Stopping the site deletes its storage.
+ * Starts the built site with a seeded reference upstream on a separate port. Stopping the site deletes its storage.
  * @param change overrides merged into every site record of the fixtures
  * @param before source of a module that wraps the Worker
  */
@@ -56,7 +56,7 @@ export async function startSite(
   change?: object,
   before?: string,
 ): Promise<RunningSite> {
-  // A deployed site rejects the secrets of local development.
+  // A deployed site rejects the local development secrets.
   const secret = "a-secret-of-32-random-characters";
   const secrets: Record<string, string> = settings.ENVIRONMENT
     ? {
@@ -94,7 +94,7 @@ export async function startSite(
     url,
     fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) => {
       const headers = new Headers(init.headers);
-      // Browsers send the header `sec-fetch-site` with form posts and API calls of the site.
+      // Browsers send the `sec-fetch-site` header with form submissions and API calls.
       if (init.method === "POST" && !headers.has("origin") && !headers.has("sec-fetch-site"))
         headers.set("sec-fetch-site", "same-origin");
       const options = { redirect: "manual", ...init, headers };

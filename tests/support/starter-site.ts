@@ -1,9 +1,9 @@
 /**
- * A stub Sitecore that serves a site in the formats of the SXA and Content SDK starters, by GraphQL and by REST. The
- * stub also serves a web search service with the pages of the site.
+ * A stub Sitecore server that serves a site in the formats of the SXA and Content SDK starters, over GraphQL and REST.
+ * The stub also serves a web search service that contains the site's pages.
  */
 export const STARTER = "Meadow Clinic";
-/** ID of the data source item of the hero. */
+/** ID of the hero's data source item. */
 export const HERO = "6F2A0C1E-4A44-4E7E-9D36-0E0C7B0A5B11";
 const ACCORDION = "7B1D5A90-3B0C-4E0F-8A4D-4D6E8C2B9F22";
 
@@ -36,7 +36,7 @@ const component = (componentName: string, dataSource: string, fields: Fields, mo
   ...more,
 });
 
-/** Starts the stub Sitecore with the starter's site. The value of `edition` is the text that a publication changes. */
+/** Starts the stub Sitecore server with the starter's site. `edition` is the text that a publication changes. */
 export function starterSite() {
   const state = { edition: "first" };
   const requests: { url: URL; query: string; headers: Headers }[] = [];

@@ -1,12 +1,12 @@
 /**
- * Simulated faults of KV, D1, and the Cache API. This file imports no modules, so that a test can add it to the built
+ * Simulated faults for KV, D1, and the Cache API. This file imports no modules, so that a test can add it to the built
  * Worker.
  */
 
 export const STORE_FAULTS = ["slow", "hanging", "throwing", "empty", "junk"] as const;
 export type StoreFault = (typeof STORE_FAULTS)[number];
 
-/** Returns the result of a store operation under a fault. */
+/** Returns the result of a store operation during a fault. */
 async function under<T>(fault: StoreFault, { empty, junk }: { empty: T; junk: T }): Promise<T> {
   if (fault === "throwing") throw new Error("the store is unavailable");
   if (fault === "hanging") return new Promise(() => undefined);
@@ -42,7 +42,7 @@ type Handler = { fetch(request: Request, env: object, context: unknown): Respons
 
 /**
  * Wraps a Worker so that its stores can fail: `PUT /_stores/kv` sets the fault in the request body, and `ok` clears the
- * fault. The wrapper collects the log and returns it for `GET /_stores/log`.
+ * fault. The wrapper collects log entries and returns them for `GET /_stores/log`.
  */
 export function withStoreFaults(worker: Handler): Handler {
   const set = new Map<string, StoreFault>();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * The published schema.org vocabulary, read from the types of the package `schema-dts`. Tests validate the types,
+ * The published schema.org vocabulary, read from the types in the `schema-dts` package. Tests validate the types,
  * properties, and values of JSON-LD against this vocabulary.
  */
 const source = readFileSync(fileURLToPath(import.meta.resolve("schema-dts")).replace(/\.js$/, ".d.ts"), "utf8");
@@ -35,7 +35,7 @@ const shapes = new Map<string, Shape>(
   ),
 );
 
-/** Members of a union type: the type itself, its subtypes, and the values of an enumeration. */
+/** Members of a union type: the type itself, its subtypes, and enumeration values. */
 const unions = new Map<string, string[]>(
   [...source.matchAll(/^export type (\w+) = ([\s\S]*?);$/gm)].map(([, name = "", parts = ""]) => [
     name,

@@ -127,7 +127,7 @@ describe("the page list for authors, with each page's cache state (PB-05)", () =
       ["/about", 1, ["RichText"]],
     ]);
     expect((await page("/_authors?problems=empty")).html).toContain("1 empty block: RichText");
-    // An empty block is not a problem, so the page is not listed as broken.
+    // An empty block is not a problem, so the list does not mark the page as broken.
     expect([said.empty, said.broken]).toEqual([1, 0]);
     expect((await operate("pages", { problems: "broken" })).said.pages).toEqual([]);
     const { said: one } = await operate("pages/examination", { path: "/about", language: "en" });

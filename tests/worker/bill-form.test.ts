@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/anywhere";
-/** Hostnames of sites with other kinds of bot checks. */
+/** Hostnames of sites that use other types of bot checks. */
 const SCORED = "www.scored.example";
 const BOXED = "www.boxed.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", kind: "turnstile" };
@@ -244,7 +244,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     ];
     const tries = tokens.map((token) => () => post(withToken(token), { at, host: BOXED }));
     expect(await statuses(tries)).toEqual([200, 403, 403, 403]);
-    // With other bot checks, a token without an action is invalid.
+    // With other bot checks, a token that has no action is invalid.
     expect((await post(withToken(`good 1 none ${PUBLIC} 5`), { at })).status).toBe(403);
   });
 

@@ -48,7 +48,7 @@ const patient = { firstName: CANARY, lastName: CANARY, phone: "(303) 555-0100", 
 
 interface Form {
   /**
-   * For each form: the path of its page, and the API call that its script sends. A CMS form is submitted to its page
+   * For each form, the path of its page and the API call that its script sends. A CMS form is submitted to its page
    * with and without JavaScript.
    */
   path: string;
@@ -119,7 +119,7 @@ const answers: Record<string, (good: object) => Response | Promise<Response>> = 
 
 const said: unknown[] = [];
 const kept: string[] = [];
-/** Records all requests over the network and to other upstreams. */
+/** Records all network requests and all requests to other upstreams. */
 const sent: { url: string; body: string }[] = [];
 let answer: () => Response | Promise<Response>;
 let minute = 0;
@@ -177,7 +177,7 @@ function world() {
   );
 }
 
-/** Returns the content of the whole control database, and of all counter objects. */
+/** Returns the content of the whole control database and of all counter Durable Objects. */
 async function stored(): Promise<string> {
   const { results } = await env.CONTROL.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
     name: string;

@@ -28,10 +28,10 @@ const HOUR = 3_600;
 const MONTH = 30 * 24 * HOUR;
 
 /**
- * Units that depend only on the number of requests must equal the estimate. All other units also depend on the times of
- * the requests, because the Worker fetches an expired entry at the next request. The model assumes Poisson arrivals. An
- * hour has 100 to 200 fetches of expired entries, so the standard deviation of a count is about 5%. The fixed seed of
- * the replay gives the same requests in every run, whose counts differ from the estimate by up to 7.3%.
+ * Units that depend only on the number of requests must equal the estimate. All other units also depend on request
+ * times, because the Worker refetches an expired entry at the next request. The model assumes Poisson arrivals. One
+ * hour includes 100 to 200 fetches for expired entries, so the standard deviation of a count is about 5%. The replay's
+ * fixed seed results in the same requests in every run. The counts differ from the estimate by up to 7.3%.
  */
 const EXACT: (keyof Counted)[] = ["workerRequests", "queueOperations", "objectRequests"];
 const TOLERANCE = 0.08;
@@ -65,7 +65,7 @@ it("one hour of traffic replayed on the built Worker matches the cost model, and
     forms: hour.forms * (MONTH / HOUR),
   };
   const { objectAlarms, ...model } = estimate(provider, lifetimesOf(endpoints), HOUR);
-  // The counts exclude the alarms of the counter objects, which would run in the next hour.
+  // The counts exclude the counter Durable Objects' alarms, because they would run in the next hour.
   model.objectRequests -= objectAlarms;
   for (const [unit, count] of Object.entries(counts) as [keyof Counted, number][]) {
     const ratio = count / model[unit];

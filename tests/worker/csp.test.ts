@@ -111,7 +111,7 @@ describe("logs of content security policy violations without personal data (ED-2
   });
 });
 
-// An isolate reads the list of sites only once, so the tests share this list.
+// An isolate reads the site list only once, so the tests share the list.
 const sites = [
   { ...siteRecord, pictureHosts: ["media.example"], doctorSearch: { base: "https://doctors.example/search" } },
 ];
@@ -159,7 +159,7 @@ it("browsers enforce Trusted Types on every page, except in the editor of the CM
       pagePolicy({ scripts: [], styles: [], ...input }),
     )?.[1];
   expect(typed({})).toBe("site");
-  // Third-party scripts create Trusted Types policies with other names.
+  // Third-party scripts create Trusted Types policies under other names.
   expect(typed({ thirdParties: ["tags.example"] })).toBe("* 'allow-duplicates'");
   expect(typed({ foreign: true })).toBe("* 'allow-duplicates'");
   expect(typed({ editors: ["https://edit.example"], edited: true })).toBeUndefined();

@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { DEADLINES } from "../../worker/runtime/deadlines.ts";
 
 /**
- * Factor that multiplies all timeouts. The first use of a module compiles the module, which takes seconds on a busy
+ * Factor that multiplies all timeouts. The runtime compiles a module on first use, and that takes seconds on a busy
  * machine.
  */
 const TIMES = 30;
@@ -10,7 +10,7 @@ const real = { ...DEADLINES };
 
 for (const [name, milliseconds] of Object.entries(real)) Object.assign(DEADLINES, { [name]: milliseconds * TIMES });
 
-/** Restores the site's real timeouts, for tests of the timeouts. */
+/** Restores the site's real timeouts, for tests that cover timeouts. */
 export const useRealDeadlines = (): void => void Object.assign(DEADLINES, real);
 
 // Restores the timeouts after the tests, because the next test file runs in the same process.

@@ -31,7 +31,7 @@ const draft = layout(
 );
 const older = layout("Older", {}, { editMode: "metadata" }, rich("The second version"));
 
-/** Starts a site whose CMS has a page, its draft and an older version. */
+/** Starts a site whose CMS has a page, a draft, and an older version. */
 const editable = async (settings: Partial<Record<keyof Env, unknown>> = {}) => {
   const keys = { keys: [await publicKey()] };
   const entry = { path: "/about", language: "en", name: "About", itemId: ITEM, updated: "2030-01-01T00:00:00Z" };

@@ -17,7 +17,7 @@ const silent: Answer = (signal) =>
 /** Returns a response whose body starts and then stalls. */
 const stuck = () => new Response(new ReadableStream(), { headers: { "content-type": "image/svg+xml" } });
 
-/** Starts the Worker with stub upstreams and records the requested files. */
+/** Starts the Worker with stub upstreams that record the requested files. */
 function world(first: Answer) {
   const requests: string[] = [];
   const upstream = { answer: first };

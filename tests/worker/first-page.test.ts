@@ -12,7 +12,7 @@ import { layout, siteRecord } from "./stub.ts";
 const IN_TIME = 2_500;
 const LATE = 1_100;
 
-/** The dependencies of the first page in an isolate, by the path of their upstream request. */
+/** The dependencies of the first page in an isolate, by upstream request path. */
 const PARTS = {
   sites: "/content/sites",
   redirects: "/content/redirects",
@@ -35,8 +35,8 @@ const trials = [
 const beside = STORE_FAULTS.map((fault) => ({ said: `KV ${fault} and all content late`, fault }));
 
 /**
- * Returns the site record for one run of a test. Each run has a separate site, so that the isolate has no data of the
- * site in memory.
+ * Returns the site record for one run of a test. Each run uses a separate site, so that the isolate has no site data in
+ * memory.
  */
 const nameOf = (said: string) => `f-${[...trials, ...beside].findIndex((trial) => trial.said === said)}`;
 const hostOf = (said: string) => `www.${nameOf(said)}.example`;
@@ -71,7 +71,7 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
 }
 
 /**
- * Starts the Worker with some slow or hanging upstreams. The isolate has no data of the site in memory, and KV has only
+ * Starts the Worker with some slow or hanging upstreams. The isolate has no site data in memory, and KV contains only
  * the given content.
  */
 function visitor(host: string, late: readonly Part[], how: "late" | "hanging", LAYOUTS: object) {
@@ -116,7 +116,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-  // A stub replaces the Cache API, whose operations take real time, in which the fake clock would run ahead.
+  // A stub replaces the Cache API: its operations take real time, so the fake clock would run ahead.
   vi.stubGlobal("caches", { open: async () => cache("empty") });
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 });
@@ -146,7 +146,7 @@ it.each(beside)("$said: the first page or an error arrives in time (RL-01)", asy
   const visit = visitor(hostOf(said), contents, "late", kv(fault));
   const { value, milliseconds } = await clocked(visit("/locations/here"));
   expect([[200, 503].includes(value.status), milliseconds <= IN_TIME]).toEqual([true, true]);
-  // The next visit is later, after the pending requests have finished.
+  // The next visit happens after the pending requests have finished.
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
 });
@@ -155,7 +155,7 @@ it("the Worker serves a two-day-old page as stale within the time limit, regardl
   const host = records[0]!.hosts[0]!;
   const stored = new Map<string, string>();
   const LAYOUTS = {
-    // The Worker passes options only when it reads rendered pages, and this store contains none.
+    // The Worker passes options only when it reads rendered pages, and this store contains no rendered pages.
     get: async (key: string, options?: object | string) =>
       typeof options === "object" ? null : (stored.get(key) ?? null),
     put: async (key: string, value: string) => void stored.set(key, value),

@@ -20,7 +20,7 @@ it("the line assigns 2,000 people 40 turns per second in order of arrival, and t
     { place: 1, wait: 1 },
     { place: 1_959, wait: 49 },
   ]);
-  // Forms of another page wait in a separate line.
+  // Forms from another page wait in a separate line.
   expect(placeInLine(env, "larkspur /contact", "key")).toBeNull();
   vi.setSystemTime(Date.now() + 20_000);
   expect(line(1_999)).toEqual({ place: 1_159, wait: 29 });

@@ -226,7 +226,7 @@ describe("a form submitted to its page", () => {
     const tokens = () => received.map(({ body }) => new URLSearchParams(body).get("g-recaptcha-response"));
     await post(sent);
     await post(sent, { host });
-    // Each attempt has a new bot check token and otherwise the same content.
+    // Each attempt has the same content, except for a new bot check token.
     const headers = { "cf-connecting-ip": "198.51.100.9" };
     for (const token of ["one", "two"])
       await post({ ...good, "g-recaptcha-response": token }, { host, headers, script: false });
@@ -267,7 +267,7 @@ describe("a form submitted to its page", () => {
     // The page with errors keeps the input, but not the bot check token.
     const wrong = { ...good, email: "no", "g-recaptcha-response": "token3" };
     expect(await (await post(wrong, { path, host, script: false })).text()).not.toContain("token3");
-    // A site without a site key has no bot check.
+    // A site that has no site key has no bot check.
     expect((await post(good, { path })).status).toBe(200);
   });
 
@@ -336,7 +336,7 @@ describe("a form submitted to its page", () => {
   });
 });
 
-// The tests of a failing receiver are last, because the failures open the circuit of the receiver.
+// Tests with a failing receiver are last, because the failures open the receiver's circuit.
 it.each<[string, number, Record<string, string>, () => Response]>([
   ["its receiver is away", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
   ["its receiver fails", 502, {}, () => new Response("no", { status: 500 })],
@@ -344,7 +344,7 @@ it.each<[string, number, Record<string, string>, () => Response]>([
 ])("when %s (%i), the input is kept and can be submitted again (FM-11, RL-05)", async (_what, status, more, reply) => {
   answer = reply;
   const typed = { ...good, topics: "b", message: "Where do I park?", ...more };
-  // If the visitor reloads the page, the browser submits the form again.
+  // If the visitor reloads the page, the browser resubmits the form.
   for (const _ of [1, 2]) {
     const response = await post(typed, { script: false });
     expect([Math.min(response.status, 500), response.headers.get("cache-control")]).toEqual([

@@ -24,8 +24,8 @@ let number = 0;
 const contextOf = (settings: object) => ({ env: { ...env, ...settings } as never, waitUntil: () => undefined });
 
 /**
- * Starts a site with the three settings in front of a stub Sitecore. Each test has a different site name, because an
- * isolate caches lists by site.
+ * Starts a site with the three settings in front of a stub Sitecore server. Each test has a different site name,
+ * because an isolate caches lists by site.
  */
 async function start({
   faults = {},
@@ -36,7 +36,7 @@ async function start({
   address?: string;
   [name: string]: unknown;
 } = {}) {
-  // The list of sites has one cache key, so the entry of the previous test must expire.
+  // The site list has a single cache key, so the entry from the previous test must expire.
   vi.setSystemTime(Date.now() + (number + 1) * 3_600_000);
   const name = `Andersen Windows${number++}.v2`;
   const sitecore = plainSitecore(name, faults);
@@ -46,7 +46,7 @@ async function start({
     const answer = await site.fetch(path, { host, redirect: "manual" });
     return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
   };
-  // The first request still gets the old list, and causes the fetch of a new list.
+  // The first request still gets the old list, and triggers a fetch for a new list.
   await get("/");
   expect(sitecore.requests).not.toEqual([]);
   return { ...sitecore, name, get };

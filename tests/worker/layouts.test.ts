@@ -18,7 +18,7 @@ const down: Answer = () => Promise.reject(new Error("refused"));
 
 let number = 0;
 
-/** Starts a test with separate KV and CMS stubs. A test can replace the CMS response `answer` while it runs. */
+/** Starts a test with separate KV and CMS stubs. A test can replace the CMS response (`answer`) at any time. */
 function content(answer: Answer, settings: Partial<Env> = {}) {
   const kv = new Map<string, { value: string; ttl: number }>();
   const requests: Request[] = [];
@@ -232,7 +232,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
   it("after five failed requests, the CMS gets one probe every five seconds (RL-01)", async () => {
     const test = content(down);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
-    // The request for the page list is the fifth failed request.
+    // The page list request is the fifth failed request.
     expect(test.requests).toHaveLength(4);
     pass(5_001);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);

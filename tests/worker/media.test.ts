@@ -180,7 +180,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
   });
   it("the Worker aborts a photo download that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
-    // The method `get` reads the whole body.
+    // The `get` method reads the whole body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();
   });
 });

@@ -21,12 +21,12 @@ const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
   },
   ...more,
 });
-/** Stores a notice as if another isolate had published it, so that this isolate gets it at its next read. */
+/** Stores a notice as if another isolate had published it, so that this isolate gets the notice at its next read. */
 const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
 let sites = 0;
-/** Starts a new site, because pages of earlier tests are still cached. */
+/** Starts a new site, because pages from earlier tests are still cached. */
 function world(settings: object = {}) {
   const name = `notice-${sites++}`;
   const host = `www.${name}.example`;

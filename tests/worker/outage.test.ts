@@ -54,7 +54,6 @@ it("a path that is not in the page list appears in no log and no key (PV-03)", a
     lists: { "/content/sites": [siteRecord, record], "/content/pages": { pages } },
   };
   const { fetch } = stubSite(own, { LAYOUTS: { get: async () => null, put } });
-  // Loads the site list into the isolate.
   vi.setSystemTime(Date.now() + 61_000);
   await fetch("/robots.txt", { host });
   expect((await fetch("/ana-vega-19840312", { host })).status).toBe(404);
@@ -149,7 +148,7 @@ it.each([
 
 let number = 0;
 
-/** Returns a reader for a new list: `stored` is the content of KV, and `answers` are the CMS responses in order. */
+/** Returns a reader for a new list. `stored` is the KV content, and `answers` are the CMS responses in order. */
 function list(stored: () => unknown, ...answers: unknown[]) {
   const key = `list${number++}`;
   const get = async () => stored();
@@ -265,7 +264,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
     },
   };
   const { fetch } = stubSite(own);
-  // Reads the settings of the site, which would otherwise wait for a fake timer.
+  // Reads the site's settings, because that read would otherwise wait for a fake timer.
   await fetch("/robots.txt");
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const page = fetch("/a");

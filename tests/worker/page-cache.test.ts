@@ -4,7 +4,7 @@ import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { pages } from "../../worker/pages/find-page.ts";
 
-/** Starts an isolate with an empty page memory. The Cache API is shared between isolates. */
+/** Starts an isolate with an empty in-memory page cache. The Cache API is shared between isolates. */
 function isolate() {
   const env = { ...bindings } as Env;
   const page = (text: string): CachedPage => ({

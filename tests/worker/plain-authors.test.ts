@@ -6,7 +6,7 @@ import { stubSite } from "./stub.ts";
 const SITE = "Andersen Windows";
 afterEach(() => vi.restoreAllMocks());
 
-/** Starts the Worker with a Sitecore that has only GraphQL, and opens pages as a signed-in author. */
+/** Starts the Worker with a Sitecore instance that supports only GraphQL, and opens pages as a signed-in author. */
 async function asAuthor(address: string, token: string = PREVIEW_KEY) {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const sitecore = plainSitecore(SITE);

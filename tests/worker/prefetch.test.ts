@@ -18,7 +18,7 @@ const pages = [
   entry("/news"),
   entry("/news", "open", "es"),
   entry("/quiet", "sensitive"),
-  // Authors marked the following pages as open, but their paths are sensitive.
+  // Authors marked the following pages as nonsensitive, but the paths are sensitive.
   entry("/pay-bill"),
   entry("/find-a-doctor"),
   entry("/a/thank-you"),

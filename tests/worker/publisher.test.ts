@@ -320,7 +320,7 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
   const guid = (id: string) => id.replace(/[{}-]/g, "").toUpperCase();
   const receiptOf = async (response: Response) => PurgeReceipt.parse(await response.json());
 
-  /** Enough pages to distinguish these publications. The tests of the signed webhook visit all pages. */
+  /** Enough pages to distinguish the publications. Tests with a signed webhook request visit all pages. */
   const SOME = ["/", "/es", "/about", "/services/heart"];
   it.each<[string, (test: Test) => string, string[]]>([
     ["OnUpdate of an item", () => edge("a", [guid(SHARED)]), ["/", "/es", "/services/heart"]],

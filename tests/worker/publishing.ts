@@ -1,7 +1,7 @@
 import { publicKey, signedIn } from "./calls/world.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Each test uses a separate site, because pages of earlier tests are still cached. */
+/** Each test uses a separate site, because pages from earlier tests are still cached. */
 const SITES = Array.from({ length: 400 }, (_, number) => `site-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const records = SITES.map((name) => ({ ...siteRecord, name, hosts: [hostOf(name)], publicHost: hostOf(name) }));
@@ -17,7 +17,7 @@ const text = (dataSource: string, value: string) => ({
   fields: { title: { value } },
 });
 
-/** Returns the pages of each site, before or after a change by authors. */
+/** Returns each site's pages, before or after an authored change. */
 function layouts(edition: string): Record<string, unknown> {
   const page = (id: string, ...main: object[]) => {
     const document = layout(`${id} ${edition}`, {}, {}, main);
@@ -65,7 +65,7 @@ const entry = (path: string, itemId: string) => ({
 const keys = { keys: [await publicKey()] };
 let number = 0;
 
-/** Starts a site with pages whose content can be changed. */
+/** Starts a site with changeable page content. */
 export function publishing(more: Content = {}, settings: Parameters<typeof stubSite>[1] = {}) {
   const site = SITES[number++]!;
   const wildcards = [{ path: "/events", itemPath: "/events/,-w-,", language: "en" }];

@@ -158,7 +158,7 @@ describe("a purge during a CMS outage removes no page (ED-09)", () => {
     expect(await test.visit("/about")).toBe("STALE old");
     test.content.down = false;
     vi.setSystemTime(Date.now() + 6_000);
-    // The first visit revalidates the layout in the background, and the second visit the page.
+    // The first visit revalidates the layout in the background, and the second visit revalidates the page.
     for (const state of ["STALE old", "STALE old", "HIT new"]) expect(await test.visit("/about")).toBe(state);
     vi.useRealTimers();
   });

@@ -46,7 +46,7 @@ const checked = {
   thirdParties: { botCheck: { src: "https://check.example/api.js", id: "key" } },
 };
 
-/** Starts a site with both pages at paths that do not reveal their purpose. */
+/** Starts a site that has both pages at paths that do not reveal the pages' purpose. */
 function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], settings = {}) {
   const kv = { get: async () => null, put: async (...all: unknown[]) => void stored.push(all) };
   return stubSite(
@@ -212,7 +212,7 @@ it("the registration form's URL contains the session and its fee, and the form h
 describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)", () => {
   const broken = { getByName: () => ({ count: () => Promise.reject(new Error("down")) }) };
   /**
-   * Submits the form `count` times with different codes and returns the statuses and the number of upstream requests.
+   * Submits the form `count` times with different codes, and returns the statuses and the number of upstream requests.
    */
   async function guesses(count: number, settings = {}, code = (n: number) => `CODE${n}`, from = "203.0.113.77") {
     let lookups = 0;
@@ -296,7 +296,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     vi.unstubAllGlobals();
   });
 
-  /** Starts a site with a class and a bot check whose verifier accepts tokens such as `good form {host} {anything}`. */
+  /** Starts a site with a class and a bot check. The verifier accepts tokens such as `good form {host} {anything}`. */
   function opened({ host = CHECKED, ...settings }: { host?: string; BOT_CHECK?: undefined; METRICS?: object } = {}) {
     const received: URLSearchParams[] = [];
     vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {

@@ -28,8 +28,8 @@ afterEach(() => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 /**
- * Starts a site with a queue, cached pages and content that has changed since then. The callback `consume` receives
- * each message when the Worker sends it. Without `consume`, no message is consumed.
+ * Starts a site with a queue, cached pages, and content that has changed since the pages were cached. The callback
+ * `consume` receives each message when the Worker sends it. If `consume` is omitted, no message is consumed.
  */
 async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   const messages: PagesToRender[] = [];
@@ -78,7 +78,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-/** Counts how often the purge polls whether its pages are rendered. */
+/** Counts how often the purge polls for rendered pages. */
 function looks() {
   const prepare = vi.spyOn(env.CONTROL, "prepare");
   return () => prepare.mock.calls.filter(([query]) => query.startsWith("SELECT ok")).length;
@@ -204,7 +204,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     later(2 * SECOND);
     for (const message of test.messages) expect(await test.deliver(message)).toBe("done");
     const states = await test.visitAll();
-    // The Worker renders the page of a wildcard item on request.
+    // The Worker renders a wildcard item's page on request.
     expect(states).toEqual(
       Object.fromEntries(PAGES.map((path) => [path, path === "/events/yoga" ? "MISS new" : "HIT new"])),
     );
@@ -321,7 +321,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     later(SECOND);
     const quick = await test.receipt({ paths: ["/services"], now: true });
     const between = await versions();
-    // The consumer now renders the page of the slow purge, for a version that never becomes current.
+    // The consumer now renders the slow purge's page, for a version that never becomes current.
     expect(await test.deliver(test.messages[0]!)).toBe("done");
     const { at } = await slow;
     const after = await versions();
@@ -373,7 +373,7 @@ describe("a release renders pages before its first visitor (PF-09)", () => {
     const records = test.content.lists!["/content/sites"] as { name: string }[];
     test.content.lists = { ...test.content.lists, "/content/sites": records.filter(({ name }) => name === test.site) };
     const body = JSON.stringify({ most: 4 });
-    // The list of sites must be older than a minute.
+    // The site list must be more than a minute old.
     later(61 * SECOND);
     await test.fetch("/", { host: test.host });
     const headers = await signedBody(body, { call: "POST /_edge/prepare" });

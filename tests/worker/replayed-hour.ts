@@ -11,22 +11,21 @@ import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Traffic of the replayed hour. */
 export interface Hour {
   views: number;
   calls: number;
   forms: number;
   publications: number;
   pages: number;
-  /** Pages that use the published item of a publication. */
+  /** Number of pages that use a published item. */
   pagesPerPublication: number;
-  /** Distinct searches, and distinct search terms of the typeahead. */
+  /** Number of distinct searches, and of distinct typeahead search terms. */
   searches: number;
-  /** Isolates of one data center. */
+  /** Number of isolates in one data center. */
   isolates: number;
 }
 
-/** Counts of the platform operations that the Worker has used. */
+/** Counts of the Worker's platform operations. */
 export interface Counted {
   workerRequests: number;
   kvReads: number;
@@ -90,7 +89,7 @@ function countedDatabase(database: D1Database, counts: Counted) {
   };
 }
 
-/** Adds the rows that counter objects read and write to the counts. Returns a function that ends the count. */
+/** Adds the rows that counter Durable Objects read and write to the counts. Returns a function that ends the count. */
 async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() => void> {
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
   // All Durable Objects of the isolate share the prototypes of their storage.
@@ -116,15 +115,15 @@ async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() =
   };
 }
 
-/** The built Worker, and its static file with the style sheets of all blocks. */
+/** The built Worker, and its static file that contains all blocks' style sheets. */
 export interface Build {
   worker: typeof app;
   styles: unknown;
 }
 
 /**
- * Replays an hour of page views, calls, forms, publications, and scheduled runs with a fake clock, in the isolates of
- * one data center. Returns the counts of platform operations, and the KV writes to each key.
+ * Replays an hour of page views, API calls, forms, publications, and scheduled runs with a fake clock, in one data
+ * center's isolates. Returns the counts of platform operations, and the KV writes to each key.
  */
 export async function replayHour({ worker, styles }: Build, hour: Hour) {
   const { pages, pagesPerPublication, searches, isolates } = hour;
@@ -141,7 +140,7 @@ export async function replayHour({ worker, styles }: Build, hour: Hour) {
     dataPoints: 0,
     upstreamRequests: 0,
   };
-  /** Times of the KV writes to each key, in milliseconds since 1970. */
+  /** Times of KV writes to each key, in milliseconds since 1970. */
   const writes = new Map<string, number[]>();
   const { LAYOUTS, CONTROL, COUNTERS } = env as unknown as Env;
 

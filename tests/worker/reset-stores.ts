@@ -14,7 +14,7 @@ beforeAll(async () => {
   // `reset` does not clear the Cache API.
   await (await caches.open("control")).delete("https://control.invalid/record");
   const { CONTROL } = env as { CONTROL: D1Database };
-  // Background work of the previous file may have created tables after the reset.
+  // Background work from the previous file may have created tables after the reset.
   const left = await CONTROL.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
   ).all<{ name: string }>();

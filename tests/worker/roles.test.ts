@@ -70,7 +70,7 @@ const pages = await Promise.all(
   }),
 );
 const pageRoutes = pages.flat();
-/** One route of each kind, which the tests request with invalid tokens. */
+/** One route of each kind. The tests request these routes with invalid tokens. */
 const samples = [
   staffCalls.find(({ changes }) => changes),
   operationRoutes.find(({ changes }) => changes),
@@ -93,7 +93,7 @@ const claims = () => ({ iss: "https://team.test", aud: "test-audience", sub: "p"
 const header = async (token: Promise<string> | string) => ({ "cf-access-jwt-assertion": await token });
 const spki = async () => new TextEncoder().encode(await exportSPKI(await publicKeyObject()));
 
-/** Name of a caller, its request headers, and the expected status for a route. */
+/** A caller's name, its request headers, and the expected status for a route. */
 type Caller = [string, () => Promise<Record<string, string>>, (route: Route) => number];
 
 /** Callers with no role, each role alone, or all roles. */
@@ -154,7 +154,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     const [path, init] = route.request;
     const own = { ...(init.headers as object), ...ownPage, "cf-connecting-ip": `${name} ${who}` };
     const response = await world.fetch(path, { ...init, headers: { ...own, ...(await headers()) } });
-    // A route for machines only is not available to any role.
+    // A machine-only route is not available to any role.
     const allowed = route.opens.length > 0 ? expected(route) : 401;
     // A page that requires a sign-in redirects to the sign-in page.
     const opensPage = name.startsWith("the page ") && !name.endsWith(" as JSON") && init.method !== "POST";

@@ -214,7 +214,7 @@ describe("sign-out (AU-03)", () => {
       const read = { ...headers, "sec-fetch-dest": "empty" };
       return (await world.fetch("/classes-events/session-management", { headers: read })).status;
     };
-    // Neither an access token nor a token of another issuer or for another audience ends a sign-in.
+    // Neither an access token nor a token from another issuer or for another audience ends a session.
     for (const claims of [
       { events: undefined },
       { events: { other: {} } },
@@ -230,7 +230,7 @@ describe("sign-out (AU-03)", () => {
     expect(await report({ iat: now - 30 })).toBe(200);
     expect(await open({ iat: now - 60 })).toBe(401);
     expect(await open({ iat: now - 20 })).not.toBe(401);
-    // If the identity provider sends the same logout token again, it does not end a later sign-in.
+    // If the identity provider resends a logout token, the token does not end a later session.
     expect(await report({ iat: now - 30 })).toBe(200);
     expect(await open({ iat: now - 20 })).not.toBe(401);
     expect(await open({ iat: now - 60, sub: "colleague" })).not.toBe(401);

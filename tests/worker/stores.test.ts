@@ -25,8 +25,8 @@ const trials = [...alone, ...together].map(trialOf);
 const pairs = inPairs.map(trialOf);
 
 /**
- * Returns the site record for one run of a test. Each run has a separate site, so that the isolate has no data of the
- * site in memory.
+ * Returns the site record for one run of a test. Each run uses a separate site, so that the isolate has no site data in
+ * memory.
  */
 const nameOf = (faults: Faults) => said(faults).replaceAll(/\W+/g, "-").toLowerCase();
 const hostOf = (faults: Faults) => `www.${nameOf(faults)}.example`;
@@ -63,7 +63,7 @@ async function upstream(input: RequestInfo | URL): Promise<Response> {
   return pathname === types.path ? Response.json(exampleOf(types).response) : new Response("no", { status: 404 });
 }
 
-/** Pending operations of the real stores. The fake clock waits until the pending operations are done. */
+/** The fake clock waits until the pending operations are done. */
 const running = new Set<Promise<unknown>>();
 function counted<T>(work: Promise<T>): Promise<T> {
   const done = () => running.delete(work);
@@ -86,7 +86,7 @@ const database = <T extends object>(part: T): T =>
   });
 
 const { caches: realCaches } = globalThis;
-/** The real Cache API with tracked operations. A match counts as pending until its body is read. */
+/** The real Cache API with tracked operations. A cache match counts as pending until its body is read. */
 const countedCaches = {
   open: async (name: string) => {
     const cache = await counted(realCaches.open(name));
@@ -120,7 +120,7 @@ function visitor(bindings: object, host: string) {
   };
 }
 
-/** Advances the clock until the work is done. Returns its result and its duration on the fake clock. */
+/** Advances the clock until the work is done. Returns the result of the work and its duration on the fake clock. */
 async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
   let done = false;
   const ended = work.finally(() => (done = true));
@@ -139,7 +139,7 @@ async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: n
 }
 const realTimeout = globalThis.setTimeout;
 
-/** Requests from a visitor, each with path, expected content and status. */
+/** Visitor requests, each with a path, expected content, and an expected status. */
 const wantedOf = (name: string): [path: string, holds: string, status?: number][] => [
   ["/", "<title>/</title>"],
   [types.path, exampleOf(types).response![0]!.facetName],
@@ -190,7 +190,7 @@ describe("pages respond during store failures, alone and combined, with healthy 
       expect(value.text.includes(holds), path).toBe(true);
       expect(milliseconds, path).toBeLessThanOrEqual(IN_TIME);
     }
-    // The next request does not wait for the slow store again.
+    // The next request does not wait for the slow store.
     const next = await clocked(visit("/next"));
     expect([next.value.status, next.milliseconds <= 500]).toEqual([200, true]);
   };

@@ -17,7 +17,7 @@ const location = locationDetail.response.parse({ ...exampleOf(locationDetail).re
 const appointments = appointmentData.response.parse(exampleOf(appointmentData).response);
 const SAID = "First opening: in 2 days";
 
-/** Returns views of a page with a location, whose appointment data comes from `late`. */
+/** Returns views of a page that contains a location. The appointment data comes from `late`. */
 async function pageViews(key: string, late: () => Promise<unknown>) {
   const slot: Slot = await liveSlot("LocationDetail");
   const page: CachedPage = {

@@ -49,7 +49,7 @@ export interface Content {
   down?: boolean;
   /** Paths for which the stub CMS fails. */
   failing?: string[];
-  /** Returns a response that takes precedence over all other responses, if defined. */
+  /** If defined, returns a response that takes precedence over all other responses. */
   answer?(url: URL): Response | Promise<Response> | undefined;
 }
 
@@ -59,7 +59,7 @@ export function stubSite(
   settings: Partial<Record<keyof Env, unknown>> = {},
   worker: Pick<typeof app, "fetch" | "queue"> = app,
 ) {
-  /** Paths requested from the CMS, and keys read from KV. */
+  /** Requested CMS paths, and KV keys that were read. */
   const requests: string[] = [];
   const read: string[] = [];
   const answer = async (input: RequestInfo | URL): Promise<Response> => {
@@ -106,7 +106,7 @@ export function stubSite(
   const begin = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
     const context = createExecutionContext();
     const request = new Request(`https://${host}${path}`, init);
-    // Browsers send the origin with every POST request. An empty header simulates a client that does not send it.
+    // Browsers send the origin with every POST request. An empty header simulates a client that sends no origin.
     if (request.headers.get("origin") === "") request.headers.delete("origin");
     else if (request.method === "POST" && !request.headers.has("sec-fetch-site") && !request.headers.has("origin"))
       request.headers.set("origin", `https://${request.headers.get("host") ?? host}`);

@@ -64,7 +64,7 @@ function entry(path: string) {
 }
 
 async function read(path: string, host = PUBLIC) {
-  // The headers of editors affect only author mode.
+  // Editor headers affect only author mode.
   const headers = await signedIn({ custom: { groups: ["author"] } });
   const response = await site.fetch(path, { host, headers });
   const html = await response.text();

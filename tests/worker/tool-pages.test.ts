@@ -346,7 +346,7 @@ describe("staff pages without JavaScript", () => {
     const next = await site.get("/classes-events/session-detail-management?eventId=1&sessionId=16", await signedIn());
     expect(next.response.status).toBe(200);
     expect(next.html).toMatch(new RegExp(`<h1>${(session as { title?: string }).title}</h1>`));
-    // The title and the capacity are data of the session, not parts of the URL.
+    // The title and the capacity are session data, not parts of the URL.
     const forged = await site.get(`${SESSION}&capacity=9999&sessionName=Forged`, await signedIn());
     expect(forged.html).toMatch(/Capacity: \d+ of (?!9999)/);
     expect(forged.html).not.toContain("Forged");
@@ -413,7 +413,7 @@ describe("staff pages without JavaScript", () => {
     expect(ofEvent.response.status).toBe(409);
     expect(ofEvent.html).toContain("<strong>Move Failed</strong>");
     expect(ofEvent.html).toContain("Somebody else has moved Camila Lindqvist to “Evening group”");
-    // The form keeps the selection, which can be submitted again with the current data.
+    // The form keeps the selection, and staff can resubmit it with the current data.
     expect(ofEvent.html).toContain('<option value="16" selected="">');
     expect(ofEvent.html).toMatch(/name="sessionId" value="17".*value="ask-move"/s);
     const ofSession = await site.post(`${SESSION}&sessionName=Forged`, { action: "move", ...ids, newSessionId: "16" });
@@ -475,7 +475,7 @@ describe("staff pages without JavaScript", () => {
     expect(first![0]).toBe(SECRET);
     expect(first![4]).toEqual(new Date("2030-10-08T18:00:00Z"));
     expect(second![0]).toBe(`'=HYPERLINK("https://evil.example")`);
-    // With a token that is older than an hour, staff can open the page, but not download the participants.
+    // With a token that is more than an hour old, staff can open the page, but cannot download the participant list.
     const old = await signedIn({ iat: now() - 3_700, exp: now() + 60 });
     const refused = await site.post(EVENT, { action: "download" }, { ...old, ...ownForm });
     expect([refused.response.status, site.calls(eventParticipants.path)]).toEqual([403, 1]);
@@ -599,7 +599,7 @@ describe("the audit log for staff actions (AU-06)", () => {
     const path = `/classes-events/participant?registrationId=${ids.registrationId}`;
     await site.get(path, await as("Sam Staff", "staff"));
     await site.post(SESSION, { action: "cancel", ...ids }, { ...(await as("Nurse Nia", "staff")), ...ownForm });
-    // Attempts without the role: on the page, with a form, and with calls in JSON.
+    // Attempts without the role: on the page, with a form, and with JSON API calls.
     const named = `${path}&name=Camila`;
     expect((await site.get(named, await as("Ana Author", "author"))).response.status).toBe(403);
     const form = { action: "cancel", ...ids, name: "Camila" };

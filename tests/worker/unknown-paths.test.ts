@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Each test uses a separate site, because lists and pages of earlier tests are still in memory. */
+/** Each test uses a separate site, because lists and pages from earlier tests are still in memory. */
 const SITES = Array.from({ length: 20 }, (_, number) => `unknown-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const entry = (path: string, language = "en") => ({ path, language, name: path, itemId: path });
@@ -36,7 +36,7 @@ function world(more: Content = {}) {
   const visit = async (path: string, init: RequestInit = {}) => stub.fetch(path, { host, redirect: "manual", ...init });
   const status = async (path: string, init?: RequestInit) => (await visit(path, init)).status;
   let unknown = 0;
-  /** Uses up the one lookup of unknown paths that the current second allows. */
+  /** Uses up the single unknown path lookup that the current second allows. */
   const press = () => status(`/pressed-${unknown++}`);
   return { ...stub, visit, status, press, content, pages };
 }
@@ -176,7 +176,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
   });
 });
 
-// The test of invalid documents is last, because the documents open the circuit of the CMS.
+// The test with invalid documents is last, because the documents open the CMS's circuit.
 it("unknown paths return 404 while the CMS returns invalid documents (RL-01)", async () => {
   const { status, press, content } = world();
   expect([await status("/"), await status("/nowhere")]).toEqual([200, 404]);

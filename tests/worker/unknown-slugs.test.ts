@@ -10,7 +10,7 @@ const known = exampleOf(locationDetail).response;
 
 let day = Date.UTC(2040, 0, 1);
 beforeEach(() => {
-  // Each test has different days, so that entries of earlier tests are too old.
+  // Each test runs on different days, so that entries from earlier tests are too old.
   day += 1_000 * 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
@@ -22,7 +22,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 /**
- * Starts a site with locations below a wildcard item. `listed` are the locations that the upstream lists, or null if
+ * Starts a site with locations under a wildcard item. `listed` are the locations that the upstream lists, or null if
  * the upstream has no list.
  */
 function world(listed: string[] | null, limit = 1_000) {
@@ -69,7 +69,7 @@ function world(listed: string[] | null, limit = 1_000) {
     visit,
     status,
     asked,
-    /** Uses up the one lookup that the current second allows. */
+    /** Uses up the single lookup that the current second allows. */
     press: () => status(`/locations/pressed-${unknown++}`),
   };
 }
@@ -139,8 +139,8 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     const calls = asked();
     const states: number[] = [];
     for (let n = 0; n < 60; n++) states.push(await status(`/locations/gone-${n}`, neighbor(n)));
-    // The fake clock does not advance. One lookup is allowed now, and two lookups are allowed within the second that a
-    // page waits.
+    // The fake clock does not advance. The limits allow one lookup now, and two more within the second that a page
+    // waits.
     expect([asked() - calls, states.indexOf(429)]).toEqual([24, 24]);
     const refused = await visit("/locations/yonder", neighbor(1));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);

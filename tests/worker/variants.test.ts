@@ -130,7 +130,7 @@ describe("the Worker selects page variants at the edge, by rules that need no pe
       return [response.status, ...error.problems.map(({ field }) => field)];
     };
     expect(await (await fetch("/with-form")).text()).not.toContain("<form");
-    // The field errors show that the Worker found the form.
+    // Field errors show that the Worker found the form.
     expect((await post(id)).length).toBeGreaterThan(2);
     expect(await post("none")).toEqual([400, FORM_NAME]);
   });

@@ -19,7 +19,7 @@ const KINDS: [string, RegExp][] = [
   ["layout", /\/layout\/render\//],
 ];
 
-/** Blocks the CMS responses whose kinds are listed, until the test calls `release`. */
+/** Blocks CMS responses of the given kinds until the test calls `release`. */
 function slow(test: ReturnType<typeof publishing>, kinds: readonly string[]) {
   const open = new Set<string>();
   let release = () => {};

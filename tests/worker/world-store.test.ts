@@ -19,15 +19,15 @@ afterEach(() => {
 });
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-/** The state of a data center: its cache, and its local copies of KV entries, including misses. */
+/** A data center's state: its cache, and its local copies of KV entries, including misses. */
 interface DataCenter {
   cache: Map<string, Response>;
   read: Map<string, { value: unknown; at: number }>;
 }
 
 /**
- * Simulates KV as documented. A write becomes visible after a moment. A data center keeps copies of values and misses
- * for the `cacheTtl` of the read, or until it writes the key. Each key accepts one write per second.
+ * Simulates KV as documented. A write becomes visible after a moment. A data center caches values and misses for the
+ * read's `cacheTtl`, or until it writes the key. Each key accepts one write per second.
  */
 function world() {
   const central = new Map<string, { value: unknown; at: number; before?: unknown }>();
@@ -35,7 +35,7 @@ function world() {
   /** Keys that were written, and keys that were read. */
   const written: string[] = [];
   const read: string[] = [];
-  /** Number of lookups of pages in the Cache API. */
+  /** Number of page lookups in the Cache API. */
   let near = 0;
   /** The behavior of KV during a failure. */
   let fault: (() => Promise<unknown>) | undefined;
@@ -117,7 +117,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     }
     expect(test.rendered()).toBe(2);
     expect(test.written() - first).toBe(1);
-    // Each render has one ETag, so a browser that changes its data center rarely reloads the page.
+    // Each render has one ETag, so a browser that switches data centers rarely redownloads the page.
     expect(tags.size).toBeLessThanOrEqual(2);
   });
 
@@ -129,7 +129,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
       await test.visit("/about");
     }
     expect([test.rendered() > 1, test.written()]).toEqual([true, 1]);
-    // Changes the content, but publishes nothing.
+    // Changes the content without publishing.
     test.change();
     for (let time = 0; time < 3; time++) {
       later(11 * MINUTE);
@@ -177,7 +177,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     await test.visit("/about");
     later(2 * MINUTE);
     test.reset();
-    // An item that no page uses may be a UI string of the dictionary.
+    // An item that no page uses may be a UI string in the dictionary.
     await test.purge({ items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] });
     test.enter(test.built());
     await test.visit("/about");
@@ -186,7 +186,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const records = test.content.lists!["/content/sites"] as { name: string }[];
     const changed = records.map((record) => (record.name === test.site ? { ...record, redirectHosts: [] } : record));
     test.content.lists = { ...test.content.lists, "/content/sites": changed };
-    // The list is revalidated in the background of the first response.
+    // The Worker revalidates the list in the background of the first response.
     for (const time of [MINUTE, SECOND]) {
       later(time + SECOND);
       test.reset();
@@ -232,8 +232,8 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     later(2 * SECOND);
     test.enter(here);
     await test.visit("/about");
-    // Changes the content without a publication. The data center that rendered the page finds the change and writes the
-    // new page.
+    // Changes the content without a publication. The data center that rendered the page detects the change and writes
+    // the new page.
     test.change();
     test.enter(there);
     for (let time = 0; time < 3; time++) {
@@ -257,7 +257,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const test = world();
     const here = test.built();
     test.enter(here);
-    // The page is written to the cache on its second use.
+    // The Worker writes the page to the cache on its second use.
     for (let time = 0; time < 3; time++) await test.visit("/about");
     later(MINUTE);
     test.break(how);

@@ -13,7 +13,7 @@ const fields = {
   cardTwo: item("two", { label: value("Help with paying"), link: link("/financial-assistance", "") }),
 };
 
-/** Renders the billing wizard as on a page, or as in the response to a form that was posted without JavaScript. */
+/** Renders the billing wizard as on a page, or as in the response to a form submission without JavaScript. */
 async function html(posted?: Partial<Posted>, more: object = {}): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -50,7 +50,7 @@ async function html(posted?: Partial<Posted>, more: object = {}): Promise<string
     await renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings as never, fail)
   ).join("");
 }
-/** Returns the HTML of the billing wizard, except the data of the island. */
+/** Returns the billing wizard's HTML without the island data. */
 const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 

@@ -79,7 +79,7 @@ describe("additional attendees (RL-04)", () => {
     const html = shown(more);
     expect(count(html, /<details[^>]* data-group/g)).toBe(groups);
     expect(count(html, /<summary><span[^>]*>.{0,600}?Add another person/g)).toBe(groups);
-    // With several fees, each person selects a fee.
+    // If the class has several fees, each person selects a fee.
     expect(count(html, /<select/g)).toBe(groups + 1);
   });
 

@@ -171,8 +171,8 @@ describe("open now filter", () => {
   const [example] = locationSearch.response.parse(exampleOf(locationSearch).response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
   /**
-   * Returns the given number of locations; every third location is closed. If `unknown` is true, the second of every
-   * three locations has no hours.
+   * Returns the given number of locations; every third location is closed. If `unknown` is true, every second location
+   * in a group of three has no hours.
    */
   const many = (count: number, { closed = true, unknown = false } = {}) =>
     Array.from({ length: count }, (_, at) => ({
@@ -202,7 +202,7 @@ describe("open now filter", () => {
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
     expect([two.asked.map(({ openNow }) => openNow), two.found.total]).toEqual([[true, undefined], 200]);
-    // The search continues after the first hundred locations if all of them happen to be open.
+    // If all of the first hundred locations are open, the search continues after them.
     const chance = [...many(150, { closed: false }), ...many(30)];
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });
@@ -227,7 +227,7 @@ describe("open now filter", () => {
       }),
     );
     expect(spanish).toMatch(/openNow=true" aria-current="true"[^>]*>Abierto ahora</);
-    // If the visitor changes the text or the type, the search keeps the filter "open now".
+    // If the visitor changes the text or the type, the search keeps the "open now" filter.
     expect(form).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
   });
 

@@ -36,7 +36,7 @@ const names = (list: readonly Service[]) => list.map(({ name }) => name);
 const banner = alwaysOnPromotions.response.parse(exampleOf(alwaysOnPromotions).response);
 const details = serviceItem.response.parse(exampleOf(serviceItem).response);
 /**
- * Upstream stub that responds by path and records the requested paths. The request for a path without a response fails.
+ * Upstream stub that responds by path and records the requested paths. A request for a path that has no response fails.
  */
 function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];

@@ -26,7 +26,7 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
     expect(form).toMatch(/name="searchText"/);
-    // Only browsers without JavaScript use the location field. With scripts, the location picker replaces the field.
+    // The location field is only for browsers without JavaScript. With scripts, the location picker replaces the field.
     expect(form).toMatch(/<noscript>(?:(?!<\/noscript>).)*name="near"/s);
   });
 

@@ -46,7 +46,7 @@ describe("URL parameters of the provider search (VA-13)", () => {
 
 /**
  * Returns an upstream stub that has the given number of providers for each search, and records the searches. No
- * provider has openings.
+ * provider has available appointments.
  */
 function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];
@@ -220,7 +220,7 @@ describe("provider search block", () => {
     expect(fixed).not.toContain('aria-label="Carousel"');
     expect(fixed).toContain('data-display="grid"');
     expect(fixed).toContain("No providers found for your search criteria.");
-    // The reset link keeps the search text, unless a search for the text alone has no results.
+    // The reset link keeps the search text unless a search for the text alone returns no results.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
     const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
     const fields = {
@@ -286,7 +286,7 @@ it("in structured data, the provider search links to providers that have a page,
   );
   expect(list).toContain("https://care.example/find-a-doctor/leif-palomino-54");
   expect(list).not.toContain("javascript");
-  // Structured data of the list describes only providers without a page.
+  // Structured data for the list describes only providers that have no page.
   expect(list.match(/Palomino/g)).toHaveLength(1);
   expect(list).toContain('"position":2,"item":{"@type":"Physician"');
 });

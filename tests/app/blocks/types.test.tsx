@@ -37,15 +37,15 @@ describe("block examples", () => {
   });
 
   it("examples do not compile with an unknown field", () => {
-    // @ts-expect-error the block has no field of this name; its field is called heading
+    // @ts-expect-error the block has no field with this name; the field is called heading
     examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
-    // @ts-expect-error the block has no field of this name, even if the example is declared separately
+    // @ts-expect-error the block has no field with this name, even if the example is declared separately
     examplesOf(fieldSet, { ...others, ordinary: { fields: ordinary } });
-    // @ts-expect-error the block has no field of this name, whatever the name of the example is
+    // @ts-expect-error the block has no field with this name, regardless of the example's name
     examplesOf(fieldSet, { ...others, ordinary: {}, dark: { fields: ordinary } });
     const card = item("A card", { titel: value("A"), to: link("/a", "") });
-    // @ts-expect-error the items of the block have no field of this name
+    // @ts-expect-error the block's items have no field with this name
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [card] } } });
   });
 
@@ -54,7 +54,7 @@ describe("block examples", () => {
     examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
     // @ts-expect-error the value of an image field must be an image instead of a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { heading: image("/a.svg", "") } } });
-    // @ts-expect-error the field has no option of this name
+    // @ts-expect-error the field has no option with this name
     examplesOf(fieldSet, { ...others, ordinary: { fields: { kind: value("carousel") } } });
     // @ts-expect-error the value of a link field in an item must be a link instead of a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [item("A", { to: value("/x") })] } } });
@@ -79,13 +79,13 @@ describe("block components", () => {
   });
 
   it("a block whose components have different props does not compile", () => {
-    // @ts-expect-error a skeleton gets neither data nor a query, because all visitors share it
+    // @ts-expect-error a skeleton gets neither data nor a query, because all visitors share the skeleton
     block({ ...rest, View, Skeleton: Failed });
     // @ts-expect-error a failed block has no data
     block({ ...rest, View, Failed: View });
     // @ts-expect-error the data must have the type that `load` returns
     block({ ...rest, View: OtherView });
-    // @ts-expect-error the block has no field of this name
+    // @ts-expect-error the block has no field with this name
     block({ ...rest, View, Skeleton: OtherFields });
   });
 });

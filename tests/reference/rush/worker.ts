@@ -11,7 +11,7 @@ export type Rushed = { answers: unknown[]; seats: [number, number] };
 
 const taken = "SELECT count(*) AS n FROM registrations WHERE status = 'confirmed' AND session_id = ?1";
 
-/** Sends all requests concurrently from a Worker in the same runtime. */
+/** Sends all requests concurrently from within the runtime. */
 export default {
   async fetch(request, env, ctx) {
     const steps = await request.json<Step[]>();

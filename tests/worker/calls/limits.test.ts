@@ -48,7 +48,7 @@ it.each([
 
 const statusesOf = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
-/** Sets the count of an existing counter, instead of sending as many requests. */
+/** Sets an existing counter's count directly, which is faster than sending requests. */
 async function setCounter(subject: string, name: string, count: number) {
   const object = env.COUNTERS.getByName(await digest(env.COUNTER_SECRET, subject));
   const digested = await digest(env.COUNTER_SECRET, name);
@@ -60,7 +60,7 @@ async function setCounter(subject: string, name: string, count: number) {
   expect(changed).toBe(1);
 }
 
-/** Returns a rate limit binding that allows `most` requests per key, and the keys that it has counted. */
+/** Returns a rate limit binding that allows `most` requests per key, and the list of counted keys. */
 function binding(most: number) {
   const keys = new Map<string, number>();
   const limit = async ({ key }: { key: string }) => {
@@ -260,7 +260,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     DEADLINES.counter = 2_000;
     const lines = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const begin = Date.now();
-    // Waits only for the response, not for its background work.
+    // Waits only for the response, not for background work.
     const { response } = await edge.begin(`${validatePromoCode.path}?sessionId=s&promoCode=A`);
     expect(response.status).toBe(503);
     expect(lines.mock.calls.join()).toContain('"event":"counter-failed"');
@@ -483,7 +483,7 @@ describe("the bot check for bill lookups", () => {
     ["one for another host", botToken("bills", "evil.example"), 403],
     ["a bad one", { "x-bot-token": "bad bills www.larkspurhealth.example" }, 403],
     ["a verifier that is down", { "x-bot-token": "down" }, 503],
-    // A broken verifier is not the visitor's fault, so the visitor may try again.
+    // A broken verifier is not the visitor's fault, so the visitor may retry.
     ["a verifier whose answer is no verdict", { "x-bot-token": "nonsense" }, 503],
   ])("%s", async (what, headers, status) => {
     const edge = await callWorld(() => Response.json(exampleOf(billsByAccount).response));

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts a site with services and promotions whose text changes with each edition. */
+/** Starts a site that has services and promotions. Their text changes with each edition. */
 async function services() {
   const state = { edition: "old", down: false, held: undefined as Promise<void> | undefined, promotions: true };
   const world = await callWorld(async (request) => {
@@ -52,7 +52,7 @@ async function services() {
       await (await world.fetch("/_edge/purge", { method: "POST", body: text, headers })).json(),
     );
   };
-  // The purge removes version numbers that are a month old.
+  // The purge removes month-old version numbers.
   await purge({ items: ["none"] });
   const all = async () => [await ask.one(), await ask.two(), await ask.promotions()];
   return { world, state, ask, all, purge };

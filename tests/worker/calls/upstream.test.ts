@@ -39,7 +39,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
     };
     send(18, 1);
-    // Earlier time windows do not count, because each window starts from zero.
+    // Earlier time windows do not count, because each window starts at zero.
     send(18, 10_001);
     expect(breaker.admit(10_001)).toBe("closed");
     send(2, 10_002);
@@ -132,7 +132,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(world.requests).toHaveLength(before);
     vi.setSystemTime(Date.now() + 5_001);
     world.upstream = () => Response.json(exampleOf(providerTypeahead).response);
-    // The first visitor after an outage is served (RL-07).
+    // The first visitor after an outage gets a response (RL-07).
     expect((await search(30)).status).toBe(200);
     expect((await search(31)).status).toBe(200);
     vi.useRealTimers();

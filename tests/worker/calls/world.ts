@@ -48,12 +48,12 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
     set upstream(next: Upstream) {
       now = next;
     },
-    /** Sends a request and waits for the response, but not for its `waitUntil` work. */
+    /** Sends a request and waits for the response, but not for `waitUntil` work. */
     async begin(path: string, init: RequestInit = {}) {
       const context = createExecutionContext();
       const headers = new Headers({ host: PUBLIC, "cf-connecting-ip": "203.0.113.7" });
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-      // Browsers send the origin with every POST request. An empty header simulates a client that does not send it.
+      // Browsers send the origin with every POST request. An empty header simulates a client that sends no origin.
       if (headers.get("origin") === "") headers.delete("origin");
       else if (init.method === "POST" && !headers.has("sec-fetch-site") && !headers.has("origin"))
         headers.set("origin", `https://${headers.get("host")}`);
@@ -73,7 +73,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
   };
 }
 
-/** Returns the path and options with which a browser sends a request. */
+/** Returns the path and options of a request as sent by a browser. */
 export function addressed(endpoint: Endpoint, request: unknown): [string, RequestInit] {
   const { method, path } = endpoint;
   const input = inputOf(endpoint);
@@ -121,5 +121,5 @@ export const signed = (
 export const signedIn = async (claims?: Record<string, unknown>) => ({
   "cf-access-jwt-assertion": await signed(claims),
 });
-/** Headers that the browser and the site's script send with an API call that changes data. */
+/** Headers that the browser and the site's script add to an API call that changes data. */
 export const ownPage = { "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}`, "x-requested-with": "fetch" };

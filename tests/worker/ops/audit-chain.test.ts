@@ -84,7 +84,7 @@ describe("the audit log chain (AU-06)", () => {
   });
 
   it("concurrent entries from several isolates and concurrent cron trigger runs result in a single chain", async () => {
-    // Another run seals an additional entry between the query and the update of the first run.
+    // Another run seals an additional entry between the first run's query and update.
     const prototype = Object.getPrototypeOf(env.CONTROL) as D1Database;
     const { batch } = prototype;
     await write("early");

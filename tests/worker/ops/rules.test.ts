@@ -14,7 +14,7 @@ let begin = Date.UTC(2034, 0, 1);
 beforeEach(() => {
   logged.length = 0;
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  // Each test has a different month, so that entries of earlier tests have expired.
+  // Each test runs in a different month, so that entries from earlier tests have expired.
   begin += 30 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });

@@ -29,7 +29,7 @@ const metrics = async ({ ops }: World, id: string) => {
   const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
   return { hour, day };
 };
-/** Matches the counts without the times, which have separate tests. */
+/** Matches the counts without the response times, because those have separate tests. */
 const some = (counted: object) =>
   expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 
@@ -128,7 +128,7 @@ describe("upstream response times (OP-05)", () => {
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 3" });
     const timed = { answered: 2, milliseconds: 400, slowest: 300, hits: 1, failures: 1 };
     expect((await metrics(edge, "locationTypeahead")).hour).toMatchObject(timed);
-    // In the next five minutes, the metrics add the response times and keep the maximum.
+    // During the next five minutes, the Worker adds up the response times and keeps the maximum.
     at(400 * second);
     edge.world.upstream = slow(200);
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 4" });
