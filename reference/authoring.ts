@@ -6,10 +6,10 @@ import type { ReferenceEnv } from "./env.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Edits CMS content in tests and demos, which have no authors. `PUT /_content/{item}` with `{ field: value }` changes
- * the fields of an item on every page. The response contains the changed pages, and the publish webhook that the
- * caller must send to the site. Content editing requires the `FAULTS` setting to be "on"; deployed environments never
- * set `FAULTS`.
+ * Edits CMS content in tests and demos, in place of authors. `PUT /_content/{item}` with `{ field: value }` changes the
+ * fields of an item on every page. The response contains the changed pages, and the publish webhook that the caller
+ * must send to the site. Content editing requires the `FAULTS` setting to be "on"; deployed environments never set
+ * `FAULTS`.
  */
 export async function authoring(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const [, item] = /^\/_content\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];

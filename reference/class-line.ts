@@ -5,13 +5,13 @@ import { secretId } from "./secret-id.ts";
 
 /** Milliseconds after which a waiting visitor gets a position in the line instead of the registration's outcome. */
 const PATIENCE_MS = 4_000;
-/** Interval in milliseconds at which the object checks which visitors have waited too long. */
+/** Interval in milliseconds between checks for visitors who have waited too long. */
 const SWEEP_MS = 500;
 /** Maximum number of registrations in one transaction. */
 const BATCH = 50;
 /** Milliseconds that the object stores a registration's outcome. */
 const KEPT_MS = 3_600_000;
-/** Milliseconds until the alarm restarts the object and continues its line. */
+/** Milliseconds until the alarm restarts the object and resumes its queue. */
 const ALARM_MS = 5_000;
 
 interface Entry extends FilledForm {
@@ -35,10 +35,10 @@ interface Row extends Record<string, SqlStorageValue> {
 }
 
 /**
- * Queue of the registrations for one class session, in order of arrival. The Durable Object registers waiting people in
+ * Queue of registrations for one class session, in order of arrival. The Durable Object registers waiting people in
  * batches, each in one transaction. After several seconds of waiting, a visitor gets a position in the line and a
  * ticket. The object then stores the registration, and keeps its outcome for an hour. If the runtime stops the object,
- * an alarm continues the line. The database checks whether a seat is free.
+ * an alarm resumes the queue. The database checks whether a seat is free.
  */
 export class ClassLine extends DurableObject<ReferenceEnv> {
   /** Registrations without an outcome, in order of arrival. */

@@ -2,8 +2,8 @@ import type { IRequest } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 
 /**
- * Returns the API key from a header or the query string of a request, or the context ID that newer clients send
- * instead.
+ * Returns the API key from a request's header or query string, or the context ID that newer clients send in place of
+ * the key.
  */
 const keyOf = ({ headers, query }: IRequest): string =>
   String(

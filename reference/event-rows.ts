@@ -5,7 +5,7 @@ import { dayRange } from "./moments.ts";
 import { isOver, selfPaced, taken, waitedFor } from "./session-rows.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 
-/** Path prefix of event pages. */
+/** Path prefix for event pages. */
 export const FOLDER = "/classes-events/";
 
 export interface EventRow {

@@ -85,7 +85,7 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
 }
 
 /**
- * Redeems an authorization code and returns its user. Returns null if the code is used, expired or issued to another
+ * Redeems an authorization code and returns its user. Returns null if the code is used, expired, or issued to another
  * browser.
  */
 export async function consumeCode(

@@ -1,6 +1,6 @@
 import { rowsOf } from "./seed/table.ts";
 
-/** The strings of a job description in one language. */
+/** Strings for a job description in one language. */
 interface RoleTexts {
   title: string;
   kind: string;

@@ -1,6 +1,6 @@
 import type { MailData, MailKind } from "./outbox.ts";
 
-/** Data of an email, with formatted dates and amounts. */
+/** Data in an email, with formatted dates and amounts. */
 export interface MailFacts {
   name: string;
   event: string;

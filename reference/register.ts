@@ -316,7 +316,7 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
 ];
 
 /**
- * Returns a query with one row per person: the price, and whether the session, the fee and the promotion code are
+ * Returns a query with one row per person: the price, and whether the session, the fee, and the promotion code are
  * valid. The promotion code applies to the first person only.
  */
 const offer = (

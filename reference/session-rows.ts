@@ -17,8 +17,7 @@ export const waitedFor = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
 /**
- * Returns the number of seats that visitors can no longer take: reserved seats, and free seats for which the waitlist
- * has priority.
+ * Returns the number of seats that visitors can no longer take: reserved seats, and free seats held for the waitlist.
  */
 const registrationCount = ({ capacity, registrations, waiting }: NextSessionRow): number =>
   capacity > 0 ? Math.max(registrations, Math.min(capacity, registrations + waiting)) : registrations;

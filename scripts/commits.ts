@@ -4,7 +4,7 @@ import { refuse } from "./options.ts";
 
 const MAX_LENGTH = 72;
 
-/** Matches subjects that start with a past tense, a gerund or a third-person verb instead of an imperative. */
+/** Matches subjects that start with a past tense, a gerund, or a third-person verb instead of an imperative. */
 const NOT_IMPERATIVE =
   /^(?!Bring|Embed|Exceed|Feed|Need|Proceed|Seed|Speed)\w+(?:ed|ing)\b|^(?:Adds|Allows|Changes|Fixes|Improves|Makes|Moves|Removes|Renames|Updates|Uses)\b/;
 

@@ -12,10 +12,10 @@ import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
- * Deploys one environment. Open pages and rollbacks need the hashed files of the previous release, so a deployment
- * keeps these files. Each release lists its files in /assets/release.json, and the next deployment downloads the
- * listed files and deploys them again. A signature with PURGE_SECRET covers the list and the digest of each file, so
- * that a deployment rejects changed files.
+ * Deploys one environment. Open pages and rollbacks need the previous release's hashed files, so a deployment keeps
+ * those files. Each release lists its files in /assets/release.json, and the next deployment downloads and redeploys
+ * the listed files. A signature with PURGE_SECRET covers the list and the digest of each file, so that a deployment
+ * rejects changed files.
  *
  * If PURGE_SECRET is set, the script uploads the new version without traffic, and prerenders the home pages and the
  * pages nearest to them. The script then moves all traffic to the new version. With `--migrate`, the new version

@@ -1,5 +1,5 @@
 /**
- * Command-line client for authors, ops and CI pipelines. `npm run edge -- --help` lists the commands. The exit status
+ * Command-line client for authors, ops, and CI pipelines. `npm run edge -- --help` lists the commands. The exit status
  * is 0 on success, 1 if the request was rejected or failed, and 2 if the command line is invalid.
  */
 

@@ -118,7 +118,7 @@ function isTeaser(node: object): boolean {
 const articleTexts = ({ sectionsHtml }: { sectionsHtml: { title: string; html: string }[] }): string[] =>
   sectionsHtml.flatMap(({ title, html }) => [title, html]);
 
-/** Returns the text that authors entered in a part of a layout, without URLs, link labels and field names. */
+/** Returns the text that authors entered in a part of a layout, without URLs, link labels, and field names. */
 function textsOf(node: unknown, key = ""): string[] {
   if (typeof node === "string" && node.startsWith('{"')) return articleTexts(JSON.parse(node));
   if (typeof node === "string") return key === "value" && !isSetting(node) ? [node] : [];
@@ -161,10 +161,10 @@ function dictionaryOf(site: string, language: string): { phrases: Record<string,
   return { phrases: { ...declared, ...written } };
 }
 
-/** Expiry date of security.txt, which should be less than a year in the future (RFC 9116, section 2.5.5). */
+/** Expiry date for security.txt, less than a year in the future as RFC 9116, section 2.5.5, recommends. */
 const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** Returns the CMS records that are not pages, by name: sites, dictionaries, redirects and text files. */
+/** Returns the CMS records that are not pages, by name: sites, dictionaries, redirects, and text files. */
 export function fixtureRecords(): Map<string, string> {
   const list = (name: string) =>
     existsSync(join(folder, name))

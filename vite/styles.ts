@@ -18,7 +18,7 @@ export const unbundled: ReadonlyMap<string, string> = new Map([
   ["virtual:page-assets", 'export const assetsPath = "";'],
 ]);
 
-/** Blocks that are on every page. Their styles are first in the cascade. */
+/** Blocks that are on every page and whose styles are first in the cascade. */
 const SHELL_BLOCKS = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();

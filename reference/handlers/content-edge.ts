@@ -13,8 +13,8 @@ import { readSites, siteInfo, sitemapPath, sitemapXml } from "../graphql/site-in
 type Args = [ReferenceEnv, ExecutionContext];
 
 /**
- * The GraphQL API of the CMS, at the paths of Sitecore Experience Edge, Edge Platform and XM. The API supports the
- * queries that Sitecore's client libraries send for pages, sites, dictionaries and lists. For other queries, the API
+ * The GraphQL API of the CMS, at the paths of Sitecore Experience Edge, Edge Platform, and XM. The API supports the
+ * queries that Sitecore's client libraries send for pages, sites, dictionaries, and lists. For other queries, the API
  * returns GraphQL errors with status 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
@@ -55,7 +55,7 @@ async function answered(request: IRequest, env: ReferenceEnv): Promise<Response>
   }
 }
 
-/** Returns the rendering mode (`edit`, `preview` or `normal`) from the editor's request headers. */
+/** Returns the rendering mode (`edit`, `preview`, or `normal`) from the editor's request headers. */
 function modeOf(headers: Headers): QueryContext["mode"] {
   if (headers.get("sc_editMode") === "true") return "edit";
   // Older client libraries request a preview with `sc_editMode: false` and without `sc_previewMode`.

@@ -121,7 +121,7 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   return new Response(body, { headers: { "content-type": row.type, etag } });
 });
 
-/** Decodes a raster image from base64. */
+/** Decodes a base64-encoded raster image. */
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 async function digest(text: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Refusal } from "../register.ts";
 
-/** Messages of the form receiver in one language. */
+/** The form receiver's messages in one language. */
 export interface FormTexts {
   /** Path prefix for pages in the form's language. */
   prefix: "" | "/es";

@@ -6,8 +6,9 @@ import { notBegunPage, signedOutPage, signInPage } from "../identity-pages.ts";
 import { newRouter } from "../route.ts";
 
 /**
- * Identity provider for demo users. A deployed site uses Cloudflare Access instead. Demo users sign in without a
- * password. The routes return 404 unless `FAULTS` is "on", and deployed environments never set `FAULTS`.
+ * Identity provider for demo users. A deployed site uses Cloudflare Access instead of this identity provider. Demo
+ * users sign in without a password. The routes return 404 unless `FAULTS` is "on", and deployed environments never set
+ * `FAULTS`.
  */
 export const identity = newRouter();
 

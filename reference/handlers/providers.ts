@@ -102,7 +102,7 @@ interface Part {
   limit: number;
   offset?: number;
   byName?: boolean;
-  /** Point from which distances are measured. */
+  /** Reference point for distances. */
   from?: Coordinates | null;
 }
 

@@ -86,7 +86,7 @@ interface PageRow {
   language: string;
 }
 
-/** A page search in one index and one language. */
+/** A page search in a single index and language. */
 interface PageSearch {
   language: SearchLanguage;
   index: string;
@@ -145,7 +145,7 @@ function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: Pa
 interface Counted {
   total: number;
   meant: number | null;
-  /** Number of pages that match the query in their title, synonyms and description. */
+  /** Number of pages that match the query in their title, synonyms, and description. */
   central: number | null;
 }
 
@@ -210,7 +210,7 @@ interface NamedRow {
 type NamedPage = Pick<PageRow, "url" | "title" | "snippet" | "image">;
 
 /**
- * Maximum numbers of doctors and locations whose names match a search text. If more names match, the search does not
+ * Maximum numbers of doctors and locations whose names match the search text. If more names match, the search does not
  * treat the text as a name.
  */
 const NAMED = { doctors: 12, locations: 3 };
@@ -253,8 +253,8 @@ async function namedPages(db: D1Database, typed: string, language: SearchLanguag
 }
 
 /**
- * If a search text names a type of care and a city, returns the page of the nearest location. Returns an empty list if
- * the title of any page contains the search text.
+ * If the search text contains a type of care and a city, returns the page of the nearest location. Returns an empty
+ * list if the title of any page contains the search text.
  */
 async function nearbyPage(db: D1Database, typed: string, language: SearchLanguage, now: Date): Promise<NamedPage[]> {
   const words = typedWords(typed);

@@ -20,7 +20,7 @@ const phrasesIn = (text: unknown): string[] =>
     : [];
 
 /**
- * Validates the hand-written list of synonyms, in which `;` separates phrases. Throws an Error with the first invalid
+ * Validates the hand-written synonym list. In the list, `;` separates phrases. Throws an Error with the first invalid
  * entry.
  */
 export function everydayWords(list: unknown): EverydayWords[] {

@@ -3,7 +3,7 @@ import { cityKey } from "../city-key.ts";
 import { rows, sql } from "../sql.ts";
 import { tokens } from "./words.ts";
 
-/** A city, neighborhood or ZIP code that the search text mentions. */
+/** A city, neighborhood, or ZIP code that the search text mentions. */
 export interface NamedPlace extends Coordinates {
   city: string;
   state: string;
@@ -16,7 +16,7 @@ export interface NamedPlace extends Coordinates {
   isCertain: boolean;
 }
 
-/** The city or state in a search text, and the remaining words. */
+/** The city or state in search text, and the remaining words. */
 export interface Placed {
   place?: NamedPlace;
   /**
@@ -75,7 +75,7 @@ const spansOf = (words: readonly string[]) =>
     }),
   );
 
-/** Returns the cities, neighborhoods and ZIP codes whose names are consecutive words of the search text. */
+/** Returns the cities, neighborhoods, and ZIP codes whose names are consecutive words of the search text. */
 export const placesAmong = (db: D1Database, words: readonly string[]): Promise<PlaceRow[]> =>
   rows<PlaceRow>(
     db,
@@ -91,8 +91,8 @@ export const placesAmong = (db: D1Database, words: readonly string[]): Promise<P
   );
 
 /**
- * Returns the city, neighborhood, ZIP code or state that a search text mentions. A word with another meaning
- * (`isTaken`) counts as a city only if a state follows. For example, 'center' is also a town in Colorado.
+ * Returns the city, neighborhood, ZIP code, or state mentioned in search text. A word with another meaning (`isTaken`)
+ * counts as a city only if a state follows. For example, 'center' is also a town in Colorado.
  */
 export function placeIn(
   found: readonly PlaceRow[],

@@ -14,7 +14,7 @@ const NONE = {
   specialties: [] as Names,
 };
 
-/** Suggests keywords, locations, names and specialties for a provider search. */
+/** Suggests keywords, locations, names, and specialties for a provider search. */
 export async function suggestProviders(db: D1Database, typed: string): Promise<typeof NONE> {
   const words = typedWords(typed);
   if (words.length === 0) return NONE;

@@ -3,8 +3,8 @@ import { spanishWords } from "./spelling.ts";
 import { isFiller, isWeak, phraseKey, typedWords } from "./words.ts";
 
 /**
- * A concept in a search text: the typed words, the terms that the site uses for the concept (`own`), and the pages
- * about the concept.
+ * A concept in search text: the typed words, the terms that the site uses for the concept (`own`), and the pages about
+ * the concept.
  */
 export interface Concept {
   words: readonly string[];
@@ -161,7 +161,7 @@ export async function meantBy(
   return (await conceptBegun(db, words))?.own ?? [];
 }
 
-/** Returns the concepts in a search text. */
+/** Returns the concepts in search text. */
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
 /**

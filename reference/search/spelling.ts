@@ -8,7 +8,7 @@ const MIN_LENGTH = 4;
 /** Minimum length of a word for correcting two errors instead of one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
-/** Source name of words from Spanish pages. Only a Spanish search is corrected to these words. */
+/** Source name of words from Spanish pages. Only Spanish searches are corrected to words from this source. */
 export const spanishWords = "pages.es";
 
 /** Returns the SQL statements that replace the correctly spelled words from one source. */
@@ -82,8 +82,7 @@ interface WordRow {
 }
 
 /**
- * Replaces unknown words in a search text with the most similar known words. Returns null if no word needs a
- * correction.
+ * Replaces unknown words in search text with the most similar known words. Returns null if no word needs a correction.
  * @param inSpanish whether words on Spanish pages are known words
  */
 export async function corrected(db: D1Database, words: readonly string[], inSpanish = false): Promise<string[] | null> {

@@ -24,7 +24,7 @@ const WEAK = new Set(
   problems programa program quit request rn service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** Maximum number of words in a search text. All further words of the search text are ignored. */
+/** Maximum number of words in search text. All further words of the search text are ignored. */
 const MAX_WORDS = 10;
 
 /** Splits a string into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
@@ -35,7 +35,7 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words of a search text without the brand name, unless the text contains only the brand name. */
+/** Returns the words in search text, omitting the brand name unless the text contains nothing else. */
 export function typedWords(typed: string): string[] {
   const all = tokens(typed);
   const others = tokens(all.join(" ").replace(BRAND, ""));

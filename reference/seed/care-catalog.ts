@@ -9,7 +9,7 @@ export interface LocationType {
   takesRequests?: true;
   hours: readonly HoursKind[];
   specialties: readonly string[];
-  /** Search terms that the name of the type does not contain. */
+  /** Additional search terms that are not part of the type's name. */
   keywords: string;
 }
 

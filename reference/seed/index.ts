@@ -19,7 +19,7 @@ export type { Database } from "./insert.ts";
 export { migrate } from "./migrate.ts";
 
 export interface SeedOptions {
-  /** Volume of the seed data. The size `large` is for performance measurements. */
+  /** Volume of the seed data. `large` is for performance measurements. */
   size?: "small" | "large";
   /** Date (YYYY-MM-DD) around which sessions are scheduled. */
   today: string;
@@ -124,7 +124,7 @@ function knownWords(places: readonly Place[], care: Care, staff: Staff, services
 // the loaded modules.
 const ownRecipe = recipeOf(new URL(import.meta.url));
 
-/** Age in days at which the seed data is replaced. In older data, too many sessions are in the past. */
+/** Maximum age of the seed data in days. In older data, too many sessions are in the past. */
 const GOOD_FOR_DAYS = 60;
 
 /**

@@ -51,7 +51,7 @@ const FIRST_GRADUATION = 1988;
 const LAST_GRADUATION = 2016;
 
 /**
- * Returns the education of a provider, latest first, and the certificates. Certificates are dated a year after the
+ * Returns a provider's education, latest entry first, and certificates. Certificates are dated a year after the
  * education.
  * @param hospital hospital of a physician's residency; "" for other clinicians
  */

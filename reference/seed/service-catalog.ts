@@ -68,7 +68,7 @@ Women's Heart | heart, women | Heart disease can look different in women. | Coro
 Wound Care | ulcer, hyperbaric | Help for wounds that won't heal. | Diabetic ulcer; Pressure ulcer | Hyperbaric oxygen | r
 `;
 
-/** Parsed rows with the columns name, keywords, summary, conditions, programs and flags. */
+/** Parsed rows with the columns name, keywords, summary, conditions, programs, and flags. */
 export const medicalServices = rowsOf(TABLE);
 
 export const onDemandServices = [

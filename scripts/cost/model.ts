@@ -110,7 +110,7 @@ export interface Use extends Record<Unit, number> {
 
 /**
  * Returns the expected usage in a period.
- * @param seconds length of the period; `pageViews`, `forms` and `publications` of the provider count per month
+ * @param seconds length of the period; `pageViews`, `forms`, and `publications` of the provider count per month
  */
 export function estimate(provider: Provider, ages: Lifetimes = lifetimes, seconds = MONTH): Use {
   const { dataCenters, isolates, isolateHours, pages, pagesPerPublication } = provider;
@@ -201,8 +201,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       (seconds / ages.probe) * upstreams.length,
     objectRequests: objectRequests + objectAlarms,
     objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
-    // The rate limit of publish webhooks is a counter in the storage of a Durable Object. Claims for KV writes are not
-    // stored.
+    // The rate limit for publish webhooks is a counter in Durable Object storage. Claims for KV writes are not stored.
     objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm,
     objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,

@@ -11,8 +11,8 @@ import { type ListedPage, linkOptions } from "./page-list.ts";
 type Settings = Record<string, string | undefined>;
 
 /**
- * A client for the CMS that the settings of `npm start` configure (docs/from-your-sitecore.md). The client sends the
- * same queries as the Worker.
+ * CMS client that uses the `npm start` settings (docs/from-your-sitecore.md). The client sends the same queries as the
+ * Worker.
  */
 export interface ContentSystem {
   /**

@@ -79,8 +79,8 @@ async function load(url: string): Promise<Response> {
 
 /**
  * Visits a language's home page and all linked pages under the home page's path. For each page, the function yields the
- * untranslated English text, or the status of an error response.
- * @param home URL of the home page of a language, such as `http://localhost:8787/es`
+ * untranslated English text, or the status code of an error response.
+ * @param home home page URL for a language, such as `http://localhost:8787/es`
  */
 export async function* untranslatedPages(home: string): AsyncGenerator<{ path: string; problems: string[] }> {
   const { origin, pathname } = new URL(home);

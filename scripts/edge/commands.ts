@@ -41,8 +41,8 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
   const deadline = Date.now() + 60_000;
   while (wait && receipt.state !== "everywhere") {
     if (Date.now() > deadline) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
-    // The clocks of this machine and of the Worker may differ, so the command waits at least half a second and at most
-    // ten seconds.
+    // The local clock and the Worker's clock may differ, so the command waits at least half a second and at most ten
+    // seconds.
     await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
     receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
   }

@@ -32,7 +32,7 @@ function shown({ notice, everywhereBy }: Json): string {
 }
 
 /**
- * Shows, sets or removes the notice of a site. Before a change, the command reads the current revision and includes the
+ * Shows, sets, or removes a site's notice. Before a change, the command reads the current revision and includes the
  * revision in its request, so that the Worker detects concurrent changes.
  */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {

@@ -19,7 +19,7 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Returns the visible text of a page on which all API calls of a block fail. */
+/** Returns the visible text of a page when all of a block's API calls fail. */
 async function failed(name: string) {
   const { fields, query } = examplesFor({ name }).ordinary;
   const page = parsePage({

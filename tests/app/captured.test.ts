@@ -13,8 +13,8 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
 /**
- * Layout documents captured from real systems, in the folder that `LAYOUT_SAMPLES` names. Vitest skips the tests if the
- * folder does not exist.
+ * Layout documents captured from real systems, in the folder specified by `LAYOUT_SAMPLES`. Vitest skips the tests if
+ * the folder does not exist.
  */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];

@@ -25,7 +25,7 @@ describe("queue of check-ins", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Returns a check-in queue. Its requests get the response `answers.next`. */
+  /** Returns a check-in queue that gets `answers.next` as the response to every request. */
   function queueWith(storage = memory(), answers = { next: OFFLINE }) {
     const sent: [string, boolean][] = [];
     const state = { marks: new Map<string, Mark>() as ReadonlyMap<string, Mark>, failed: null as number | null };

@@ -10,7 +10,7 @@ import { standInPaths } from "../../reference/stand-ins.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 
-/** Returns a document in which all JSON strings are parsed. */
+/** Returns a copy of a document with all JSON strings parsed. */
 const opened = (value: unknown): unknown => {
   if (typeof value === "string" && value.startsWith('{"')) return JSON.parse(value);
   if (Array.isArray(value)) return value.map(opened);
@@ -55,7 +55,7 @@ it.each(pages)("the links and pictures of $language $path exist", ({ document })
 });
 
 const site: { redirectHosts: string[] } = JSON.parse(fixtureRecords().get("sites")!)[0];
-/** Hosts of other sites to which demo pages may link. */
+/** Hosts of other sites that demo pages may link to. */
 const others = [
   "personas.draftbit.com",
   "creativecommons.org",
@@ -84,7 +84,7 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
   expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
 });
 
-it("the demo data links only to pages of the site and to demo pages, even for booking, videos and partners", () => {
+it("the demo data links only to pages of the site and to demo pages, even for booking, videos, and partners", () => {
   const data = new Map<string, readonly Record<string, unknown>[]>(invent({ today: "2026-11-22" }));
   const links = [
     ["providers", "booking_url"],

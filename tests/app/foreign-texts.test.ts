@@ -13,7 +13,7 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
 /**
- * Layout documents from other sites, in the folder that `LAYOUT_SAMPLES` names. Vitest skips the test if the folder
+ * Layout documents from other sites, in the folder specified by `LAYOUT_SAMPLES`. Vitest skips the test if the folder
  * does not exist.
  */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
@@ -27,7 +27,7 @@ interface Text {
   text: string;
 }
 
-/** Returns the text of all components in a document, without settings. */
+/** Returns the text of all components in a document, excluding settings. */
 function textsOf(value: unknown, component = "", field = "", found: Text[] = []): Text[] {
   if (!isRecord(value)) return found;
   for (const [name, inner] of Object.entries(value)) {

@@ -242,7 +242,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
   });
 });
 
-describe("the parser accepts all formats in which Sitecore returns a field (CM-04)", () => {
+describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
   const rich = (fields: object) => page([component("RichText", { body: value("<p>B</p>"), ...fields })]);
   const item = {
     id: "0fc591f2-4dc8-4c92-a764-af8def4fabfa",

@@ -99,7 +99,7 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
   return problems.filter((problem) => problem.block === name).flatMap(({ field }) => field.split(", "));
 }
 
-/** Fields that are visible only in states for which the block has no example. */
+/** Fields that are visible only in states that no block example covers. */
 const elsewhere: Record<string, RegExp> = {
   // The field is visible only for a location that accepts appointment requests.
   LocationDetail: /^requestLink/,

@@ -11,7 +11,7 @@ import type { Env } from "../../worker/env.ts";
  * morning, and few occur at night. Requests follow Zipf's law: the n-th most popular item is requested 1/n times as
  * often as the first. Typeahead requests contain the first letters of 400 words, and searches use 120 search texts, 8
  * types, and 40 cities. Half of the searches with a location use a city center, as IP geolocation returns. One fifth
- * of the searches with a location use device geolocation. Their coordinates are within a few kilometers of a city and
+ * of the searches with a location use device geolocation. Device coordinates are within a few kilometers of a city and
  * almost never repeat.
  */
 export async function syntheticDay(calls = 60_000): Promise<{ call: string; requests: number; hits: number }[]> {

@@ -122,7 +122,7 @@ async function edge(share: number): Promise<Figures> {
   const redirectLoad = await load(worker, redirected, REQUESTS, 301);
   const waits: number[] = [];
   for (let n = 0; n < PURGES; n++) {
-    // Resets the rate limit of ten purges per minute.
+    // Resets the purge rate limit (ten per minute).
     site.control.exec("DELETE FROM counters");
     const begin = performance.now();
     await purge(worker.port, pathOf(n));

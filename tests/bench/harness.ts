@@ -22,7 +22,7 @@ interface Variant {
    * HTTP server implements KV.
    */
   kvFolder?: string;
-  /** Compatibility flags that replace those of wrangler.toml. */
+  /** Compatibility flags that replace the flags in wrangler.toml. */
   flags?: string[];
   /** The port of the Worker's inspector. */
   inspector?: number;
@@ -168,7 +168,7 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
   const config = join(work, `${variant.name}-${port}.capnp`);
   writeFileSync(config, capnp(variant, folder, surroundings, port));
   const begin = performance.now();
-  // workerd needs the flag `--experimental` to enable the new module registry.
+  // workerd needs the `--experimental` flag to enable the new module registry.
   const options = ["serve", "--experimental", config];
   if (variant.inspector) options.push(`--inspector-addr=127.0.0.1:${variant.inspector}`);
   const child: ChildProcess = spawn(workerd, options, { stdio: ["ignore", "ignore", "inherit"] });

@@ -16,10 +16,10 @@ import { benchPage } from "./page.ts";
 /**
  * Measures the cost of a page. The benchmark compares the site with a Worker that reads the complete page from KV as
  * text, and with a Worker that streams the page with React. The benchmark interleaves the measurements, and runs each
- * Worker in a separate workerd process. `--json` prints JSON lines.
+ * Worker in a separate workerd process. With `--json`, the benchmark prints JSON lines.
  *
- * `--astro FOLDER` adds the same page on Astro with React islands as a reference. FOLDER contains `server`, the built
- * Worker, and `page.json`, the value that the Worker reads from the KV key `page`.
+ * With `--astro FOLDER`, the benchmark also measures the same page on Astro with React islands. FOLDER contains
+ * `server`, the built Worker, and `page.json`, the value that the Worker reads from the KV key `page`.
  */
 export interface Row {
   name: string;
@@ -41,7 +41,7 @@ const every = families || process.argv.includes("--every-block");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
-/** The number of pages for which the benchmark measures the first response in another data center. */
+/** The number of first responses that the benchmark measures in another data center. */
 const ELSEWHERE = quick ? 100 : 250;
 /** The number of warm-up requests before the measurement, for the JIT compiler. */
 const WARM = quick ? 100 : 300;

@@ -2,7 +2,8 @@
  * Measures the location search on Slow 4G with a 4x slower CPU. The benchmark measures the times from focus to the
  * first suggestion, from Enter to the first result, and from a filter change to new results. The benchmark also counts
  * the requests after the page load. The benchmark searches for each text twice: first uncached (cold), then cached
- * (warm). `--quick` runs one visit, `--as-built` measures the existing build in dist/, and `--json` prints JSON lines.
+ * (warm). Options: `--quick` (a single visit), `--as-built` (the existing build in dist/), and `--json` (output as
+ * JSON lines).
  */
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";

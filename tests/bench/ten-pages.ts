@@ -72,7 +72,7 @@ export const CAME = `(() => {
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Taps through ten pages from the home page, then goes back through all of them and forward again. */
+/** Taps through ten pages from the home page, then goes back through all ten pages and forward through them. */
 export async function tenPages(tab: Tab, origin: string): Promise<Step[]> {
   await tab.goto(`${origin}/`);
   const steps: Step[] = [];

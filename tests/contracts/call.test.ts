@@ -39,13 +39,13 @@ describe("the browser's API client", () => {
     expect(sent.mock.calls[0]?.[1]?.body).toBeUndefined();
   });
 
-  it("the API client sends a request header that links, images and forms cannot set (AU-05)", async () => {
+  it("the API client sends a request header that links, images, and forms cannot set (AU-05)", async () => {
     answer({ success: true });
     await call("POST /classes-events/cancel-registration", { registrationId: "r" });
     expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });
   });
 
-  it("the API client throws an error with the status, request ID and problems of a rejected call", async () => {
+  it("the API client throws an error with the status, request ID, and problems of a rejected call", async () => {
     const problems = [{ field: "q", wrong: "is too short", allowed: "at least 1 character" }];
     answer(
       { error: { status: 400, code: "bad_request", message: "No.", requestId: "req-1", problems } },

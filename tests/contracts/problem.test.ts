@@ -8,7 +8,7 @@ function problem(name: keyof typeof endpoints, request: unknown) {
   return error && problemsOf(error, endpoints[name])[0];
 }
 
-describe("a validation error names the field, the problem and the allowed values", () => {
+describe("a validation error names the field, the problem, and the allowed values", () => {
   it.each([
     ["locationSearch", { page: 0 }, ["page", "is not a whole number from 1 to 1000", "a whole number from 1 to 1000"]],
     ["locationSearch", { searchText: "a".repeat(201) }, ["searchText", "is too long", "at most 200 characters"]],

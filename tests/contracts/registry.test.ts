@@ -76,7 +76,7 @@ describe.each(calls)("%s", (_name, call) => {
     }
   });
 
-  it("an API call times out after 2 s for reads and after 10 s for billing, forms and payment (AP-46)", () => {
+  it("an API call times out after 2 s for reads and after 10 s for billing, forms, and payment (AP-46)", () => {
     const slow = ["billing", "forms", "payment"].includes(call.upstream) || call.path === "/content/pages";
     expect(call.timeout).toBe(slow ? 10_000 : 2_000);
   });
@@ -120,12 +120,12 @@ describe("personal calls", () => {
     expect(new Set(personal.filter((row) => !row.endsWith("POST") && row !== "Proposed"))).toEqual(new Set(rows));
   });
 
-  it("the API calls for staff are exactly the participant lists, moves and cancellations (AU-03)", () => {
+  it("the API calls for staff are exactly the participant lists, moves, and cancellations (AU-03)", () => {
     const staff = withRows.filter(([, call]) => call.access === "staff").map(([, call]) => rowOf(call).slice(0, 5));
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });
 
-  it("the API calls that change data are exactly the moves, cancellations, forms and payments", () => {
+  it("the API calls that change data are exactly the moves, cancellations, forms, and payments", () => {
     const changing = withRows.filter(([, call]) => call.changes).map(([, call]) => rowOf(call).slice(0, 5));
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });

@@ -10,7 +10,7 @@ const { site, browser } = setUpSite({ own: true });
 /** Item ID of the page header on /about-us. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 
-/** Opens a browser context in which an author is signed in. */
+/** Opens a browser context for a signed-in author. */
 async function asAuthor(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const { cookie } = await signIn(site, "Ana Whitfield");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
@@ -51,7 +51,7 @@ async function isWithin(page: Page) {
 }
 
 describe("author tools", () => {
-  it("an author finds, compares and publishes a page, opens the receipt, and sees the published page (PB-01, PB-03, PB-05, PB-07)", async () => {
+  it("an author finds, compares, and publishes a page, opens the receipt, and sees the published page (PB-01, PB-03, PB-05, PB-07)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     for (const path of ["/about-us", "/privacy"]) await site.fetch(path);
     const webhook = await changeSubtitle(words);

@@ -15,7 +15,7 @@ const workerFiles = () =>
   readdirSync(join(dist, "worker"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
 const workerText = (file: string) => readFileSync(join(dist, "worker", file), "utf8");
 
-/** Returns a module of the Worker with its static imports, which are compiled on a cold start. */
+/** Returns a Worker module and its static imports: the runtime compiles these modules on a cold start. */
 function withImports(path: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(path)) return found;
   const text = readFileSync(join(dist, "worker", path), "utf8");

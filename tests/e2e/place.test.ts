@@ -188,7 +188,7 @@ describe("location by selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("when the visitor clears the field, the page clears the location; a closed prompt does not open again for a day (LO-10, LO-13)", {
+  it("clearing the field clears the location, and a closed prompt does not reopen for a day (LO-10, LO-13)", {
     tags: ["nightly"],
   }, async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));

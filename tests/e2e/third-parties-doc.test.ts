@@ -97,7 +97,7 @@ it("docs/third-parties.md lists every third-party request that a browser sends; 
         : [];
     for (const one of [open, ...refused, agreed]) {
       expect([path, one.other]).toEqual([path, []]);
-      // Third parties receive neither the page's URL nor a cookie of the site.
+      // Third parties receive neither the page URL nor the site's cookies.
       for (const carried of one.carried)
         expect([path, carried.replaceAll(`${site.url}/`, "")]).toEqual([
           path,

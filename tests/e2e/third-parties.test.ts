@@ -66,7 +66,7 @@ async function openWithBanners(page: Page, path: string) {
   await page.goto(site.url + path, { waitUntil: "networkidle" });
 }
 
-/** Clicks every link of the example banner, and returns the clicks in the data layer. */
+/** Clicks every link in the example banner, and returns the clicks from the data layer. */
 const clickedIn = (page: Page) =>
   page.evaluate(() => {
     addEventListener("click", (event) => event.preventDefault());
@@ -342,7 +342,9 @@ it("when a visitor first uses a form, the page loads only the bot check, and sub
   expect(foreign).toEqual(["https://check.example/api.js?onload=botCheckLoaded&render=explicit&hl=en"]);
 });
 
-/** Ways in which a hostile script in a frame tries to reach the page. Returns the ways that succeeded. */
+/**
+ * Tries to reach the page from a frame, as a hostile script would. Returns the names of the attempts that succeeded.
+ */
 const attack = async (site: string) => {
   const ways: Record<string, () => unknown> = {
     parent: () => parent.document.title,

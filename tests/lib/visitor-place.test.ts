@@ -47,7 +47,7 @@ describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () =
     ["forgotten is forgotten", chosen, { type: "forgotten" }, NO_PLACE],
   ])("%s", (_, state, event, next) => expect(nextPlace(state, event)).toEqual(next));
 
-  it("the location state keeps the state object if the visitor selects the same location again (LO-11)", () => {
+  it("the location state keeps the state object if the visitor reselects the same location (LO-11)", () => {
     const again = nextPlace(guess, { type: "chosen", place: { city_name: "HELENA", subdivision_1_iso_code: "MT" } });
     expect([again.place === helena, again.source]).toEqual([true, "user-selection"]);
   });

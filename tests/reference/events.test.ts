@@ -143,7 +143,7 @@ describe("events", () => {
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
   });
 
-  it("EV-08 an event page has the event's fees, files, questions and related events; an unknown path returns 404", async () => {
+  it("EV-08 an event page has the event's fees, files, questions, and related events; an unknown path returns 404", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/Preparing-for-Birth/" }),
     );

@@ -47,7 +47,7 @@ describe("bills", () => {
   });
 });
 
-it("the reference upstream links a bill to its billing system's page, which is marked as a demonstration (BW-14)", async () => {
+it("the reference upstream links a bill to a billing system page that is marked as a demonstration (BW-14)", async () => {
   const { pendingBills } = billsByAccount.response.parse(
     await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
   );

@@ -386,7 +386,7 @@ describe("managing registrations", () => {
     expect(await post(cancelRegistration.path, { sessionId: "4" })).toEqual({ success: true });
   });
 
-  it("the reference upstream rejects moving a registrant to a session for which the person is already registered (AP-17)", async () => {
+  it("the reference upstream rejects a move to a session if the person is already registered there (AP-17)", async () => {
     const id = idOf(await take({ email: "both@example.com" }));
     await take({ email: "both@example.com", sessionId: "2" });
     expect(await move(id, "2")).toBe(false);
@@ -553,7 +553,7 @@ describe("checking in participants at the door", () => {
     expect(await participants()).toMatchObject([{ arrivedAt: first.arrivedAt, arrivedBy: "Ana Núñez" }]);
   });
 
-  it("the reference upstream applies the latest check-in mark, regardless of the order in which marks arrive (ST-18)", async () => {
+  it("the reference upstream applies the latest check-in mark, regardless of the order of arrival (ST-18)", async () => {
     const id = idOf(await take());
     await mark(id, { arrived: false, age: 1_000 });
     expect(await mark(id, { age: 60_000 })).toEqual({ success: true });

@@ -89,7 +89,7 @@ describe("invented data", () => {
     expect(await count("locations WHERE hours ->> 'monday2Open' IS NOT NULL")).toBeGreaterThan(0);
   });
 
-  it("the seed data contains a class with 400 registrants and sessions to which staff can move registrants (ED-22)", async () => {
+  it("the seed data contains a class with 400 registrants, and other sessions that staff can move the registrants to (ED-22)", async () => {
     const from = `registrations JOIN sessions ON sessions.id = session_id WHERE status = 'confirmed'
       AND event_id = ${crowdedEventId}`;
     expect(await count(`(SELECT session_id FROM ${from} GROUP BY session_id HAVING count(*) = 400)`)).toBe(1);
@@ -102,7 +102,7 @@ describe("invented data", () => {
     expect(await count("providers WHERE photo NOT LIKE '/-/media/portraits/' || gender || '-%'")).toBe(0);
   });
 
-  it("providers offer booking, appointments and video only in specialties with appointments (PR-01)", async () => {
+  it("providers offer booking, appointments, and video only in specialties with appointments (PR-01)", async () => {
     const without = `providers JOIN specialties ON specialties.id = primary_specialty_id
       WHERE specialties.name IN ('Emergency Medicine', 'Pathology', 'Radiology')`;
     expect(await count(without)).toBeGreaterThan(20);

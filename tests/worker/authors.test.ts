@@ -51,7 +51,7 @@ const states = ({ pages }: { pages: Listed[] }) =>
   Object.fromEntries(pages.map(({ address, state }) => [address, state]));
 
 describe("the page list for authors, with each page's cache state (PB-05)", () => {
-  it("the page list reports whether the cached copy of each page is fresh, stale, outdated or missing", async () => {
+  it("the page list reports whether the cached copy of each page is fresh, stale, outdated, or missing", async () => {
     const test = world();
     const { visit, operate } = test;
     await visit("/services");
@@ -136,7 +136,7 @@ describe("the page list for authors, with each page's cache state (PB-05)", () =
     );
   });
 
-  it("the page list supports search, filters and sorting", async () => {
+  it("the page list supports search, filters, and sorting", async () => {
     const { visit, operate } = world();
     for (const path of ["/about", "/es/about", "/services/heart"]) await visit(path);
     const found = async (query: Record<string, string>) =>

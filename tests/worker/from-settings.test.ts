@@ -83,7 +83,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     expect(String(warn.mock.calls)).toContain("repeats a group");
   });
 
-  it("the Worker serves robots.txt, the sitemap and the not-found page", async () => {
+  it("the Worker serves robots.txt, the sitemap, and the not-found page", async () => {
     const { get } = await start();
     const robots = await get("/robots.txt");
     expect(robots.text).toBe(`User-agent: *\r\nDisallow: /secret/\n\nSitemap: https://${HOST}/sitemap.xml\n`);
@@ -142,7 +142,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     }
   });
 
-  it("the Worker supports an older schema that lacks redirects, robots.txt, error pages and routes", async () => {
+  it("the Worker supports an older schema that lacks redirects, robots.txt, error pages, and routes", async () => {
     const { get } = await start({
       faults: { lacks: ["redirects", "robots", "errorHandling", "routes(", "languages"] },
       SITE_LANGUAGES: "en, es-419",

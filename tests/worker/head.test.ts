@@ -206,7 +206,7 @@ describe("elements in the page head", () => {
     const { jsonLd } = await headOf("/");
     expect(jsonLd.map((data) => data["@type"])).toEqual(["MedicalOrganization", "WebSite"]);
     expect(jsonLd[0].name).toBe("Larkspur Health");
-    // The site has no page at /search, so the structured data names the location search instead.
+    // The site has no page at /search, so the structured data refers to the location search.
     expect(jsonLd[1].potentialAction.target.urlTemplate).toBe(
       `${base}/locations/search?searchText={search_term_string}`,
     );

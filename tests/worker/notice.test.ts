@@ -102,7 +102,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(await html("/es")).toMatch(/<aside[^>]* lang="en"/);
   });
 
-  it("the notice appears on streamed pages, 404 pages and pages rendered from code", async () => {
+  it("the notice appears on streamed pages, 404 pages, and pages rendered from code", async () => {
     const { get, show } = world();
     await show(notice());
     const paths: [string, number][] = [

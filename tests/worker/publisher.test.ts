@@ -42,7 +42,7 @@ const person = async (test: Test, group: string, claims: object = {}) => ({
 /** The settings during a secret rotation, when the previous secret is still valid. */
 const CHANGED = { PURGE_SECRET: "the-new-secret", PURGE_SECRET_PREVIOUS: "test-purge-secret" };
 
-describe("only authors, ops and machines may purge (AU-02, AU-04)", () => {
+describe("only authors, ops, and machines may purge (AU-02, AU-04)", () => {
   const machine = (signing?: Signing) => async (test: Test) => signedBody(bodyOf(test), signing);
   it.each<[string, (test: Test) => Promise<Record<string, string>>, number, Partial<Env>?]>([
     ["an author", (test) => person(test, "author"), 200],

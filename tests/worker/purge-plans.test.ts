@@ -79,7 +79,7 @@ describe("authors plan a purge (PB-08)", () => {
     ]);
   });
 
-  it("a withdrawn purge does not run and cannot be withdrawn again", async () => {
+  it("a withdrawn purge does not run, and authors cannot withdraw it a second time", async () => {
     const test = world();
     await test.visit("/about");
     const [{ id }] = (await test.plans("POST", { paths: ["/about"], from: inMinutes(1) })).said.plans;

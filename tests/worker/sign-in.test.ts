@@ -119,7 +119,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
   });
 });
 
-describe("pages of the local identity provider", () => {
+describe("the local identity provider's pages", () => {
   it("the identity provider's pages load no resources, submit only to the site, and are not cached", async () => {
     const world = await siteWith(signed);
     const response = await world.fetch("/identity/sign-in?challenge=x");

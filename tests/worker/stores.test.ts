@@ -127,7 +127,7 @@ async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: n
   ended.catch(() => undefined);
   const begin = Date.now();
   while (!done && Date.now() - begin < 60_000) {
-    // Stores, module loads and hashes take real time, so the fake clock stops until they are done.
+    // Stores, module loads, and hashes take real time, so the fake clock stops until they are done.
     for (let turn = 0; turn < 4 && !done; turn++) {
       if (running.size > 0) turn = 0;
       await Promise.allSettled(running);

@@ -47,7 +47,7 @@ export interface Content {
   layouts?: Record<string, unknown>;
   lists?: Record<string, unknown>;
   down?: boolean;
-  /** Paths for which the stub CMS fails. */
+  /** Paths that the stub CMS fails to serve. */
   failing?: string[];
   /** If defined, returns a response that takes precedence over all other responses. */
   answer?(url: URL): Response | Promise<Response> | undefined;

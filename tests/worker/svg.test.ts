@@ -53,7 +53,7 @@ describe("the SVG sanitizer removes scripts and external references (LY-08, thre
   ])("%s", (attack) => {
     const safe = safeSvg(svg(`${attack}<circle r="1"/>`)) ?? "";
     expect(safe).toContain("<circle");
-    // The sanitized SVG may still contain harmless text, but no forbidden tags, attributes or styles.
+    // The sanitized SVG may still contain harmless text, but no forbidden tags, attributes, or styles.
     expect(safe).not.toMatch(/<[^>]*(script|alert|evil|\bon\w+=|foreignObject|iframe)|<style|@import/i);
   });
 

@@ -98,7 +98,7 @@ describe("third parties that a page may load", () => {
     expect(part("frame-src")).toBe(`frame-src ${hosts} 'self'`);
   });
 
-  it("a third party limited to certain pages appears on these pages only (AN-01, AN-04, AN-05)", async () => {
+  it("a third party limited to certain pages appears only on those pages (AN-01, AN-04, AN-05)", async () => {
     const { data, policy } = await read("/only-here");
     expect(data.thirdParties).toMatchObject({
       tagManager: "https://tags.example/gtm.js?id=GTM-1",
@@ -195,7 +195,7 @@ describe("frames on separate origins (FRAME_ORIGIN)", () => {
   );
   const query = `/_edge/frame?site=${siteRecord.name}&for=`;
 
-  it("each kind of third party gets its own origin, which only the hosts of the site may frame", async () => {
+  it("each type of third party gets its own origin, and only the site's hosts may frame that origin", async () => {
     const page = await separate.fetch("/ask");
     expect(page.headers.get("content-security-policy")).toContain("frame-src https://chat-frames.example;");
     expect(await page.text()).toContain(`"chat":"https://chat-frames.example${query}chat"`.replaceAll("&", "\\u0026"));

@@ -564,7 +564,7 @@ it("the first staff page after an outage has the data of all its calls (ST-18, R
 describe("the audit log for staff actions (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("the audit log contains an entry for every view, search, download, move and cancellation, with IDs but no names", async () => {
+  it("the audit log contains an entry for every view, search, download, move, and cancellation, with IDs but no names", async () => {
     const begin = Date.now();
     const site = staffSite();
     const who = { sub: `person-${begin}`, email: "sam@larkspurhealth.example" };

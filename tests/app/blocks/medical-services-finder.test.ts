@@ -57,7 +57,7 @@ const find = (query: string, answers: Record<string, unknown> = well) =>
 
 const shown = ({ services, filtered }: Awaited<ReturnType<typeof find>>) => names(fitting(services, filtered));
 
-describe("URL parameters of the finder (MS-03, MS-04)", () => {
+describe("the services finder's URL parameters (MS-03, MS-04)", () => {
   it.each([
     ["", ""],
     ["letter=c", "letter=C"],
@@ -157,7 +157,7 @@ describe("links to a service (MS-06)", () => {
     ]);
   });
 
-  it("the services finder uses the links and labels of the service instead of the defaults, except unsafe URLs", () => {
+  it("the services finder uses a service's own links and labels in place of the defaults, but ignores unsafe URLs", () => {
     const own = {
       findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
@@ -204,7 +204,7 @@ describe("service details (MS-09, MS-10)", () => {
       }),
     );
 
-  it("the services finder lists conditions, programs, and on-demand services, and omits the headings and links of empty lists (MS-10)", () => {
+  it("the services finder lists conditions, programs, and on-demand services, and omits headings and links for empty lists (MS-10)", () => {
     const all = {
       conditions: [{ id: "c", nameOverride: "Atrial fibrillation", keywords: "", landingPageUrl: "/a" }],
       conditionSeeAllLink: "/conditions",

@@ -85,7 +85,7 @@ export function addressed(endpoint: Endpoint, request: unknown): [string, Reques
   return [path, { method, body, headers: { "content-type": type } }];
 }
 
-/** Simulates a verifier that accepts tokens of the form `good action host anything`. */
+/** Simulates a verifier that accepts tokens in the format `good action host anything`. */
 function verdict(form: FormData): Response {
   const [word, action, hostname] = String(form.get("response") ?? "").split(" ");
   if (word === "down") return new Response("down", { status: 503 });

@@ -35,7 +35,7 @@ const post = async (
   fields: Record<string, string>,
   headers?: Record<string, string>,
 ) => {
-  // A form submission without JavaScript does not have the header `x-requested-with`.
+  // A form submission without JavaScript has no `x-requested-with` header.
   const { "x-requested-with": _, ...own } = (await asOps()) as Record<string, string>;
   const init = { method: "POST", body: new URLSearchParams(fields).toString() };
   const response = await world.fetch(path, { ...init, headers: headers ?? own });

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 const at = (seconds: number) => vi.setSystemTime(begin + seconds * 1_000);
 
-describe("only ops may use rules, metrics and switches (AU-04, AU-07)", () => {
+describe("only ops may use rules, metrics, and switches (AU-04, AU-07)", () => {
   const paths: [string, string][] = [
     ["GET", "rules"],
     ["PUT", "rules/locationTypes"],
