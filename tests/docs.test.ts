@@ -38,7 +38,7 @@ describe("docs/requirements.md", () => {
 
   const specification = process.env.SPECIFICATION ?? "../shared/spec/requirements.md";
   it.skipIf(!existsSync(specification))(
-    "contains the exact text of each requirement, if the specification exists next to the project",
+    "docs/requirements.md contains the exact text of each requirement, if the specification exists next to the project",
     () => {
       const rows = requirementRows(readFileSync(specification, "utf8"));
       const own = new Map([...requirementRows(readPage())].filter(([code]) => !code.startsWith("threats: ")));
@@ -55,7 +55,7 @@ describe("docs/requirements.md", () => {
     [`seats (${ev(19)}, ${ev(20)})`, [ev(19), ev(20)]],
     [`${ev("08")} to ${ev(10)}`, [ev("08"), ev("09"), ev(10)]],
     ["UTF-8, BSD-3, LH-100001, ABCD-12", []],
-  ])("finds the codes in %j", (text, codes) => {
+  ])("the requirements script finds the codes in %j", (text, codes) => {
     expect(codesIn(text)).toEqual(codes);
   });
 

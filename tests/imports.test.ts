@@ -133,7 +133,7 @@ describe("module boundaries", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(Object.entries(layers))("%s: modules import only modules of earlier lines", (folder, lines) => {
+  it.each(Object.entries(layers))("%s: modules import only modules on earlier lines", (folder, lines) => {
     const wrong = sources(folder).flatMap((file) => {
       const from = roomOf(file, lines);
       if (!from) return [`${file} stands in no room`];

@@ -120,7 +120,7 @@ describe("size limits for in-memory collections that outlive a request (PF-11)",
     ],
     ["const stateOf = perEnv(() => new LruCache<string>());", []],
     ["const work = () => {\n    const seen = new Set<string>();\n};", []],
-  ])("the check finds the stores of %j", (text, names) => {
+  ])("the check finds the collections in %j", (text, names) => {
     expect(storesIn(text)).toEqual(names);
   });
 

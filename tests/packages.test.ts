@@ -64,7 +64,7 @@ describe("the table of commissioned packages matches the imports (ED-01)", () =>
     );
   });
 
-  it.each(commissioned)("names each file or folder that imports $name, and no other", ({ name, paths }) => {
+  it.each(commissioned)("the table lists exactly the files and folders that import $name", ({ name, paths }) => {
     const specifier = new RegExp(`^(?:(?:import|export|\\}).*|.*\\bimport\\()"${name}(?:/[^"]*)?"`, "m");
     const types = new RegExp(`"types": \\[[^\\]]*"${name}(?:/[^"]*)?"`);
     const importers = sources.filter((file) => (file === "tsconfig.json" ? types : specifier).test(read(file)));

@@ -23,7 +23,7 @@ it.each([
   ["was prefetched a while ago", { activationStart: 10_100, deliveryType: "navigational-prefetch" }, true],
   ["was prefetched at an unknown time", { activationStart: 0, deliveryType: "navigational-prefetch" }, true],
   ["is shown in a browser without navigation timing", undefined, false],
-])("detects whether a page that %s may lack a current notice (PB-06)", (_what, entry, lacks) => {
+])("the script detects whether the page may lack a current notice if the page %s (PB-06)", (_what, entry, lacks) => {
   came(entry);
   expect(mayLackNotice()).toBe(lacks);
 });

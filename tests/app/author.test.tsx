@@ -260,7 +260,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
       Object.entries(examplesFor(definition)).map(([name, example]) => [definition.name, name, example] as const),
     ),
   )(
-    "renders %s, %s for authors and visitors, with and without markers, and leaves no marker characters",
+    "the renderer renders %s, %s for authors and visitors, with and without markers, and leaves no marker characters",
     async (componentName, _example, example) => {
       const mark = (value: unknown): unknown =>
         Array.isArray(value)

@@ -40,7 +40,7 @@ it.each(fixturePages())(
 );
 
 it.each([...blocks.values()].map((block) => [block.name, block] as const))(
-  "shows breadcrumbs once on a page with %s alone (SD-05)",
+  "a page that contains only %s shows breadcrumbs once (SD-05)",
   async (_name, block) => {
     expect(await shown(pageOf(block, ["ordinary"], "default"), "/medical-services/heart-care")).toBe(1);
   },

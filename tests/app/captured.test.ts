@@ -62,7 +62,7 @@ const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 
-describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_SAMPLES; skipped without)`, () => {
+describe.skipIf(samples.length === 0)(`captured documents in ${folder} (skipped if LAYOUT_SAMPLES is not set)`, () => {
   const read = (file: string) => readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
   const documentOf = (file: string): unknown => {
     const value = JSON.parse(read(file));
@@ -86,7 +86,7 @@ describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_S
   );
 
   it.each(samples)(
-    "%s: all content of known components is rendered or reported by the doctor (CM-03, CM-04)",
+    "%s: the page renders or the layout linter reports all content in known components (CM-03, CM-04)",
     async (file) => {
       const document = documentOf(file);
       const whole = await shown(document, false);

@@ -133,7 +133,7 @@ it.each([
   [1, 0, "1 check-in is not sent yet. You are offline."],
   [2, 401, "2 check-ins are not sent yet. Your sign-in has expired."],
   [2, 502, "keeps trying"],
-])("names %i unsent check-ins after status %s (ST-18, ST-21)", (count, failed, text) =>
+])("the check-in page reports %i unsent check-ins after status %s (ST-18, ST-21)", (count, failed, text) =>
   expect(unsentText(count, failed)).toContain(text),
 );
 
@@ -158,7 +158,7 @@ it.each([
   [10, 9, 0, "1 seat is free."],
   [10, 10, 0, "No seat is free."],
   [10, 8, 2, "No seat is free. 2 more are held for the waitlist."],
-])("with %i seats, %i taken, and %i wanted by the waitlist: %s (ST-18)", (capacity, taken, seats, text) => {
+])("with %i seats, %i of them taken, and %i requested by the waitlist: %s (ST-18)", (capacity, taken, seats, text) => {
   const waiting = seats ? [{ id: "w", name: "W", email: undefined, phone: undefined, seats, since: "" }] : [];
   expect(seatsText(capacity, taken, waiting)).toBe(text);
 });

@@ -44,7 +44,7 @@ describe("condition pages (MS-13)", () => {
     expect(numbers("es")).toEqual(numbers("en"));
   });
 
-  it.each(paths)("%s lists the doctors of specialties that exist", (path) => {
+  it.each(paths)("%s lists doctors only for existing specialties", (path) => {
     const { specialties } = main("en", path).find(({ componentName }) => componentName.includes("Directory"))!.fields;
     const known = data.specialties!.map(({ name }) => name);
     expect(known).toEqual(expect.arrayContaining(specialties!.value.split("|")));

@@ -344,7 +344,9 @@ describe("the layout linter lints dictionaries (DX-03, LY-10)", () => {
       { ResultsShown: "{first}: {total}" },
       "phrase ResultsShown lacks {n}, which is replaced for visitors",
     ],
-  ])("reports a text that %s", (_what, change, line) => expect(examined(change)?.advice).toEqual([line]));
+  ])("the layout linter reports text that %s", (_what, change, line) =>
+    expect(examined(change)?.advice).toEqual([line]),
+  );
 
   it.each(["", "{", "null", "[]", '{"sitecore":{}}', '{"phrases":[]}'])(
     "does not recognize %j as a dictionary",

@@ -46,7 +46,7 @@ const addresses = (document: string) =>
     text.startsWith("/") ? [text] : [...text.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address ?? ""),
   );
 
-it.each(pages)("the links and pictures of $language $path exist", ({ document }) => {
+it.each(pages)("all link targets and images on $language $path exist", ({ document }) => {
   const own = addresses(document).map((address) => address.replace(/[?#].*$/, ""));
   const pictures = own.filter((address) => address.startsWith("/-/media/"));
   const links = own.filter((address) => !address.startsWith("/-/media/"));
@@ -121,7 +121,7 @@ const directory = invent({ today: "2026-11-22" })
 
 const articles = pages.filter(({ document }) => JSON.parse(document).sitecore.route.templateName === "Article");
 it.each(articles)(
-  "$language $path names author and dates, is long enough, and says when to get help",
+  "$language $path names the author and dates, is long enough, and states when to get help",
   ({ document }) => {
     const { route } = JSON.parse(document).sitecore;
     const day = (date?: { value: string }) => date?.value.slice(0, 10);

@@ -50,7 +50,7 @@ const TYPED = [
 ];
 const typed = [...TYPED, "CO", "co-late", "true", "x".repeat(70), "x".repeat(10_001), "ñandú O’Neil\u0000\r\n"];
 
-describe.each(cases)("form of $folder, $example, in $language", ({ folder, example, language }) => {
+describe.each(cases)("the $folder form, example $example, in $language", ({ folder, example, language }) => {
   it("the form reports the same errors in the browser and in the Worker for any input (VA-14, FM-03)", async () => {
     const block = registry[folder]!;
     const page = pageOf(block, [example], "default");

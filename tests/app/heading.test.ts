@@ -85,7 +85,7 @@ const counts = (...components: object[]) =>
   Promise.all(Object.values(answers).map((call) => mainHeadings(pageOf(...components), call)));
 
 it.each(all.map((block) => [block.name, block] as const))(
-  "%s has one h1 in each of its examples, and beside a page header (SH-12)",
+  "%s has one h1 in each example, and next to a page header (SH-12)",
   async (_name, block) => {
     for (const example of Object.keys(examplesFor(block)))
       expect(await counts(fragmentOf(block, example, "own")), example).toEqual([1, 1]);

@@ -72,21 +72,24 @@ const mutants = fixturePages().map(({ language, path, document }): [string, stri
   mutant(document, number),
 ]);
 
-it.each(mutants)("examines and renders a mutant of %s without broken output (RL-03)", async (_name, text) => {
-  await expect(examine(text)).resolves.toBeDefined();
-  for (const editing of [false, true]) {
-    const page = parsePage(JSON.parse(text), { editing });
-    if (!page) continue;
-    const failures: unknown[] = [];
-    const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
-    const html = (
-      await renderBody(page, { ...settings, editables: page.editables }, ({ error }) => void failures.push(error))
-    )
-      .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
-      .join("");
-    expect(failures.filter((error) => error !== "there is no block of this name")).toEqual([]);
-    // In author mode, the page shows the name of a component unchanged.
-    const shown = html.replace(/(class="author-label"><span>|class="author-note"><strong>)[^<]*/g, "$1");
-    expect(DEBRIS.exec(shown)?.[0]).toBeUndefined();
-  }
-});
+it.each(mutants)(
+  "a mutant of %s renders without broken output and passes through the layout linter (RL-03)",
+  async (_name, text) => {
+    await expect(examine(text)).resolves.toBeDefined();
+    for (const editing of [false, true]) {
+      const page = parsePage(JSON.parse(text), { editing });
+      if (!page) continue;
+      const failures: unknown[] = [];
+      const settings = { language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
+      const html = (
+        await renderBody(page, { ...settings, editables: page.editables }, ({ error }) => void failures.push(error))
+      )
+        .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
+        .join("");
+      expect(failures.filter((error) => error !== "there is no block of this name")).toEqual([]);
+      // In author mode, the page shows the name of a component unchanged.
+      const shown = html.replace(/(class="author-label"><span>|class="author-note"><strong>)[^<]*/g, "$1");
+      expect(DEBRIS.exec(shown)?.[0]).toBeUndefined();
+    }
+  },
+);

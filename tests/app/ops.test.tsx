@@ -247,7 +247,7 @@ describe("the rule form, derived from the rule's schema (OP-04)", () => {
     ["1.5", "Allowed: a whole number."],
     ["-1", "Allowed: at least 0."],
     ["604801", "Allowed: at most 604800."],
-  ])("explains why “%s” is not a valid duration", (text, words) => {
+  ])("the rule form explains why “%s” is not a valid duration", (text, words) => {
     const entries = entriesOf(rule);
     entries.set("ttl", text);
     const read = readChange(rule, entries);

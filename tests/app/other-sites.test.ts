@@ -367,7 +367,7 @@ describe("layout linter reports about lost content (CM-04)", () => {
 
 const samples = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
-  "captured documents of SXA (LAYOUT_SAMPLES; skipped without)",
+  "captured SXA documents (skipped if LAYOUT_SAMPLES is not set)",
   () => {
     const read = (name: string) => JSON.parse(readFileSync(`${samples}/${name}`, "utf8").replace(/^\uFEFF/, ""));
 

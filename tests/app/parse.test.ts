@@ -82,7 +82,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(mainOf({ main: [odd, component()] }).map(({ name }) => name)).toEqual(["RichText"]);
   });
 
-  it.each(["main", "jss-main", "headless-main"])("reads the placeholder %s as the main region", (key) => {
+  it.each(["main", "jss-main", "headless-main"])("the parser treats the placeholder %s as the main region", (key) => {
     expect(mainOf({ [key]: [component()] })).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     ["content-{*}", {}],
     ["content-3", { DynamicPlaceholderId: "3" }],
     ["headless-content-{*}", {}],
-  ])("reads the placeholder %s of a block as `content`", (key, params) => {
+  ])("the parser treats a block's placeholder %s as `content`", (key, params) => {
     const [block] = mainOf({ main: [frame({ params, placeholders: { [key]: [component()] } })] });
     expect(Object.keys(block?.placeholders ?? {})).toEqual(["content"]);
   });
@@ -139,7 +139,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
       { main: [component({ placeholders: { left: [component()] } })] },
       "its placeholders are none",
     ],
-  ])("reports content in an unknown placeholder %s", (_name, placeholders, wrong) => {
+  ])("the parser reports content in the unknown placeholder %s", (_name, placeholders, wrong) => {
     expect(parsePage(layout(placeholders))?.problems.map((problem) => problem.wrong)).toEqual([
       expect.stringContaining(wrong),
     ]);
@@ -172,7 +172,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     ["its name", { displayName: "", name: "heart" }, "heart"],
     ["its title if the name is a template's", { name: "$name", fields: { browserTitle: { value: "Title" } } }, "Title"],
     ["an empty string without any name", { name: null, displayName: 7 }, ""],
-  ])("names a page by %s", (_name, route, name) => {
+  ])("the parser takes the page name from %s", (_name, route, name) => {
     expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
@@ -484,7 +484,7 @@ it.each([
   ["https://pictures.example/a.png", "https://pictures.example/a.png"],
   ["javascript:alert(1)", ""],
   ["//evil.example/a.png", ""],
-])("reads the social media picture %s as '%s' (SH-07)", (src, shown) => {
+])("the parser converts the social media image %s to '%s' (SH-07)", (src, shown) => {
   const route = { name: "a", fields: { ogImage: { value: { src } } }, placeholders: {} };
   expect(parsePage({ sitecore: { context: {}, route } })?.fields.ogImage).toBe(shown);
 });

@@ -32,7 +32,7 @@ describe("declared phrases", () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it.each(allPhrases)("$key has texts in both languages with the same placeholders (LY-10)", ({ en, es }) => {
+  it.each(allPhrases)("$key has a UI string in both languages, with the same placeholders (LY-10)", ({ en, es }) => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     expect([en.trim(), es.trim()]).not.toContain("");
     expect(places(es)).toEqual(places(en));
@@ -117,13 +117,10 @@ describe("declared phrases", () => {
     expect(allPhrases.find((phrase) => phrase.key === key)?.en).toBe(text);
   });
 
-  it.each(["en", "es"] as const)(
-    "the demo dictionary is generated from the declarations, in %s (LY-10)",
-    (language) => {
-      const { phrases } = JSON.parse(fixtureRecords().get(`dictionary/larkspur/${language}`)!);
-      expect(phrases).toEqual(Object.fromEntries(allPhrases.map((phrase) => [phrase.key, phrase[language]])));
-    },
-  );
+  it.each(["en", "es"] as const)("the demo dictionary in %s matches the declared UI strings (LY-10)", (language) => {
+    const { phrases } = JSON.parse(fixtureRecords().get(`dictionary/larkspur/${language}`)!);
+    expect(phrases).toEqual(Object.fromEntries(allPhrases.map((phrase) => [phrase.key, phrase[language]])));
+  });
 });
 
 describe("declared UI strings of each block", () => {
@@ -138,7 +135,7 @@ describe("declared UI strings of each block", () => {
     return sets.has(file) ? [file, ...further] : further;
   }
 
-  it.each(Object.entries(registry))("%s lists the phrases of all its parts (LY-10, DX-01)", (folder, block) => {
+  it.each(Object.entries(registry))("%s lists the UI strings of all its parts (LY-10, DX-01)", (folder, block) => {
     const listed = new Set(block.phrases);
     const parts = brought(`app/blocks/${folder}/index.ts`);
     expect(parts.filter((file) => !listed.has(sets.get(file)!))).toEqual([]);

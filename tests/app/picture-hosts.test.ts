@@ -16,18 +16,23 @@ const text = pageWith("RichText", { body: { value: `<p>Look</p><img src="${FOREI
 it.each([
   ["a picture field", picture],
   ["a rich text", text],
-])("omits a picture from another host in %s, and reports it to the author (ED-21)", (_what, document) => {
-  const page = parsePage(document, { pictureHosts: ["media.example"] })!;
-  expect(JSON.stringify(page.regions)).not.toContain("elsewhere");
-  expect(page.problems.filter(({ level }) => level === "broken")).toMatchObject([
-    { wrong: "the picture is not shown: it comes from elsewhere.example, which is not among the site's pictureHosts" },
-  ]);
-});
+])(
+  "the parser omits an image from another host in %s, and reports the image to the author (ED-21)",
+  (_what, document) => {
+    const page = parsePage(document, { pictureHosts: ["media.example"] })!;
+    expect(JSON.stringify(page.regions)).not.toContain("elsewhere");
+    expect(page.problems.filter(({ level }) => level === "broken")).toMatchObject([
+      {
+        wrong: "the picture is not shown: it comes from elsewhere.example, which is not among the site's pictureHosts",
+      },
+    ]);
+  },
+);
 
 it.each([
   ["a picture field", picture],
   ["a rich text", text],
-])("keeps a picture from an allowed host in %s (ED-21)", (_what, document) => {
+])("the parser keeps an image from an allowed host in %s (ED-21)", (_what, document) => {
   const page = parsePage(document, { pictureHosts: ["elsewhere.example"] })!;
   expect(JSON.stringify(page.regions)).toContain(FOREIGN);
   expect(page.problems.filter(({ level }) => level === "broken")).toEqual([]);
@@ -37,7 +42,7 @@ it.each([
   "https://edge.sitecorecloud.io/tenant/media/a.png",
   "https://xmc-tenant-project-env.sitecorecloud.io/-/jssmedia/a.png?hash=1",
   "https://tenant.sitecorecontenthub.cloud/api/public/content/a?v=1",
-])("recognizes %s as a CMS picture, published or draft (CM-02)", (src) => {
+])("the parser recognizes %s as a published or draft CMS image (CM-02)", (src) => {
   expect(foreignPictureHost(src, CONTENT_HOSTS)).toBe("");
 });
 

@@ -18,7 +18,7 @@ describe("price files (SD-03)", () => {
   const said = page("en /price-transparency").said.join(" ");
 
   it.each(hospitals.map((hospital) => [String(hospital.name), hospital]))(
-    "%s has a price file, listed for crawlers and on the page",
+    "%s has a price file that is listed for crawlers and on the page",
     (name, hospital) => {
       const entry = entries.find((one) => one["location-name"] === name)!;
       expect(entry["source-page-url"]).toMatch(/\/price-transparency$/);

@@ -120,19 +120,22 @@ describe("React features supported on the server (ED-02)", () => {
 });
 
 describe("errors in a block (ER-13)", () => {
-  it.each(["Throws", "ThrowsInSuspense"])("renders the blocks beside %s and reports its error", async (name) => {
-    const report = vi.fn();
-    expect(await render(["Plain", name, "Use"], report)).toEqual(["<p>the neighbor</p>", "<p>data of the block</p>"]);
-    expect(report).toHaveBeenCalledExactlyOnceWith({
-      block: name,
-      item: "{d1}",
-      stage: "render",
-      error: new Error("broken on purpose"),
-    });
-  });
+  it.each(["Throws", "ThrowsInSuspense"])(
+    "the renderer renders the blocks next to %s and reports the error",
+    async (name) => {
+      const report = vi.fn();
+      expect(await render(["Plain", name, "Use"], report)).toEqual(["<p>the neighbor</p>", "<p>data of the block</p>"]);
+      expect(report).toHaveBeenCalledExactlyOnceWith({
+        block: name,
+        item: "{d1}",
+        stage: "render",
+        error: new Error("broken on purpose"),
+      });
+    },
+  );
 
   it.each(["SuspendsForever", "SuspendsForeverInSuspense"])(
-    "omits %s after five seconds and reports it",
+    "after five seconds, the renderer omits and reports %s",
     async (name) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const report = vi.fn();

@@ -127,13 +127,13 @@ const around: Record<string, RegExp> = {
 };
 
 describe("visibility of authored content (LY-12, DX-03)", () => {
-  it.each(Object.values(registry))("the block $name renders the content of all its fields", async (block) => {
+  it.each(Object.values(registry))("the $name block renders the content of all its fields", async (block) => {
     const filled: Filled[] = [];
     const fields = fill(block.fields, filled);
     expect(await lostOf(block, fields, filled)).toEqual([]);
   });
 
-  it.each(Object.values(registry))("the block $name renders each field alone", async (block) => {
+  it.each(Object.values(registry))("the $name block renders each field even if all others are empty", async (block) => {
     const all: Filled[] = [];
     fill(block.fields, all);
     const lost: string[] = [];

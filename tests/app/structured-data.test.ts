@@ -42,23 +42,26 @@ describe("the schema.org validator of the tests reports invalid structured data"
 
 describe("structured data is valid schema.org (SD-01)", () => {
   const provider = { id: "1", firstName: "Ada", lastName: "Vega", title: "MD", isAcceptingPatients: true };
-  it.each(specialties.map(([name]) => name))("describes a physician of %s", (primarySpecialty) => {
-    for (const locationName of ["Larkspur Denver Hospital", "Larkspur Family Clinic", undefined]) {
-      const said = physician(
-        {
-          ...provider,
-          primarySpecialty,
-          mainPhone: "303-555-0100",
-          photo: "/-/media/a.png",
-          profileUrl: `${HOME}doctors/ada`,
-          ...(locationName && { locationName }),
-        },
-        "www.larkspurhealth.example",
-      );
-      expect(vocabularyFaults(said)).toEqual([]);
-      expect(said).toHaveProperty("medicalSpecialty");
-    }
-  });
+  it.each(specialties.map(([name]) => name))(
+    "structured data describes a physician with the specialty %s",
+    (primarySpecialty) => {
+      for (const locationName of ["Larkspur Denver Hospital", "Larkspur Family Clinic", undefined]) {
+        const said = physician(
+          {
+            ...provider,
+            primarySpecialty,
+            mainPhone: "303-555-0100",
+            photo: "/-/media/a.png",
+            profileUrl: `${HOME}doctors/ada`,
+            ...(locationName && { locationName }),
+          },
+          "www.larkspurhealth.example",
+        );
+        expect(vocabularyFaults(said)).toEqual([]);
+        expect(said).toHaveProperty("medicalSpecialty");
+      }
+    },
+  );
 
   it("structured data omits a medical specialty that schema.org does not define", () => {
     const said = physician({ ...provider, primarySpecialty: "Aura Reading" }, undefined);

@@ -77,7 +77,7 @@ describe("background shades behind text whose color the author chose (AX-01, TH-
   it.each([
     ["#FEFEFE", "#0b3f45", "#0b3f45"],
     ["#000000", "#FF5D55", "#ff5d55"],
-  ])("equals the background where %s is readable on %s", (font, background, shade) =>
+  ])("the shade equals the background if %s is readable on %s", (font, background, shade) =>
     expect(shadeUnder(font, background)).toBe(shade),
   );
 });

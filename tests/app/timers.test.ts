@@ -12,7 +12,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 const OTHERS = ["client.ts", "tools/staff/download.ts"];
 
 describe("timers and steps are declared in one module (CN-07)", () => {
-  it.each(Object.entries({ DEBOUNCE, TIMER, STEPS, SKELETONS }))("the code uses all values of %s", (list, values) => {
+  it.each(Object.entries({ DEBOUNCE, TIMER, STEPS, SKELETONS }))("the code uses every value in %s", (list, values) => {
     const unused = Object.keys(values).filter((name) => !sources.some(({ text }) => text.includes(`${list}.${name}`)));
     expect(unused).toEqual([]);
   });

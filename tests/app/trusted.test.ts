@@ -23,7 +23,7 @@ describe("the Trusted Types policy rejects code (ED-21)", () => {
     '<script type="application/ld+json">{}</script>',
     '<a href="https://a.example/?x=javascript:1" data-on="x">a</a>',
     "<svg viewBox='0 0 1 1'><path d='M0 0'/></svg>",
-  ])("but accepts %s", (html) => expect(containsCode(html)).toBe(false));
+  ])("the policy accepts %s", (html) => expect(containsCode(html)).toBe(false));
 
   it.each([
     ["https://tags.example/gtm.js", true],

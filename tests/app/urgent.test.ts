@@ -36,7 +36,7 @@ describe("urgent care", () => {
     ["en /medical-services/mental-health", "tel:988"],
     ["en /locations", "tel:911"],
     ["en /contact-us", "tel:911"],
-  ])("%s has the number to call before any other link", (name, number) => {
+  ])("on %s, the phone number to call precedes all other links", (name, number) => {
     expect(links(name)[0]).toBe(number);
   });
 

@@ -42,7 +42,7 @@ describe("the API client builds the URL of a validated request", () => {
     [{ site: "a/../..", language: "es" }],
     [{ site: "larkspur", language: "e?x=1" }],
     [{ language: "es" }],
-  ])("rejects path parameters that would leave the path: %j", (request) => {
+  ])("the API client rejects path parameters that would change the path: %j", (request) => {
     expect(endpoints.dictionary.request.safeParse(request).success).toBe(false);
   });
 

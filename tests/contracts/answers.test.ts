@@ -134,7 +134,7 @@ const lists = Object.entries(endpoints)
   )
   .filter(([, path]) => !WHOLE.test(path.join()));
 
-it.each(lists)("accepts a null record in a list of %s (%j) (RL-03)", (name, path) => {
+it.each(lists)("the response schema accepts a null record in a list in %s (%j) (RL-03)", (name, path) => {
   const copy = structuredClone({ answer: exampleOf(endpoints[name as Name]).response });
   const listed = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy) as unknown[];
   listed.push(null);

@@ -43,7 +43,7 @@ describe("the call registry", () => {
   });
 
   it.each(calls.filter(([, call]) => call.languageParam))(
-    "%s takes the language of the page (LG-01)",
+    "%s accepts the page language as a parameter (LG-01)",
     (_name, call) => {
       const language = { [call.languageParam!]: "es-419" };
       expect(call.request.parse({ ...(exampleOf(call).request as object), ...language })).toMatchObject(language);
@@ -105,7 +105,7 @@ describe("personal calls", () => {
   });
 
   it.each(calls.filter(isStaffProposal))(
-    "%s is personal, audited, and records who made a change (AU-03, AU-06, ST-21)",
+    "%s is personal and audited, and records who made a change (AU-03, AU-06, ST-21)",
     (name, call) => {
       expect(call).toMatchObject({ privacy: "personal", cache: "never" });
       expect(call).toHaveProperty("audit");

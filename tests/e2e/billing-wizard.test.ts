@@ -209,7 +209,7 @@ describe("bill lookup by account number in the billing wizard", () => {
   });
 
   itNightly(["LH-100005", "LH-999999"])(
-    "shows the authored text for %s, whether or not the account exists (BW-12, BW-13)",
+    "the billing wizard shows the authored text for %s, whether or not the account exists (BW-12, BW-13)",
     async (number) => {
       const page = await open();
       await lookUpAccount(page, number);
@@ -229,18 +229,21 @@ describe("failed bill lookup", () => {
     ["wrong", "LH-100002"],
     ["broken", "LH-100004"],
     ["status", "LH-100004"],
-  ])("shows an error and two ways to get help for %s (BW-10, ER-01)", async (fault, account) => {
-    const page = await open();
-    await site.reference("/_faults/billing", { method: "PUT", body: fault });
-    await lookUpAccount(page, account);
-    await heading(page, "We can’t look up your bills right now").waitFor();
-    expect(await focused(page)).toBe("We can’t look up your bills right now");
-    await page.getByRole("link", { name: "Call us: (303) 555-0126" }).waitFor();
-    await startOver(page).click();
-    await site.reference("/_faults/billing", { method: "PUT", body: "ok" });
-    await lookUpAccount(page, account);
-    await heading(page, "Your bills").waitFor();
-  });
+  ])(
+    "the billing wizard shows an error and two ways to get help for the upstream fault '%s' (BW-10, ER-01)",
+    async (fault, account) => {
+      const page = await open();
+      await site.reference("/_faults/billing", { method: "PUT", body: fault });
+      await lookUpAccount(page, account);
+      await heading(page, "We can’t look up your bills right now").waitFor();
+      expect(await focused(page)).toBe("We can’t look up your bills right now");
+      await page.getByRole("link", { name: "Call us: (303) 555-0126" }).waitFor();
+      await startOver(page).click();
+      await site.reference("/_faults/billing", { method: "PUT", body: "ok" });
+      await lookUpAccount(page, account);
+      await heading(page, "Your bills").waitFor();
+    },
+  );
 
   it("the billing wizard shows an error when the network connection is lost (BW-10)", {
     tags: ["nightly"],

@@ -19,7 +19,7 @@ async function open(path: string, { width = 1440, script = true } = {}): Promise
 }
 
 describe("accordions", () => {
-  itNightly([true, false])("keeps one accordion item open at a time, script %s (BL-02, PF-04)", async (script) => {
+  itNightly([true, false])("only one accordion item is open at a time, script %s (BL-02, PF-04)", async (script) => {
     const page = await open("/medical-services/heart-care", { script });
     const items = page.locator("main details[name]");
     const first = items.nth(0);
@@ -265,7 +265,7 @@ describe("carousels", () => {
       "Other locations nearby",
       { 1200: 3, 1199: 2.25, 904: 1.5, 599: 1.1 },
     ],
-  ])("shows the configured number of %s per width", async (_name, path, name, steps) => {
+  ])("a carousel shows the configured number of %s for each width", async (_name, path, name, steps) => {
     const page = await open(path);
     const row = page.getByRole("group", { name, exact: true });
     await row.scrollIntoViewIfNeeded();
@@ -311,29 +311,32 @@ describe("profiles", () => {
     [1440, 250, 2],
     [1199, 160, 2],
     [320, 160, 1],
-  ])("window of %i px: shows portraits of %i px in %i columns in the authored colors (BL-33)", async (...expected) => {
-    const [width, size, columns] = expected;
-    const page = await open("/childrens-health", { width });
-    const shown = await team(page).evaluate((list) => {
-      const card = list.children[0] as HTMLElement;
-      const portrait = card.querySelector("img")!.parentElement!;
-      return {
-        size: portrait.getBoundingClientRect().width,
-        columns: new Set([...list.children].map((one) => one.getBoundingClientRect().left)).size,
-        colors: [
-          getComputedStyle(card).backgroundColor,
-          getComputedStyle(card.querySelector("h3")!).color,
-          getComputedStyle(portrait).borderTopColor,
-        ],
-      };
-    });
-    expect(shown).toEqual({
-      size,
-      columns,
-      colors: ["rgb(85, 65, 200)", "rgb(255, 255, 255)", "rgb(255, 212, 71)"],
-    });
-    await page.context().close();
-  });
+  ])(
+    "in a window of %i px, profile cards have portraits of %i px in %i columns and the authored colors (BL-33)",
+    async (...expected) => {
+      const [width, size, columns] = expected;
+      const page = await open("/childrens-health", { width });
+      const shown = await team(page).evaluate((list) => {
+        const card = list.children[0] as HTMLElement;
+        const portrait = card.querySelector("img")!.parentElement!;
+        return {
+          size: portrait.getBoundingClientRect().width,
+          columns: new Set([...list.children].map((one) => one.getBoundingClientRect().left)).size,
+          colors: [
+            getComputedStyle(card).backgroundColor,
+            getComputedStyle(card.querySelector("h3")!).color,
+            getComputedStyle(portrait).borderTopColor,
+          ],
+        };
+      });
+      expect(shown).toEqual({
+        size,
+        columns,
+        colors: ["rgb(85, 65, 200)", "rgb(255, 255, 255)", "rgb(255, 212, 71)"],
+      });
+      await page.context().close();
+    },
+  );
 
   it("the avatar strip shows five random avatars of fourteen on each visit, without React (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
@@ -407,7 +410,7 @@ it("the browser skips the layout of text below the fold while the page loads, an
 });
 
 describe("tables", () => {
-  itNightly([320, 1440])("exposes tables to screen readers in a window of %i px (BL-37, BL-44)", async (width) => {
+  itNightly([320, 1440])("in a window of %i px, screen readers recognize tables (BL-37, BL-44)", async (width) => {
     const page = await open("/medical-services/emergency-care", { width });
     const compared = page.getByRole("table", { name: "At a glance" });
     expect(await compared.getByRole("row").count()).toBe(width > 900 ? 5 : 4);

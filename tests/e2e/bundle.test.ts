@@ -38,8 +38,8 @@ it("the Worker serves a cached page without loading React, schemas, or the sanit
 });
 
 /**
- * Returns the size of the upload in bytes: all modules concatenated and compressed, as Wrangler measures. The production
- * build excludes the catalog (scripts/deploy.ts).
+ * Returns the upload size in bytes: all modules concatenated and compressed, as Wrangler measures. The production build
+ * excludes the catalog (scripts/deploy.ts).
  */
 function uploadBytes(): number {
   const uploaded = workerFiles().filter((file) => !file.startsWith("catalog/"));

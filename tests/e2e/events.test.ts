@@ -47,7 +47,7 @@ function requestsOf(page: Page) {
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
 
 describe("the landing page for classes and events (EV-01, RT-04)", () => {
-  itNightly([true, false])("searches by keyboard for any text, script: %s (AX-02)", async (javaScriptEnabled) => {
+  itNightly([true, false])("a visitor searches by keyboard, script: %s (AX-02)", async (javaScriptEnabled) => {
     await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
       await box(page).focus();
       await page.keyboard.type("yoga & 50% café");
@@ -138,7 +138,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     [SEARCH, "?category=zzz&location=zzz", "select[name=category]"],
     ["/classes-events/preparing-for-birth", "?location=zzz", "select[name=location]"],
   ])(
-    "%s%s ignores filter values that are not offered (EV-03, EV-10, VA-13)",
+    "%s%s ignores filter values that are not among the options (EV-03, EV-10, VA-13)",
     { tags: ["nightly"] },
     async (path, wish, control) => {
       await visit(path, noScript, async (page) => {
@@ -321,7 +321,7 @@ describe("events with scripts", () => {
     ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"results":[{"id":"1","eventHeadline":{}}],"totalResults":1}'],
   ])(
-    "navigates to the search page when the response %s (EV-02, RL-01)",
+    "the browser navigates to the search page when the response %s (EV-02, RL-01)",
     { tags: ["nightly"] },
     async (_, status, body) => {
       await visit(`${SEARCH}?searchText=birth`, wide, async (page) => {

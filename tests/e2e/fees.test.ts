@@ -173,7 +173,7 @@ describe("medical staff fees", () => {
   itNightly([
     ["Cancel", `${FEES}?id=cancel`, "You canceled the payment"],
     ["Close without paying", `${FEES}/confirmation-page?id=close`, "You closed the payment page"],
-  ])("'%s' returns to a page with a message and an empty form (PY-10, RT-10)", async (button, address, heading) => {
+  ])("'%s' leads back to a page with a message and an empty form (PY-10, RT-10)", async (button, address, heading) => {
     const page = await open();
     await fill(page);
     await submit(page).click();

@@ -170,16 +170,20 @@ describe("in-page doctor search", () => {
     ["is not JSON", 200, "<html>"],
     ["has other fields", 200, "{}"],
     ["cannot be rendered", 200, '{"providers":[{"id":"1","profileUrl":7}],"totalProviders":1}'],
-  ])("navigates to the search page when the response %s (RL-01)", { tags: ["nightly"] }, async (_, status, body) => {
-    const page = await open(DOCTORS);
-    await page.route(`**${SEARCH}*`, (route) => route.fulfill({ status, contentType: "application/json", body }));
-    const opened = page.waitForRequest((request) => request.isNavigationRequest());
-    await page.getByLabel("Woman").check();
-    expect((await opened).url()).toBe(`${site.url}${DOCTORS}?gender=woman`);
-    await page.locator("[data-say]", { hasText: "Providers 1 - 20 of" }).waitFor();
-    expect(await page.getByLabel("Woman").isChecked()).toBe(true);
-    await page.close();
-  });
+  ])(
+    "the browser navigates to the search page when the response %s (RL-01)",
+    { tags: ["nightly"] },
+    async (_, status, body) => {
+      const page = await open(DOCTORS);
+      await page.route(`**${SEARCH}*`, (route) => route.fulfill({ status, contentType: "application/json", body }));
+      const opened = page.waitForRequest((request) => request.isNavigationRequest());
+      await page.getByLabel("Woman").check();
+      expect((await opened).url()).toBe(`${site.url}${DOCTORS}?gender=woman`);
+      await page.locator("[data-say]", { hasText: "Providers 1 - 20 of" }).waitFor();
+      expect(await page.getByLabel("Woman").isChecked()).toBe(true);
+      await page.close();
+    },
+  );
 
   it("with a stored location, the doctor search makes one API call that contains no coordinates (PR-12, LO-01, LO-15)", {
     tags: ["nightly"],
@@ -364,7 +368,7 @@ it("inline data adds at most 15 % to the HTML of the doctor search (PF-05)", asy
 });
 
 it.each([320, 1440])(
-  "has no axe violations or horizontal overflow at %d px (AX-01, AX-04)",
+  "the doctor search has no axe violations or horizontal overflow at %d px (AX-01, AX-04)",
   { tags: ["nightly"] },
   async (width) => {
     const page = await open(`${DOCTORS}?searchText=heart&city=Denver&state=CO`, { viewport: { width, height: 900 } });

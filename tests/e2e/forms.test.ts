@@ -133,7 +133,7 @@ describe("contact form", () => {
   });
 
   itNightly([true, false])(
-    "shows a failed submit with a link to report the failure, and allows another attempt; script %s (FM-11, FM-12, ER-07, PV-03)",
+    "after a failed submission, the form links to a failure report and allows a retry; script %s (FM-11, FM-12, ER-07, PV-03)",
     async (script) => {
       const page = await open("/contact-us", { javaScriptEnabled: script });
       if (script) {
@@ -450,7 +450,7 @@ describe("class registration", () => {
   });
 
   it.each(["Cancel", "Close without paying"])(
-    "returns with '%s' from the payment and frees the seat (EV-34)",
+    "'%s' on the payment page leads back to the site and frees the seat (EV-34)",
     { tags: ["nightly"] },
     async (way) => {
       const before = await taken(paid.id);

@@ -53,7 +53,7 @@ describe("hostnames in the Host header select the site (TH-07, SH-06)", () => {
   });
 });
 
-itNightly([10, 1])("one of %d pages of the sitemap has valid schema.org data (SD-01, SD-06)", async (step) => {
+itNightly([10, 1])("one in %d sitemap pages has valid schema.org data (SD-01, SD-06)", async (step) => {
   const sitemap = (await withHost("www.larkspurhealth.example", "/sitemap.xml")).body;
   const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
   const faults: string[] = [];
@@ -75,7 +75,7 @@ itNightly([10, 1])("one of %d pages of the sitemap has valid schema.org data (SD
 });
 
 itNightly([150, 30])(
-  "the sitemap lists every page with a date and its languages, and one of %d pages agrees (SD-02, SD-07)",
+  "the sitemap lists every page with its date and languages, and one in %d pages declares the same languages (SD-02, SD-07)",
   async (step) => {
     const host = "www.larkspurhealth.example";
     const linksIn = (text: string, name: string) =>

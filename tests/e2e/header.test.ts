@@ -55,7 +55,7 @@ describe("menu drawer", () => {
   itNightly([
     ["with scripts", {}],
     ["without", noScript],
-  ])("opens a submenu and returns by keyboard, %s (HD-14, AX-02)", async (_, script) => {
+  ])("a visitor opens a submenu and returns by keyboard, %s (HD-14, AX-02)", async (_, script) => {
     const { page, close } = await open(REHAB, { ...narrow, ...script });
     await menuButton(page).press("Enter");
     if (script !== noScript) await page.locator("main[inert]").waitFor({ state: "attached" });
@@ -165,21 +165,24 @@ describe("section navigation", () => {
   itNightly([
     ["with scripts", {}],
     ["without", noScript],
-  ])("opens one panel at a time over the page, with links and action blocks, %s (HD-17)", async (_, script) => {
-    const { page, close } = await open(REHAB, { ...wide, ...script });
-    const heading = page.getByRole("heading", { level: 1 });
-    const before = await heading.boundingBox();
-    await summary(page, "Care for your heart").click();
-    await page.getByRole("link", { name: "Heart tests" }).waitFor();
-    expect(await heading.boundingBox()).toEqual(before);
-    expect(await page.getByRole("link", { name: "Call (303) 555-0163" }).first().isVisible()).toBe(true);
-    expect(await page.getByRole("link", { name: "Cardiac rehab" }).first().getAttribute("aria-current")).toBe("page");
-    if (script !== noScript) expect(await faults(page)).toEqual([]);
-    await summary(page, "Find care").click();
-    await page.getByRole("link", { name: "Find a cardiologist" }).waitFor();
-    await page.getByRole("link", { name: "Heart tests" }).waitFor({ state: "hidden" });
-    await close();
-  });
+  ])(
+    "the section navigation opens one panel at a time over the page, with links and action blocks, %s (HD-17)",
+    async (_, script) => {
+      const { page, close } = await open(REHAB, { ...wide, ...script });
+      const heading = page.getByRole("heading", { level: 1 });
+      const before = await heading.boundingBox();
+      await summary(page, "Care for your heart").click();
+      await page.getByRole("link", { name: "Heart tests" }).waitFor();
+      expect(await heading.boundingBox()).toEqual(before);
+      expect(await page.getByRole("link", { name: "Call (303) 555-0163" }).first().isVisible()).toBe(true);
+      expect(await page.getByRole("link", { name: "Cardiac rehab" }).first().getAttribute("aria-current")).toBe("page");
+      if (script !== noScript) expect(await faults(page)).toEqual([]);
+      await summary(page, "Find care").click();
+      await page.getByRole("link", { name: "Find a cardiologist" }).waitFor();
+      await page.getByRole("link", { name: "Heart tests" }).waitFor({ state: "hidden" });
+      await close();
+    },
+  );
 
   it("the section navigation supports the keys of the disclosure navigation pattern, and closes on blur (HD-17, AX-02)", async () => {
     const { page, close } = await open(REHAB, wide);
@@ -213,7 +216,7 @@ describe("section navigation", () => {
   itNightly([
     ["with scripts", {}],
     ["without", noScript],
-  ])("collapses behind 'Menu' below 905 px, %s (HD-18)", async (_, script) => {
+  ])("the section navigation collapses behind 'Menu' below 905 px, %s (HD-18)", async (_, script) => {
     const { page, close } = await open(REHAB, { viewport: { width: 904, height: 900 }, ...script });
     const find = summary(page, "Find care");
     expect(await find.isVisible()).toBe(false);
@@ -254,7 +257,7 @@ it("the site name in the header does not overlap the adjacent buttons at any nar
 
 describe("the header does not overflow the window with larger text", () => {
   itNightly([320, 390])(
-    "at %d px and a text zoom of 200 %, the header keeps its name and does not scroll sideways (AX-06)",
+    "at %d px and a text zoom of 200 %, the header shows the site name and does not scroll horizontally (AX-06)",
     async (width) => {
       const { page, close } = await open("/", { viewport: { width, height: 900 } });
       await page.evaluate(() => {
@@ -281,7 +284,7 @@ describe("the header does not overflow the window with larger text", () => {
     [768, 32],
     [1440, 32],
   ])(
-    "at %d px and a text size of %d px, the header stays visible and takes far less than half of the window (AX-06)",
+    "at %d px and a text size of %d px, the header stays visible and covers far less than half of the window (AX-06)",
     async (width, size) => {
       const { page, close } = await open(REHAB, { viewport: { width, height: 900 } });
       await page.evaluate((text) => {
@@ -317,7 +320,7 @@ describe("the header does not overflow the window with larger text", () => {
 });
 
 it.each(["/", REHAB, "/childrens-health/first-visit"])(
-  "has no axe violations or horizontal overflow on %s at any width (AX-01, AX-04)",
+  "the header has no axe violations or horizontal overflow on %s at any width (AX-01, AX-04)",
   { tags: ["nightly"] },
   async (path) => {
     const { page, close } = await open(path, { reducedMotion: "reduce" });

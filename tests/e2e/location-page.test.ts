@@ -74,7 +74,7 @@ describe("location page (SD-06)", () => {
   });
 
   it.each(["/locations/no-such-place", "/es/locations/no-such-place"])(
-    "responds with 404 to %s (ED-03)",
+    "the Worker returns 404 for %s (ED-03)",
     async (path) => {
       expect((await site.fetch(path)).status).toBe(404);
     },

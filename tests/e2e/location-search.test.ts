@@ -241,7 +241,7 @@ describe("in-page location search", () => {
     ["is not JSON", 200, "<html>"],
     ["has other fields", 200, "{}"],
     ["cannot be rendered", 200, '{"locations":[{"id":"1"}],"totalLocations":1,"servicePromotionBanners":[]}'],
-  ])("navigates to the search page when the response %s", async (_, status, body) => {
+  ])("the browser navigates to the search page when the response %s", async (_, status, body) => {
     const { page, documents } = await openHydrated("/locations/search?searchText=denver");
     await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
     await type(page).selectOption("Hospital");

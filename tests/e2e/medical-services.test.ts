@@ -122,7 +122,7 @@ describe("the services finder with JavaScript", () => {
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["has another format", 200, "{}"],
   ])(
-    "navigates to the results page when the response %s (MS-04, RL-01)",
+    "the browser navigates to the results page when the response %s (MS-04, RL-01)",
     { tags: ["nightly"] },
     async (_, status, body) => {
       const page = await open(FINDER);
@@ -171,7 +171,7 @@ describe("the services finder with JavaScript", () => {
   });
 
   it.each([FINDER, `${FINDER}?letter=Q`, `/es${FINDER}`, `${FINDER}/dermatology`])(
-    "has no axe violations on %s and fits a phone (AX-01, AX-04)",
+    "the services finder has no axe violations on %s and fits a phone (AX-01, AX-04)",
     { tags: ["nightly"] },
     async (path) => {
       const page = await open(path, { viewport: { width: 320, height: 800 } });

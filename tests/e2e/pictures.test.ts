@@ -36,7 +36,7 @@ describe("page with photos", () => {
   itNightly([
     [390, 0.3],
     [1440, 0.8],
-  ])("at %i px, loads less than %d of the original bytes (PF-14)", async (width, share) => {
+  ])("at %i px, the page loads less than %d of the original bytes (PF-14)", async (width, share) => {
     const { urls, bytes } = await photographs(width);
     expect(urls.length).toBeGreaterThanOrEqual(6);
     const before = urls.reduce((sum, url) => sum + original(url), 0);

@@ -259,7 +259,7 @@ it("on a block's request, the page opens the location prompt after a few seconds
 });
 
 itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent('{"latitude":999,"longitude":1}')])(
-  "ignores a manipulated cookie with a console warning: %s",
+  "the page ignores a manipulated cookie and logs a warning: %s",
   async (value) => {
     const { page, said } = await visit(SEARCH, remembered(value));
     await page.waitForLoadState("networkidle");

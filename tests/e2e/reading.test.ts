@@ -63,13 +63,16 @@ describe("the jump navigation on an article page", () => {
     await expect.poll(() => link.isVisible()).toBe(false);
   });
 
-  itNightly([1440, 390])("links to the sections without scripts at %i px (BL-52, BL-61)", async (width) => {
-    const { page } = await open(ARTICLE, { width, script: false });
-    if (width < 905) await nav(page).locator("summary").click();
-    await nav(page).getByRole("link", { name: "How to measure at home" }).click();
-    await expect.poll(() => topOf(page, "measure-at-home")).toBeGreaterThan(60);
-    expect(await topOf(page, "measure-at-home")).toBeLessThan(220);
-  });
+  itNightly([1440, 390])(
+    "the jump navigation links to the sections without scripts at %i px (BL-52, BL-61)",
+    async (width) => {
+      const { page } = await open(ARTICLE, { width, script: false });
+      if (width < 905) await nav(page).locator("summary").click();
+      await nav(page).getByRole("link", { name: "How to measure at home" }).click();
+      await expect.poll(() => topOf(page, "measure-at-home")).toBeGreaterThan(60);
+      expect(await topOf(page, "measure-at-home")).toBeLessThan(220);
+    },
+  );
 });
 
 describe("jump links", () => {
@@ -102,7 +105,7 @@ describe("jump links", () => {
 
 describe("news", () => {
   itNightly([true, false])(
-    "shows four news items, and further items with See more, script %j (BL-20)",
+    "the publication block shows four news items, and more items with See more, script %j (BL-20)",
     async (script) => {
       const { page } = await open("/news", { script });
       const cards = page.locator("section", { hasText: "All news" }).getByRole("heading", { level: 3 });

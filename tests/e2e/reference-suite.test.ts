@@ -91,10 +91,13 @@ describe.each(open)("%s through the site to the reference upstream", (_name, cal
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.runIf(!call.request.safeParse({}).success)("a call names missing fields and allowed values (VA-14)", async () => {
-    const response = await send(call, {});
-    expect(response.status).toBe(400);
-    const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };
-    expect(error.problems[0]?.allowed).toBeTruthy();
-  });
+  it.runIf(!call.request.safeParse({}).success)(
+    "an error response names missing fields and allowed values (VA-14)",
+    async () => {
+      const response = await send(call, {});
+      expect(response.status).toBe(400);
+      const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };
+      expect(error.problems[0]?.allowed).toBeTruthy();
+    },
+  );
 });

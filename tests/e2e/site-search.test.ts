@@ -217,7 +217,7 @@ describe("the site search with JavaScript", () => {
     ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"webPages":{"value":[{"name":{},"url":"/a"}],"totalEstimatedMatches":1}}'],
   ])(
-    "navigates to the search page when the response %s (GS-07, ED-24)",
+    "the browser navigates to the search page when the response %s (GS-07, ED-24)",
     { tags: ["nightly"] },
     async (_, status, body) => {
       const { page, documents } = await openHydrated("/search");
@@ -630,7 +630,7 @@ describe("the header's search panel", () => {
 const pages = ["/search?searchText=heart", "/search?searchText=xyzzy", "/health-library/search?searchText=sleep"];
 
 it.each(pages)(
-  "has no axe violations or horizontal overflow on %s (AX-01, AX-04)",
+  "the site search has no axe violations or horizontal overflow on %s (AX-01, AX-04)",
   { tags: ["nightly"] },
   async (path) => {
     const context = await browser.newContext({ viewport: { width: 768, height: 900 } });

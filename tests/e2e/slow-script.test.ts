@@ -69,26 +69,30 @@ it.each([
     "with a known location",
     { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.7392, longitude: -104.9903 },
   ],
-])("keeps a city typed before the script has loaded, %s (ED-04, LO-03)", { tags: ["nightly"] }, async (_, place) => {
-  const { page, asked, letIn } = await open("/about-us", /LocationSelector\.island/, place);
-  const prompt = page.getByRole("banner").getByRole("dialog", { name: "Where do you need care?" });
-  await page.getByRole("banner").locator("[data-location]").click();
-  const box = prompt.getByRole("combobox");
-  await box.fill("helen");
-  await asked;
-  letIn();
-  await prompt
-    .getByRole("option", { name: /^Helena, MT/ })
-    .first()
-    .waitFor();
-  expect(await box.inputValue()).toBe("helen");
-  await prompt.getByRole("button", { name: "Set location" }).click();
-  await prompt.waitFor({ state: "hidden" });
-  expect(await page.getByRole("banner").locator("[data-location]").textContent()).toBe("Helena, MT");
-  // When the prompt reopens, it shows the city.
-  expect(await page.getByRole("banner").locator("input[name=place]").inputValue()).toBe("Helena, MT");
-  await page.close();
-});
+])(
+  "the page keeps a city typed before the script has loaded, %s (ED-04, LO-03)",
+  { tags: ["nightly"] },
+  async (_, place) => {
+    const { page, asked, letIn } = await open("/about-us", /LocationSelector\.island/, place);
+    const prompt = page.getByRole("banner").getByRole("dialog", { name: "Where do you need care?" });
+    await page.getByRole("banner").locator("[data-location]").click();
+    const box = prompt.getByRole("combobox");
+    await box.fill("helen");
+    await asked;
+    letIn();
+    await prompt
+      .getByRole("option", { name: /^Helena, MT/ })
+      .first()
+      .waitFor();
+    expect(await box.inputValue()).toBe("helen");
+    await prompt.getByRole("button", { name: "Set location" }).click();
+    await prompt.waitFor({ state: "hidden" });
+    expect(await page.getByRole("banner").locator("[data-location]").textContent()).toBe("Helena, MT");
+    // When the prompt reopens, it shows the city.
+    expect(await page.getByRole("banner").locator("input[name=place]").inputValue()).toBe("Helena, MT");
+    await page.close();
+  },
+);
 
 it("visitors can submit a search before the scripts have loaded (ED-24)", { tags: ["nightly"] }, async () => {
   const { page, asked } = await open("/classes-events/search", /Search\.island/);

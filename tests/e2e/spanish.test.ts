@@ -15,7 +15,7 @@ it.each([
   "/es/search?searchText=embarazo",
   "/es/patients-and-visitors/insurance",
   "/es/no-existe",
-])("%s shows no English text with the data of the upstreams (LG-01)", async (path) => {
+])("%s shows no English text when rendered with upstream data (LG-01)", async (path) => {
   expect(untranslated(await (await site.fetch(path)).text())).toEqual([]);
 });
 

@@ -397,7 +397,7 @@ describe("checking in participants at the door", () => {
 
 describe("downloading the participant list (ST-06, ST-09)", () => {
   itNightly([true, false])(
-    "the download contains all participants and has the right file name; script: %s",
+    "the download contains all participants and has the correct file name; script: %s",
     async (javaScriptEnabled) => {
       const page = await open(EVENT, { javaScriptEnabled });
       const [file] = await Promise.all([

@@ -64,7 +64,7 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
   const openings = (page: Page) => page.locator("main").getByText(/^First opening: /);
 
   itNightly([320, 1440] as const)(
-    "at %d px, shows a skeleton and then the first appointment without a layout shift (PF-02, PF-07)",
+    "at %d px, the page shows a skeleton and then the first appointment without a layout shift (PF-02, PF-07)",
     async (width) => {
       const release = gate.block(slow);
       const { page, errors, close } = await open(paths[width], { viewport: { width, height: 900 } });

@@ -34,7 +34,7 @@ describe("pages with text at 200 % (AX-06)", () => {
   };
 
   it.each(["/", "/classes-events/preparing-for-birth", "/locations/search"])(
-    "%s breaks no word, cuts nothing off, and does not scroll sideways on a phone",
+    "%s breaks no words, cuts off no content, and does not scroll horizontally on a phone",
     (path) => check(path, [320]),
   );
 
@@ -50,13 +50,15 @@ describe("pages with text at 200 % (AX-06)", () => {
     "/price-transparency?hospital=Larkspur+Denver+Hospital&service=mri",
     "/contact-us",
     "/childrens-health",
-  ])("%s breaks no word, cuts nothing off, and does not scroll sideways at any width", { tags: ["nightly"] }, (path) =>
-    check(path, [320, 390, 768, 1440]),
+  ])(
+    "%s breaks no words, cuts off no content, and does not scroll horizontally at any width",
+    { tags: ["nightly"] },
+    (path) => check(path, [320, 390, 768, 1440]),
   );
 });
 
 it.each(["/", "/locations"])(
-  "%s cuts nothing off at 320 px, nor at 390 px with text at 125 % (AX-06)",
+  "%s cuts off no content at 320 px, or at 390 px with text at 125 % (AX-06)",
   { tags: ["nightly"] },
   async (path) => {
     const larger = await browserWithText(125);

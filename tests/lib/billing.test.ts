@@ -12,13 +12,13 @@ describe("the request body for a bill lookup by name", () => {
     ["has a name of one letter", { firstName: "O", lastName: "X" }, []],
     ["has 30 February", { dob: "02/30/1980" }, ["dob"]],
     ["has 1880", { dob: "03/07/1880" }, ["dob"]],
-    ["has a day to come", { dob: "11/23/2026" }, ["dob"]],
-    ["has a day that is today somewhere", { dob: "11/22/2026" }, []],
-    ["has a date without its year", { dob: "3/7" }, ["dob"]],
-    ["has a number that is not complete", { phone: "(303)-555-01" }, ["phone"]],
-    ["has a number of no kind", { phone: "call me" }, ["phone"]],
+    ["has a future date of birth", { dob: "11/23/2026" }, ["dob"]],
+    ["has a date of birth that is today in some time zone", { dob: "11/22/2026" }, []],
+    ["has a date of birth that lacks the year", { dob: "3/7" }, ["dob"]],
+    ["has an incomplete phone number", { phone: "(303)-555-01" }, ["phone"]],
+    ["has an invalid phone number", { phone: "call me" }, ["phone"]],
     ["has a name that is too long", { lastName: "x".repeat(101) }, ["lastName"]],
-  ])("reports errors for the right fields when the form %s (BW-03, VA-01, VA-14)", (_what, change, wrong) =>
+  ])("the form reports errors for the correct fields when it %s (BW-03, VA-01, VA-14)", (_what, change, wrong) =>
     expect(billErrors("1", { ...good, ...change }, now)).toEqual(wrong),
   );
 

@@ -45,13 +45,14 @@ it.each([
 
 const now = new Date("2030-03-05T18:00:00Z");
 it.each([
-  ["with seats", { capacity: 10, registrationCount: 9, endDate: "2030-03-05T20:00:00Z" }, true],
-  ["without a limit", { capacity: 0, registrationCount: 900, endDate: "2030-03-05T20:00:00Z" }, true],
+  ["free seats", { capacity: 10, registrationCount: 9, endDate: "2030-03-05T20:00:00Z" }, true],
+  ["no limit", { capacity: 0, registrationCount: 900, endDate: "2030-03-05T20:00:00Z" }, true],
   ["full", { capacity: 10, registrationCount: 10, endDate: "2030-03-05T20:00:00Z" }, false],
   ["over", { capacity: 10, registrationCount: 1, endDate: "2030-03-05T17:00:00Z" }, false],
-  ["on until noon of its own zone", { capacity: 0, registrationCount: 1, endDate: "2030-03-05T12:00:00" }, true],
-])("offers a session %s as a move target, if it accepts registrations (ST-13)", (_what, session, offered) =>
-  expect(takesMore(session, now, "America/Denver")).toBe(offered),
+  ["open until noon in its own time zone", { capacity: 0, registrationCount: 1, endDate: "2030-03-05T12:00:00" }, true],
+])(
+  "the staff page offers a session as a move target if the session accepts registrations: %s (ST-13)",
+  (_what, session, offered) => expect(takesMore(session, now, "America/Denver")).toBe(offered),
 );
 
 it.each([
@@ -68,7 +69,7 @@ it.each([
     "They paid $25.50. It cannot be refunded here. Please contact the billing office.",
     "The $25.50 that they paid is not refunded.",
   ],
-])("names the money of %j when a person is moved or canceled (ST-21)", (payment, moved, kept, canceled) => {
+])("the payment text for a move or cancellation states the amount of %j (ST-21)", (payment, moved, kept, canceled) => {
   expect([movedPaymentText([{ name: "Ann Lee", ...payment }]), keptPaymentText(payment)]).toEqual([moved, kept]);
   expect(refundedText(payment, undefined)).toBe(canceled);
   expect(refundedText(payment, 40)).toBe("$40 is refunded.");

@@ -29,4 +29,6 @@ test.each([
   ["Availability", "availability"],
   ["", "availability"],
   [null, "availability"],
-])("the option %j starts with the sort order %s (PR-04)", (option, sort) => expect(providerSort(option)).toBe(sort));
+])("the option %j results in the initial sort order %s (PR-04)", (option, sort) =>
+  expect(providerSort(option)).toBe(sort),
+);

@@ -75,7 +75,7 @@ describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-
     expect(parsePage(data)?.regions.main[0]?.values.title).toBe("T");
   });
 
-  it.each(["/about/", "/About"])("fetches a page by the path %s, as sites request it", async (path) => {
+  it.each(["/about/", "/About"])("a client fetches a page by the path %s, as sites request it", async (path) => {
     answered();
     expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
   });

@@ -63,7 +63,7 @@ describe("events", () => {
   });
 
   it.each([{}, { searchText: "yoga" }])(
-    "pages the results for %o, and reports the total even past the end (AP-07, EV-04)",
+    "the reference upstream paginates the results for %o, and reports the total even past the end (AP-07, EV-04)",
     async (criteria) => {
       const all = await find(criteria);
       const perPage = Math.ceil(all.totalResults / 2);
@@ -83,7 +83,7 @@ describe("events", () => {
   });
 
   it.each([{}, { isOnline: true }, { hostingLocations: ["2"] }])(
-    "returns the first session that visitors can join for %o and its remaining seats (EV-06)",
+    "for %o, the reference upstream returns the first session that visitors can join, with its remaining seats (EV-06)",
     async (criteria) => {
       const { results } = await find(criteria);
       const events = results.slice(0, 20);

@@ -163,7 +163,7 @@ describe("providers", () => {
     ["medicaid", "Medicaid"],
     ["kaiser", "Kaiser Permanente"],
     ["united healthcare", "UnitedHealthcare"],
-  ])("finds by the name of a plan only the doctors who take it: '%s' (PR-17)", async (searchText, payer) => {
+  ])("a search for a plan name finds only doctors who accept the plan: '%s' (PR-17)", async (searchText, payer) => {
     const listed = async (request: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, request));
     const { providers, totalProviders } = await listed({ searchText });

@@ -101,18 +101,21 @@ describe("location search", () => {
     ["kids doctor denver", "Pediatrics"],
     ["sala de emergencia denver", "Emergency Care"],
     ["where can i get a blood test in denver", "Laboratory"],
-  ])("centers '%s' on the city in the text, and returns the matching type first (AP-33)", async (searchText, type) => {
-    const { locations, place } = await search({ searchText });
-    expect(place?.city.toLowerCase()).toBe(
-      /boulder|longmont|colorado springs|denver/i.exec(searchText)?.[0].toLowerCase(),
-    );
-    const first = locations[0];
-    expect(first?.locationTypes).toEqual([type]);
-    expect(first?.distance).toBeCloseTo(milesBetween(place!, first as { latitude: number; longitude: number }), 0);
-    const same = locations.filter(({ locationTypes }) => locationTypes[0] === type).map(({ distance }) => distance!);
-    expect(same).toEqual([...same].sort((a, b) => a - b));
-    expect(Math.max(...locations.map(({ distance }) => distance!))).toBeLessThanOrEqual(100);
-  });
+  ])(
+    "a search for '%s' is centered on the city in the text, and returns the matching type first (AP-33)",
+    async (searchText, type) => {
+      const { locations, place } = await search({ searchText });
+      expect(place?.city.toLowerCase()).toBe(
+        /boulder|longmont|colorado springs|denver/i.exec(searchText)?.[0].toLowerCase(),
+      );
+      const first = locations[0];
+      expect(first?.locationTypes).toEqual([type]);
+      expect(first?.distance).toBeCloseTo(milesBetween(place!, first as { latitude: number; longitude: number }), 0);
+      const same = locations.filter(({ locationTypes }) => locationTypes[0] === type).map(({ distance }) => distance!);
+      expect(same).toEqual([...same].sort((a, b) => a - b));
+      expect(Math.max(...locations.map(({ distance }) => distance!))).toBeLessThanOrEqual(100);
+    },
+  );
 
   it("the reference upstream combines a ZIP code, neighborhood, or state with a type (AP-33)", async () => {
     for (const searchText of ["80302", "capitol hill denver", "Capitol Hill", "MT", "Montana"]) {
@@ -237,7 +240,7 @@ describe("other location calls", () => {
     ["boul", "Boulder, CO"],
     ["803", "80301"],
     ["emergancy", "Emergency Care"],
-  ])("suggests what %s means: %s (AP-32)", async (searchTerms, value) => {
+  ])("the reference upstream suggests a matching term for %s: %s (AP-32)", async (searchTerms, value) => {
     const suggested = locationTypeahead.response.parse(await reference.get(locationTypeahead.path, { searchTerms }));
     expect(suggested[0]?.value).toBe(value);
   });

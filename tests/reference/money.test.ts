@@ -77,17 +77,20 @@ describe("payment", () => {
     ["confirm", transaction.confirmUrl],
     ["cancel", transaction.cancelUrl],
     ["close", transaction.closeUrl],
-  ])("can %s a payment repeatedly, and redirects to the site each time (AP-30)", async (action, address) => {
-    const path = await payPath(await submit(transaction));
-    const page = await (await reference.ask(path)).text();
-    expect(page).toContain("Colorado Reappointment");
-    expect(page).toContain("$150.00");
-    for (const _ of [1, 2]) {
-      const response = await reference.ask(`${path}/${action}`, { method: "POST" });
-      const back = response.headers.get("location")?.replace(/[?&]paymentId=p-[0-9a-f]{32}$/, "");
-      expect([response.status, back]).toEqual([303, address.replace(origin, "")]);
-    }
-  });
+  ])(
+    "a visitor can %s a payment repeatedly, and is redirected to the site each time (AP-30)",
+    async (action, address) => {
+      const path = await payPath(await submit(transaction));
+      const page = await (await reference.ask(path)).text();
+      expect(page).toContain("Colorado Reappointment");
+      expect(page).toContain("$150.00");
+      for (const _ of [1, 2]) {
+        const response = await reference.ask(`${path}/${action}`, { method: "POST" });
+        const back = response.headers.get("location")?.replace(/[?&]paymentId=p-[0-9a-f]{32}$/, "");
+        expect([response.status, back]).toEqual([303, address.replace(origin, "")]);
+      }
+    },
+  );
 
   it("after a payment, the reference upstream redirects to an absolute URL of the configured site", async () => {
     const path = await payPath(await submit(transaction));

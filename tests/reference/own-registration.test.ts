@@ -195,7 +195,7 @@ describe("the signed link to a registration (EV-35)", () => {
     ["a later expiry", (link: string) => link.replace(/\.([0-9a-z]+)\.(?=[0-9a-f]{64})/, ".zzzzzz.")],
     ["another signature", (link: string) => link.slice(0, -1) + (link.endsWith("0") ? "1" : "0")],
     ["a part", (link: string) => link.slice(0, 60)],
-  ])("with %s is rejected as altered", async (_what, alter) => {
+  ])("a link with %s is rejected as modified", async (_what, alter) => {
     const link = await registered();
     expect(await own(alter(link))).toEqual({ state: "altered" });
     expect(await change(alter(link), { change: "cancel" })).toMatchObject({ refused: "altered" });

@@ -98,15 +98,20 @@ describe.each([
   it.each([
     ["REST", () => new layouts.RestLayoutService(rest)],
     ["GraphQL", () => new layouts.GraphQLLayoutService(options)],
-  ])("fetches layouts by %s: both languages, wildcard items, and unknown pages", async (_how, service) => {
-    const layout = (path: string, language: string) => service().fetchLayoutData(path, language);
-    const data = await layout("/", "en");
-    expect(data.sitecore.route).toEqual(home.route);
-    expect(parsePage(data)?.problems).toEqual([]);
-    expect((await layout("/Contact-Us/", "es")).sitecore.route?.itemLanguage).toBe("es");
-    expect((await layout("/classes-events/yoga", "en")).sitecore.route).toEqual(pageOf("/classes-events/,-w-,").route);
-    expect((await layout(onlyEnglish, "en")).sitecore.route).toBeNull();
-  });
+  ])(
+    "a public client fetches layouts over %s: both languages, wildcard items, and unknown pages",
+    async (_how, service) => {
+      const layout = (path: string, language: string) => service().fetchLayoutData(path, language);
+      const data = await layout("/", "en");
+      expect(data.sitecore.route).toEqual(home.route);
+      expect(parsePage(data)?.problems).toEqual([]);
+      expect((await layout("/Contact-Us/", "es")).sitecore.route?.itemLanguage).toBe("es");
+      expect((await layout("/classes-events/yoga", "en")).sitecore.route).toEqual(
+        pageOf("/classes-events/,-w-,").route,
+      );
+      expect((await layout(onlyEnglish, "en")).sitecore.route).toBeNull();
+    },
+  );
 
   it("a public client fetches the content of a placeholder, and an empty list for an unknown placeholder", async () => {
     const service = new layouts.RestLayoutService(rest);

@@ -48,7 +48,7 @@ it.each([
   "/axb/1/c/2",
   "/press/2024/flu",
   "/",
-])("redirects %s by the demo's redirect map as by its own rules (SD-04)", (path) => {
+])("for %s, the demo's redirect map has the same result as its redirect rules (SD-04)", (path) => {
   // A Sitecore redirect map supports only the status codes 301 and 302.
   const status = { 308: 301, 307: 302 } as Record<number, number>;
   const wanted = own(path);

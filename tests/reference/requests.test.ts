@@ -70,7 +70,7 @@ it("a repeated form submission creates only one request and one receipt (FM-10)"
 it.each([
   ["a pathologist", () => doctorWho("NOT takes_appointments")],
   ["an unknown doctor", async () => "/find-a-doctor/nobody"],
-])("%s takes no request, and the answer names a phone number in the language of the page (PR-19)", async (_, of) => {
+])("%s accepts no requests, and the response contains a phone number in the page's language (PR-19)", async (_, of) => {
   const { success, errors } = await send({ ...wanted, doctor: await of(), formLanguage: "es" });
   expect([success, errors]).toEqual([false, [expect.stringContaining("(303) 555-0144")]]);
   expect((await inbox()).total).toBe(0);

@@ -158,7 +158,7 @@ describe("site search", () => {
       ["Larkspur Health"],
     ],
   ] as const)(
-    "finds '%s' by whole words, stems, everyday words, and misspellings (AP-26, AP-28, GS-01)",
+    "the search finds '%s' by whole words, stems, synonyms, and misspellings (AP-26, AP-28, GS-01)",
     async (typed, texts, wanted) => {
       await indexPages(
         test.db,

@@ -48,7 +48,7 @@ describe("the layout linter checks links on a Sitecore instance that has no cust
       `https://edge-platform.example/v1/content/api/graphql/v1?sitecoreContextId=the-key&sc_site=${encodeURIComponent(SITE)}`,
       {},
     ],
-  ])("reads the page list by GraphQL from %s", async (_what, address, given) => {
+  ])("the layout linter reads the page list over GraphQL from %s", async (_what, address, given) => {
     const { requests } = sitecore();
     const links = (await systemAt(address, given)!.links())!;
     const document = linking("/About%20us/", "/es-419/about%20us", "/en/care", "/es-419/care", "/gone");

@@ -56,12 +56,12 @@ it.each<[string, unknown, string]>([
   ],
   ["a late response", new DOMException("x", "TimeoutError"), "the server did not respond within 15 seconds"],
   ["any other error", new Error("the server responded with status 500"), "the server responded with status 500"],
-])("explains in plain words why %s failed (DX-03)", (_what, error, words) => {
+])("the layout linter explains in plain language why %s failed (DX-03)", (_what, error, words) => {
   expect(reasonOf(error)).toBe(words);
 });
 
 it.each(["", "{", "[]", "null", '{"pages":7}'])(
-  "rejects %j as a page list, so that no link is reported as broken (DX-03)",
+  "the layout linter rejects %j as a page list, and therefore reports no broken links (DX-03)",
   (text) => {
     expect(() => pageOptions(text)).toThrow("it is not a page list");
   },

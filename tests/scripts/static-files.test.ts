@@ -52,7 +52,7 @@ describe("Cloudflare serves static files without the Worker", () => {
   });
 
   it.each(["/assets/missing-AbCd1234.js", "/", "/_headers", "/.assetsignore", "/favicon"])(
-    "%s goes to the Worker without a file max age (PF-14)",
+    "requests for %s reach the Worker, and the response has no file max age (PF-14)",
     async (path) => {
       const response = await fetchFile(path);
       expect(await response.text()).toBe("from the Worker");

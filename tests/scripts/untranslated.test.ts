@@ -23,7 +23,7 @@ describe("English text on Spanish pages (LG-01)", () => {
     ["a proper name", "<p>American Board of Family Medicine, 1999</p>", []],
     ["a place with an accent", "<p>Cañon City</p>", []],
     ["a script, a style sheet, and a comment", "<script>for the win</script><style>for</style><!-- for you -->", []],
-  ])("the doctor handles %s", (_what, body, texts) => {
+  ])("the layout linter handles %s", (_what, body, texts) => {
     expect(untranslated(spanish(body))).toEqual(texts);
   });
 

@@ -65,7 +65,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     });
 
     it.runIf(!call.request.safeParse({}).success)(
-      "a call names the missing fields of a request (VA-14, ED-19)",
+      "the error response names the missing fields in a request (VA-14, ED-19)",
       async () => {
         const before = world().requests();
         const response = await world().send(call, {});
@@ -99,7 +99,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     });
 
     it.runIf(call.privacy === "personal" || call.access === "staff" || call.changes)(
-      "allows no response to be stored, whatever its status (ED-17, AU-07)",
+      "caches must not store any response, regardless of its status (ED-17, AU-07)",
       async () => {
         await world().forget();
         await world().upstream(call, "good");
@@ -110,21 +110,27 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it.runIf(call.access === "staff")("rejects requests without a staff token or role (AU-03)", async () => {
-      const before = world().requests();
-      expect((await send("token")).status).toBe(401);
-      expect((await send("role")).status).toBe(403);
-      expect(world().requests()).toBe(before);
-    });
+    it.runIf(call.access === "staff")(
+      "the Worker rejects requests that lack a staff token or role (AU-03)",
+      async () => {
+        const before = world().requests();
+        expect((await send("token")).status).toBe(401);
+        expect((await send("role")).status).toBe(403);
+        expect(world().requests()).toBe(before);
+      },
+    );
 
-    it.runIf(call.access === "staff" && call.changes)("rejects changes without proof of origin (AU-05)", async () => {
-      const before = world().requests();
-      expect((await send("proof")).status).toBe(403);
-      expect(world().requests()).toBe(before);
-    });
+    it.runIf(call.access === "staff" && call.changes)(
+      "the Worker rejects changes that lack proof of origin (AU-05)",
+      async () => {
+        const before = world().requests();
+        expect((await send("proof")).status).toBe(403);
+        expect(world().requests()).toBe(before);
+      },
+    );
 
     it.runIf(call.method === "GET")(
-      "responds to HEAD like GET without a body, except for calls that change data",
+      "the Worker responds to HEAD as to GET but without a body, except for API calls that change data",
       async () => {
         await world().forget();
         await world().upstream(call, "good");

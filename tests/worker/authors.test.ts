@@ -291,29 +291,35 @@ describe("author tools during a control database outage", () => {
   const statement = { bind: () => statement, first: down, all: down, run: down };
   const broken = { prepare: () => statement, batch: down };
 
-  it.each(["author", "ops"])("shows %s the outage and its effects, and keeps the input (PB-01)", async (role) => {
-    const { page } = world({}, { CONTROL: broken });
-    for (const path of ["/_authors/purges", "/_authors/purges/3f0f8b1e-0000-4000-8000-000000000000"]) {
-      const { response, html } = await page(path, {}, role);
-      expect([path, response.status]).toEqual([path, 200]);
-      expect(html).toContain("The control database is not responding.");
-      expect(html).toContain("Changes go live without a purge");
-    }
-    const body = new URLSearchParams({ action: "purge", kind: "section", name: "/services" });
-    const { response, html } = await page("/_authors/purges", { method: "POST", body }, role);
-    expect(response.status).toBe(503);
-    expect(html).toContain('role="alert"');
-    expect(html).toContain('value="/services"');
-    expect(html).toMatch(/<option value="section" selected="">/);
-  });
+  it.each(["author", "ops"])(
+    "a user with the role %s sees the outage and its effects, and the form keeps the input (PB-01)",
+    async (role) => {
+      const { page } = world({}, { CONTROL: broken });
+      for (const path of ["/_authors/purges", "/_authors/purges/3f0f8b1e-0000-4000-8000-000000000000"]) {
+        const { response, html } = await page(path, {}, role);
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(html).toContain("The control database is not responding.");
+        expect(html).toContain("Changes go live without a purge");
+      }
+      const body = new URLSearchParams({ action: "purge", kind: "section", name: "/services" });
+      const { response, html } = await page("/_authors/purges", { method: "POST", body }, role);
+      expect(response.status).toBe(503);
+      expect(html).toContain('role="alert"');
+      expect(html).toContain('value="/services"');
+      expect(html).toMatch(/<option value="section" selected="">/);
+    },
+  );
 
-  it.each(["author", "ops"])("a notice cannot be changed, and %s sees this before typing (PB-06)", async (role) => {
-    const { page } = world({}, { CONTROL: broken });
-    const { response, html } = await page("/_authors/notice", {}, role);
-    expect(response.status).toBe(200);
-    expect(html).toContain("notices cannot be published, changed, or removed here");
-    expect((await world().page("/_authors/notice", {}, role)).html).not.toContain("The control database");
-  });
+  it.each(["author", "ops"])(
+    "before a user with the role %s types, the page states that the notice cannot be changed (PB-06)",
+    async (role) => {
+      const { page } = world({}, { CONTROL: broken });
+      const { response, html } = await page("/_authors/notice", {}, role);
+      expect(response.status).toBe(200);
+      expect(html).toContain("notices cannot be published, changed, or removed here");
+      expect((await world().page("/_authors/notice", {}, role)).html).not.toContain("The control database");
+    },
+  );
 });
 
 it("the redirect list shows the current redirects from the CMS and their problems (SD-04)", async () => {

@@ -137,7 +137,7 @@ describe("bill lookups without JavaScript", () => {
     ],
     ["a wrong shape", () => Response.json({ pendingBills: "many" }), 502, /We can’t look up your bills/],
     ["a failure", () => new Response("no", { status: 500 }), 502, /We can’t look up your bills/],
-  ])("shows a message for %s (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
+  ])("the page shows a message for %s (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
     answer = reply;
     const response = await post(name);
     expect(response.status).toBe(status);
@@ -218,11 +218,11 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
   });
 
   it.each<[string, string, number]>([
-    ["a token that does not pass", "bad 1", 403],
-    ["one of another action", "good 1 login", 403],
-    ["one of 2,049 characters", "x".repeat(2_049), 403],
-    ["one that nobody can verify", "down", 503],
-  ])("%s looks up nothing and returns %s", async (_what, token, status) => {
+    ["an invalid token", "bad 1", 403],
+    ["a token for another action", "good 1 login", 403],
+    ["a token of 2,049 characters", "x".repeat(2_049), 403],
+    ["a token that cannot be verified", "down", 503],
+  ])("%s causes no lookup and returns %s", async (_what, token, status) => {
     const response = await post(withToken(token));
     expect(response.status).toBe(status);
     expect(received).toEqual([]);

@@ -190,7 +190,7 @@ describe("an unavailable control database delays only the visitor whose request 
     ["a list", "[]", {}],
     ["parts of a wrong shape", '{"versions":{"a":"b"},"rules":[],"staleOnly":["geo"]}', { staleOnly: ["geo"] }],
     ["parts of another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
-  ])("a record that is %s is used as far as it is valid", async (_what, record, found) => {
+  ])("the Worker uses the valid parts of a record that is %s", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
     const config = await isolate().readConfig(contextOf(env, waitUntil));
     expect(config).toEqual({

@@ -186,7 +186,9 @@ describe("the CMS's image hosts are allowed on the site (CM-02)", () => {
       ["media.example", "a.example", "*.b.example"],
     ],
     ["with an empty setting", { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "" }, ["media.example"]],
-  ])("includes the hosts for a CMS %s", (_where, env, expected) => expect(hosts(env)).toEqual(expected));
+  ])("the policy includes the image hosts of a CMS %s", (_where, env, expected) =>
+    expect(hosts(env)).toEqual(expected),
+  );
 
   it("the Worker reports an invalid hostname in the setting for image hosts", () => {
     expect(settingProblems({ MEDIA_HOSTS: "https://a.example" })).toContain(

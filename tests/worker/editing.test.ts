@@ -80,7 +80,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
   });
 
   it.each(["app", "pages", "xmapps", "designlibrary"])(
-    "the Worker accepts requests from https://%s.sitecorecloud.io, as the Content SDK does, and allows this origin to frame pages",
+    "like the Content SDK, the Worker accepts requests from https://%s.sitecorecloud.io, and lets this origin frame pages",
     async (name) => {
       const origin = `https://${name}.sitecorecloud.io`;
       for (const address of [config, render()]) {
@@ -363,7 +363,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
   });
 
   it.each([config, render()])(
-    "%s from another origin returns 403 without CORS headers, even with the right secret",
+    "%s from another origin returns 403 without CORS headers, even with the correct secret",
     async (address) => {
       for (const origin of [
         "https://evil.example",

@@ -57,7 +57,7 @@ const hash = `'sha256-${createHash("sha256").update(CODE).digest("base64")}'`;
 
 describe("authored scripts and videos", () => {
   it.each(["first", "kept"])(
-    "the policy of an open page allows exactly its scripts and players, the %s time (BL-49, BL-54, ED-21)",
+    "the policy of a nonsensitive page allows exactly the page's scripts and players, the %s time (BL-49, BL-54, ED-21)",
     async () => {
       const { script, frame, connect, data } = await policyOf("/open");
       expect(script).toBe(`script-src 'self' ${hash} https://surveys.example`);

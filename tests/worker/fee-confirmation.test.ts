@@ -36,11 +36,14 @@ it.each([
   expect(html).toMatch(new RegExp(`<h1[^>]*>${said.replace("?", "\\?")}`));
 });
 
-it.each(["?id=close", "", "?paymentId="])("%s alone never says that nothing was charged (PY-10)", async (query) => {
-  const html = await (await world("confirmed").fetch(PATH + query)).text();
-  expect(html).toContain("We can’t tell from this page whether you paid");
-  expect(html).not.toMatch(/not (been )?charged/);
-});
+it.each(["?id=close", "", "?paymentId="])(
+  "based only on the query string '%s', the page never states that there was no charge (PY-10)",
+  async (query) => {
+    const html = await (await world("confirmed").fetch(PATH + query)).text();
+    expect(html).toContain("We can’t tell from this page whether you paid");
+    expect(html).not.toMatch(/not (been )?charged/);
+  },
+);
 
 it.each([
   ["that is not finished", world("open"), "isn’t finished", [true, true]],

@@ -73,7 +73,7 @@ describe("concurrent requests for an uncached file (RL-02)", () => {
     ["is not there", () => new Response("no", { status: 404 }), 404, 10],
     ["cannot be had", down, 502, 5],
   ])(
-    "100 requests for a file that %s send one upstream request, and a retry is allowed seconds later",
+    "100 requests for a file that %s cause one upstream request, and the Worker allows a retry seconds later",
     async (_what, answer, status, seconds) => {
       const { requests, get } = world(answer);
       const path = fresh("png");
@@ -186,11 +186,11 @@ it("a calendar file in another language has a separate cache entry (LG-02)", asy
 
 describe("files from an upstream that is down (RL-01)", () => {
   it.each<[string, Answer, string, number]>([
-    ["answers 503", down, "png", 502],
-    ["says nothing", silent, "png", 504],
-    ["gets stuck on the way", stuck, "svg", 504],
+    ["returns 503", down, "png", 502],
+    ["does not respond", silent, "png", 504],
+    ["stalls mid-response", stuck, "svg", 504],
   ])(
-    "gets no requests after five tries if it %s, and a probe every five seconds",
+    "an upstream that %s gets no requests after five attempts, only a probe every five seconds",
     async (_what, answer, extension, status) => {
       vi.useFakeTimers({
         toFake: ["Date", "setTimeout", "clearTimeout"],

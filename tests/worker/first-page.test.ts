@@ -127,7 +127,7 @@ afterEach(() => {
 });
 
 describe("the first page in a new isolate with empty caches", () => {
-  it.each(trials)("$said: the page or an error arrives in time (RL-01)", async ({ said, how, late }) => {
+  it.each(trials)("$said: the page or an error arrives within the time limit (RL-01)", async ({ said, how, late }) => {
     const visit = visitor(hostOf(said), late, how, { get: async () => null, put: async () => undefined });
     const { value, milliseconds } = await clocked(visit("/locations/here"));
     expect(milliseconds).toBeLessThanOrEqual(IN_TIME);
@@ -142,7 +142,7 @@ describe("the first page in a new isolate with empty caches", () => {
   });
 });
 
-it.each(beside)("$said: the first page or an error arrives in time (RL-01)", async ({ said, fault }) => {
+it.each(beside)("$said: the first page or an error arrives within the time limit (RL-01)", async ({ said, fault }) => {
   const visit = visitor(hostOf(said), contents, "late", kv(fault));
   const { value, milliseconds } = await clocked(visit("/locations/here"));
   expect([[200, 503].includes(value.status), milliseconds <= IN_TIME]).toEqual([true, true]);

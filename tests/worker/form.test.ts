@@ -161,9 +161,9 @@ describe("a form submitted to its page", () => {
 
   it.each([
     ["sent", () => Response.json({ success: true, errors: [] }), 200],
-    ["refused by its receiver", () => Response.json({ success: false, errors: ["You are already registered."] }), 200],
-    ["answered with a failure", () => new Response("no", { status: 500 }), 502],
-  ])("without JavaScript, shows the result once if it is %s (FM-11)", async (_what, reply, status) => {
+    ["rejected by its receiver", () => Response.json({ success: false, errors: ["You are already registered."] }), 200],
+    ["answered with an error", () => new Response("no", { status: 500 }), 502],
+  ])("without JavaScript, the page shows the result once if the form is %s (FM-11)", async (_what, reply, status) => {
     answer = reply;
     const response = await post(good, { script: false });
     expect(response.status).toBe(status);
@@ -280,7 +280,7 @@ describe("a form submitted to its page", () => {
     "//evil.example/",
     "/\\evil.example/",
     "javascript:alert(1)",
-  ])("sends nothing if its URL is %s (AP-29)", async (address) => {
+  ])("the Worker does not forward a form if its URL is %s (AP-29)", async (address) => {
     expect((await post(good, { at: site(address) })).status).toBe(502);
     expect(received).toEqual([]);
   });
@@ -338,28 +338,31 @@ describe("a form submitted to its page", () => {
 
 // Tests with a failing receiver are last, because the failures open the receiver's circuit.
 it.each<[string, number, Record<string, string>, () => Response]>([
-  ["its receiver is away", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
-  ["its receiver fails", 502, {}, () => new Response("no", { status: 500 })],
-  ["it is too long to hand on", 413, { message: "文".repeat(9_000) }, () => Response.json({ success: true })],
-])("when %s (%i), the input is kept and can be submitted again (FM-11, RL-05)", async (_what, status, more, reply) => {
-  answer = reply;
-  const typed = { ...good, topics: "b", message: "Where do I park?", ...more };
-  // If the visitor reloads the page, the browser resubmits the form.
-  for (const _ of [1, 2]) {
-    const response = await post(typed, { script: false });
-    expect([Math.min(response.status, 500), response.headers.get("cache-control")]).toEqual([
-      Math.min(status, 500),
-      "private, no-store",
-    ]);
-    const html = await response.text();
-    for (const value of [typed.name, typed.email]) expect(html).toContain(`value="${value}"`);
-    expect(html).toContain(`>${typed.message}</textarea>`);
-    expect(html).toMatch(/value="b"[^>]*checked|checked=""[^>]*value="b"/);
-    expect(html.includes("What you wrote is more than we can take")).toBe(status === 413);
-  }
-  if (status === 413) {
-    expect(received).toEqual([]);
-    const { errors } = (await (await post(typed)).json()) as { errors: string[] };
-    expect(errors).toEqual([expect.stringMatching(/^What you wrote is more than we can take/)]);
-  }
-});
+  ["the receiver is unavailable", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
+  ["the receiver fails", 502, {}, () => new Response("no", { status: 500 })],
+  ["the form is too large to forward", 413, { message: "文".repeat(9_000) }, () => Response.json({ success: true })],
+])(
+  "when %s (%i), the form keeps the input for another submission (FM-11, RL-05)",
+  async (_what, status, more, reply) => {
+    answer = reply;
+    const typed = { ...good, topics: "b", message: "Where do I park?", ...more };
+    // If the visitor reloads the page, the browser resubmits the form.
+    for (const _ of [1, 2]) {
+      const response = await post(typed, { script: false });
+      expect([Math.min(response.status, 500), response.headers.get("cache-control")]).toEqual([
+        Math.min(status, 500),
+        "private, no-store",
+      ]);
+      const html = await response.text();
+      for (const value of [typed.name, typed.email]) expect(html).toContain(`value="${value}"`);
+      expect(html).toContain(`>${typed.message}</textarea>`);
+      expect(html).toMatch(/value="b"[^>]*checked|checked=""[^>]*value="b"/);
+      expect(html.includes("What you wrote is more than we can take")).toBe(status === 413);
+    }
+    if (status === 413) {
+      expect(received).toEqual([]);
+      const { errors } = (await (await post(typed)).json()) as { errors: string[] };
+      expect(errors).toEqual([expect.stringMatching(/^What you wrote is more than we can take/)]);
+    }
+  },
+);

@@ -132,7 +132,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     ["https://edge-platform.sitecorecloud.io", "/v1/content/api/graphql/v1", "sitecoreContextId"],
     ["https://edge-platform.sitecorecloud.io/v1/content/", "/v1/content/api/graphql/v1", "sitecoreContextId"],
     ["https://proxy.example/tenant/7/api/graphql/v1/", "/tenant/7/api/graphql/v1", "sc_apikey"],
-  ])("%s is queried at its GraphQL path, with the key in the right place", async (address, path, key) => {
+  ])("the Worker queries %s at its GraphQL path, with the key in the correct place", async (address, path, key) => {
     const { get, requests } = await start({ address });
     expect((await get("/")).status).toBe(200);
     for (const { url, key: sent } of requests) {

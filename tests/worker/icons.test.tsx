@@ -44,7 +44,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     ["it cannot be had", async () => null],
     ["asking for it fails", async () => Promise.reject(new Error("down"))],
     ["it brings a sheet of its own", async () => "<svg><style>p{}</style></svg>"],
-  ])("keeps the image when %s", async (_what, drawing) => {
+  ])("the renderer keeps the image when %s", async (_what, drawing) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await iconInliner(drawing)(img("/sc10media/a.svg"))).toBe(img("/sc10media/a.svg"));
     logged.mockRestore();
@@ -56,7 +56,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     'filter="url(#a)"',
     'style="overflow:visible;margin:-999px"',
     'style="fill:red;transform:scale(900);width:100vw;height:100vh;z-index:9"',
-  ])("removes %s, so that an icon cannot cover the page (threats: icon and media proxy)", async (own) => {
+  ])("the renderer removes %s, so that an icon cannot cover the page (threats: icon and media proxy)", async (own) => {
     const html = await iconInliner(async () => `<svg ${own}><path style="stroke:red"/></svg>`)(img("/sc10media/a.svg"));
     expect(html).toMatch(/^<svg[^>]* width="36" height="36"/);
     expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);

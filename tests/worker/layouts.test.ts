@@ -184,7 +184,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     ["of another shape", '{"unexpected":true}'],
     ["a web page", "<html>"],
     ["over 4 MB", JSON.stringify({ sitecore: { route: { name: "x".repeat(4_200_000) } } })],
-  ])("a layout that is %s never replaces the last good one", async (_name, text) => {
+  ])("a layout that is %s never replaces the last valid layout", async (_name, text) => {
     const test = content(page("Good"));
     await test.names();
     test.state.answer = () => new Response(text);

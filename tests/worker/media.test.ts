@@ -72,7 +72,7 @@ describe("links to media with Sitecore paths, such as in emails (CM-07)", () => 
     "/~/media/files/form.pdf",
     "/es-419/~/media/files/form.pdf",
     "/-/Media/files/form.pdf",
-  ])("%s with its query is the file of the CMS", async (path) => {
+  ])("%s with its query string refers to the CMS's file", async (path) => {
     const { get, fetched } = withMedia(picture("application/pdf"));
     const response = await get(`${path}?la=es&hash=${n++}&evil=1`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -118,7 +118,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     ["an error", () => new Response("no", { status: 500 }), 502],
     ["a drawing that is too large", picture("image/svg+xml", drawing, { "content-length": "300000" }), 404],
     ["a drawing that is none", picture("image/svg+xml", "<html></html>"), 404],
-  ])("does not pass on %s, and browsers do not cache the error", async (_name, answer, status) => {
+  ])("the Worker does not forward %s, and browsers do not cache the error", async (_name, answer, status) => {
     const response = await withMedia(answer).get(fresh("png"));
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
@@ -152,7 +152,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     ["mp4", "video/mp4"],
     ["tif", "image/tiff"],
     ["ico", "image/x-icon"],
-  ])("opens a video or image (%s) in a browser that supports its type (CM-02)", async (extension, type) => {
+  ])("a browser opens a video or image (%s) if it supports the file type (CM-02)", async (extension, type) => {
     const { headers } = await withMedia(picture(type)).get(fresh(extension));
     expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual([type, null]);
   });

@@ -53,7 +53,7 @@ const change = (title: string, revision = 0, more: object = {}) => ({
 
 describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)", () => {
   it.each(["author", "ops"])(
-    "a notice by %s applies immediately, states when it is everywhere and is audited",
+    "a notice by %s applies immediately, is audited, and states when it has reached all data centers",
     async (role) => {
       const { as, site, shown } = world();
       const put = await as(role)("PUT", change("Snow"));

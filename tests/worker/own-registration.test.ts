@@ -64,19 +64,22 @@ describe("the page where visitors change their registration (EV-35)", () => {
     ["altered", "This link is not complete"],
     ["expired", "This class is over"],
     ["moved", "This link is for another date"],
-  ])("says that a link is %s, with status 404", async (state, title) => {
+  ])("the page states that a link is %s, with status 404", async (state, title) => {
     own = { state };
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
     expect(await page.text()).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   });
 
-  it.each(["", "%3Cscript%3E", "a".repeat(300)])("rejects the malformed link '%s' without a call", async (given) => {
-    const page = await open(given);
-    expect(page.status).toBe(404);
-    expect(await page.text()).toContain("This link is not complete");
-    expect(received).toEqual([]);
-  });
+  it.each(["", "%3Cscript%3E", "a".repeat(300)])(
+    "the Worker rejects the malformed link '%s' without an API call",
+    async (given) => {
+      const page = await open(given);
+      expect(page.status).toBe(404);
+      expect(await page.text()).toContain("This link is not complete");
+      expect(received).toEqual([]);
+    },
+  );
 
   it("a visitor cancels without JavaScript, and the page shows the refund", async () => {
     const page = await post({ _form: "own-registration-cancel" });

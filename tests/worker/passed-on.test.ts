@@ -91,10 +91,10 @@ describe("the payment page of the reference upstream (PY-08)", () => {
   });
 
   it.each<[string, () => Response, number]>([
-    ["is not there", () => new Response("no", { status: 404 }), 404],
-    ["is an answer of a call", () => Response.json({ unexpected: ["shape"] }), 502],
+    ["does not exist", () => new Response("no", { status: 404 }), 404],
+    ["is an API response", () => Response.json({ unexpected: ["shape"] }), 502],
     ["fails", () => new Response("no", { status: 503 }), 502],
-  ])("has a plain message if it %s", async (_what, answer, status) => {
+  ])("the site shows a plain message if the payment page %s", async (_what, answer, status) => {
     const response = await inFrontOf(answer).fetch("/pay/p-1");
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
     expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /can’t show this page right now/);

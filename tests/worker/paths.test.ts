@@ -70,7 +70,7 @@ describe("a URL is classified by its path (PV-01, PV-02)", () => {
     ["/locations/search", entry("open"), false],
     ["/find-a-doctor", entry("open"), false],
     ["/conditions/asthma", entry("open"), false],
-  ])("treats %s as open: %#", (path, found, open) => expect(isOpenPage(path, found)).toBe(open));
+  ])("treats %s as nonsensitive: %#", (path, found, open) => expect(isOpenPage(path, found)).toBe(open));
 
   it.each([
     ["/_edge/csp-report", "machine"],

@@ -107,7 +107,7 @@ describe("rate limits for page URLs that call an upstream (RL-08)", () => {
   }
 
   it.each(["/join?sessionId=", "/joined?registrationId=r-"])(
-    "%s… is limited per network, and the page explains what to do",
+    "the Worker limits %s… per network, and the page explains the next step",
     async (path) => {
       const { fetch, asked } = pressed();
       for (let n = 0; n < 100; n++) await fetch(`${path}${n}`, from("203.0.113.50"));
@@ -172,7 +172,7 @@ it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/j
 it.each([
   ["of another id", { "/classes-events/get-registration-info": undefined }],
   ["that cannot be had", { "/classes-events/get-registration-info": "nonsense" }],
-])("skeletons stay without an error message for details %s (EV-31)", async (_what, lists) => {
+])("skeletons remain, without an error message, for details %s (EV-31)", async (_what, lists) => {
   const html = await (await world(lists).fetch("/joined?registrationId=r-2")).text();
   expect(html).toContain('aria-busy="true"');
   expect(html).not.toMatch(/error|not found|sorry/i);
@@ -181,7 +181,7 @@ it.each([
 it.each([
   ["no answer", "nonsense"],
   ["an address that is none", { link: "javascript:alert(1)" }],
-])("shows the rest of the page without a calendar file: %s (EV-32)", async (what, answer) => {
+])("the page works without a calendar file: %s (EV-32)", async (what, answer) => {
   // Files are cached by session, so each case needs a separate session.
   const another = { ...session, id: what };
   const lists = {
@@ -366,7 +366,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     ["is for bills", good("bills"), {}, 403],
     ["is of another host", good("form", "evil.example"), {}, 403],
     ["cannot be verified", good(), { BOT_CHECK: undefined }, 503],
-  ])("rejects a token that %s, and tells the visitor why", async (_what, token, settings, status) => {
+  ])("the Worker rejects a token that %s, and shows the visitor the reason", async (_what, token, settings, status) => {
     const { send, received } = opened(settings);
     const answer = await send(token);
     expect([answer.status, received.length]).toEqual([status, 0]);

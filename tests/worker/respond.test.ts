@@ -184,7 +184,7 @@ describe("page streaming (PF-02, ED-02)", () => {
   });
 
   it.each(["inline", "late"] as const)(
-    "finishes its work when the visitor leaves while an %s block has no data",
+    "the Worker finishes its work if the visitor leaves while an %s block has no data",
     async (when) => {
       work.length = 0;
       const response = await send(

@@ -95,7 +95,7 @@ const changes: Record<string, (test: ReturnType<typeof site>) => void> = {
   "the quarter of an hour, and so possibly the date": () => void vi.setSystemTime(Date.UTC(2032, 5, 1, 18, 16)),
 };
 
-it.each(Object.entries(changes))("a page renders all blocks after a change of %s (PF-03)", async (_what, change) => {
+it.each(Object.entries(changes))("a page rerenders all blocks after a change to %s (PF-03)", async (_what, change) => {
   const test = site();
   const path = "/services/heart/rhythm";
   await test.visit(path);

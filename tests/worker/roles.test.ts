@@ -191,7 +191,7 @@ it.each<[string, string, string, (subject: string) => string, string, number]>([
   ["call", "/_edge/sign-outs", "application/json", (subject) => JSON.stringify({ subject }), "", 200],
   ["audit page", "/_ops/audit", "application/x-www-form-urlencoded", page, "ID of the person", 303],
 ])(
-  "ops end the sign-ins of a person who lost a role with the %s (AU-06)",
+  "with the %s, ops can end the sessions of a person who lost a role (AU-06)",
   async (what, path, type, bodyOf, text, status) => {
     const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
     const as = async (sub: string, role: string) => ({

@@ -94,7 +94,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     "/%5Fedge/../_edge/sign-in/callback?code=x",
     "/identity/sign-in",
     "/cdn-cgi/access/logout",
-  ])("replaces the target %j by the home page (threats: redirects)", async (to) => {
+  ])("the Worker replaces the target %j with the home page (threats: redirects)", async (to) => {
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`, { headers }))).toEqual([303, "/"]);

@@ -63,7 +63,7 @@ describe("site records are validated (SH-06, TH-07)", () => {
     expect(problems).toEqual(["Site b: hosts both.example is that of site a already"]);
   });
 
-  it.each(["qa", "uat", "prod", "sc-prd"])("rejects a public hostname with %s in it", (mark) => {
+  it.each(["qa", "uat", "prod", "sc-prd"])("the settings check rejects a public hostname that contains %s", (mark) => {
     const { sites, problems } = checkSites([
       raw("larkspur", ["a.example"], { publicHost: `${mark}.larkspur.example` }),
     ]);

@@ -41,7 +41,7 @@ describe("with a separate staff hostname, the public hostname serves no tools an
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it.each(CALLS)("%s is not found on the public hostname, with any token", async (path) => {
+  it.each(CALLS)("on the public hostname, %s returns 404 with any token", async (path) => {
     const cookie = `__Host-CF_Authorization=${await signed(everyone)}`;
     const senders: Record<string, string>[] = [{}, { cookie }, await signedIn(everyone)];
     for (const headers of senders) expect((await separate.fetch(path, { headers })).status).toBe(404);

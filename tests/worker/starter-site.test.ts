@@ -42,7 +42,7 @@ const REST = "https://xm.meadow.example";
 describe.each([
   ["GraphQL", GRAPHQL, {}],
   ["REST", REST, { SITE_LANGUAGES: "en, es" }],
-])("a starter's site of a plain Sitecore by %s (CM-06, CM-08)", (name, address, settings) => {
+])("a starter's site on an unmodified Sitecore instance, over %s (CM-06, CM-08)", (name, address, settings) => {
   it("the Worker renders a site built from a Sitecore starter in two languages", async () => {
     const { get, requests } = await start(address, settings);
     const home = await get("/");

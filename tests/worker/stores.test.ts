@@ -194,9 +194,9 @@ describe("pages respond during store failures, alone and combined, with healthy 
     const next = await clocked(visit("/next"));
     expect([next.value.status, next.milliseconds <= 500]).toEqual([200, true]);
   };
-  it.each(trials)("$said: all responses are in time, and no public page returns 500 (RL-01)", check);
+  it.each(trials)("$said: all responses arrive within the time limit, and no public page returns 500 (RL-01)", check);
   it.each(pairs)(
-    "$said: all responses are in time, and no public page returns 500 (RL-01)",
+    "$said: all responses arrive within the time limit, and no public page returns 500 (RL-01)",
     { tags: ["nightly"] },
     check,
   );

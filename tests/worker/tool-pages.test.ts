@@ -136,7 +136,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
       ["a cookie of rubbish", async () => ({ cookie: "__Host-CF_Authorization=a.b.c" }), 303],
     ];
     it.each(refused)(
-      "redirects %s to the sign-in, or names the missing role",
+      "the Worker redirects %s to the sign-in page or names the missing role",
       async (who, headers, status, words = "") => {
         const site = staffSite();
         const { response, html } = await site.get(path, {
@@ -167,7 +167,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
     });
 
     it.runIf(pages.includes(path))(
-      "a staff page is rendered for each request and never cached, and no URL contains a name",
+      "the Worker renders a staff page for each request and never caches it, and no URL contains a name",
       async () => {
         const site = staffSite();
         for (let times = 1; times <= 2; times++) {

@@ -58,7 +58,7 @@ describe("versions that only increase, in a small record (PF-06)", () => {
     ["pages, after three days", page("/old"), 3],
     ["answers, which a rule of ops may keep for two weeks, after that", callName("GET /old {}"), 15],
     ["all answers", ALL_CALLS, 15],
-  ])("deletes versions that no cache entry can have any more: %s", (_what, name, days) => {
+  ])("the Worker deletes versions that no cache entry can still have: %s", (_what, name, days) => {
     const first = raise({}, [name], NOW);
     expect(raise(first.versions, [], NOW + days * DAY - 1).versions[name]).toBe(NOW);
     expect(raise(first.versions, [page("/new")], NOW + days * DAY).versions).toEqual({

@@ -146,11 +146,11 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     ["nothing", () => null],
     ["no bytes", () => new Uint8Array()],
     ["half a page", (bytes) => bytes.slice(0, bytes.length >> 1)],
-    ["a page without its end", (bytes) => bytes.slice(0, -1)],
-    ["a page with more behind it", (bytes) => new Uint8Array([...bytes, 32])],
-    ["another text", () => new TextEncoder().encode("<html>")],
-    ["another kind of value", () => new TextEncoder().encode('{"segments":[]}\n')],
-  ])("a page is rendered if KV returns %s", async (_what, spoilt) => {
+    ["a truncated page", (bytes) => bytes.slice(0, -1)],
+    ["a page with trailing bytes", (bytes) => new Uint8Array([...bytes, 32])],
+    ["other text", () => new TextEncoder().encode("<html>")],
+    ["a different type of value", () => new TextEncoder().encode('{"segments":[]}\n')],
+  ])("the Worker renders the page if KV returns %s", async (_what, spoilt) => {
     const test = world();
     await test.visit("/about");
     const [key, entry] = [...test.central].find(([key]) => key.startsWith("rendered:"))!;

@@ -65,7 +65,7 @@ it("the request form names the service from the link; an unknown service results
 });
 
 it.each([false, undefined])(
-  "a record that says %s to requests gets a phone number, and no form (PR-19)",
+  "the page shows a phone number and no form if the record's value for requests is %s (PR-19)",
   async (says) => {
     const { html } = await shown(`doctor=${page.path}`, { ...doctor, appointmentRequests: says });
     expect(html).not.toContain("<form");

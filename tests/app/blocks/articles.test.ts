@@ -43,7 +43,7 @@ describe("article body (EN-29)", () => {
     ["no sections", value('{"title":"x"}')],
     ["a number", value(4)],
     ["deep nonsense", value(`${"[".repeat(5000)}`)],
-  ])("renders nothing for %s, and reports a problem to the author", (_what, articleBody) => {
+  ])("the article block renders nothing for %s, and reports a problem to the author", (_what, articleBody) => {
     const { values, problems } = parsed({ articleBody });
     expect(values.articleBody).toEqual({ title: "", sections: [] });
     expect(problems).toEqual(["articleBody"]);

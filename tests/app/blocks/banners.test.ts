@@ -74,15 +74,18 @@ describe("link banners", () => {
   it.each([
     ["BL-14", "ContextualInlineBanner"],
     ["BL-15", "ContextualCTA"],
-  ])("renders %s %s with topic, text, picture, and two buttons, on the side the author chose", async (_row, name) => {
-    const html = await render(name, { ...fields, isLeft: value(false) });
-    for (const part of ["Topic", "i.svg", "H</h2>", "<p>D</p>", "a.svg", 'href="/one"', 'href="/two"'])
-      expect(html).toContain(part);
-    expect(html).toContain('data-picture="right"');
-    expect(await render(name, { ...fields, isLeft: value(true) })).toContain('data-picture="left"');
-    expect(await render(name, { ...fields, secondaryCTALink: link("") })).not.toContain("Two");
-    expect(await render(name, { bannerImage: picture })).toBe("");
-  });
+  ])(
+    "the banner block renders %s %s with topic, text, image, and two buttons, on the side that the author chose",
+    async (_row, name) => {
+      const html = await render(name, { ...fields, isLeft: value(false) });
+      for (const part of ["Topic", "i.svg", "H</h2>", "<p>D</p>", "a.svg", 'href="/one"', 'href="/two"'])
+        expect(html).toContain(part);
+      expect(html).toContain('data-picture="right"');
+      expect(await render(name, { ...fields, isLeft: value(true) })).toContain('data-picture="left"');
+      expect(await render(name, { ...fields, secondaryCTALink: link("") })).not.toContain("Two");
+      expect(await render(name, { bannerImage: picture })).toBe("");
+    },
+  );
 
   it("the banner block renders up to three complete buttons of a call to action on the background color that the author chose (BL-47, TH-04)", async () => {
     const words = { title: value("T"), message: value("<p>M</p>") };
@@ -123,7 +126,7 @@ describe("pictures with text", () => {
     [true, "right"],
     [false, "left"],
   ])(
-    "places the picture of a stats card with alignImageRight %j on the %s, with its caption (BL-36)",
+    "with alignImageRight %j, a stats card places its image on the %s, with the caption (BL-36)",
     async (alignImageRight, side) => {
       const fields = {
         title: value("9 of 10"),

@@ -132,7 +132,7 @@ describe("billing wizard response to a form submission without JavaScript", () =
   it.each<[string, Partial<Posted>]>([
     ["an error status", { answer: { status: "error", pendingBills: [{ status: "success", system: "S" }] } }],
     ["a failed request", { outcome: "failed" }],
-  ])("shows an error message and both cards after %s (BW-10, ER-01)", async (_what, posted) => {
+  ])("the billing wizard shows an error message and both cards after %s (BW-10, ER-01)", async (_what, posted) => {
     const text = seen(await html(posted));
     expect(text).toMatch(
       /We can’t look up your bills right now.*Please try again.*tel:\+13035550126.*\/financial-assistance/s,

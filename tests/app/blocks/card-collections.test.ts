@@ -14,10 +14,13 @@ const links = (html: string) =>
 describe("card collections", () => {
   const collections = ["SelectionCards", "CategoryCards", "HighlightCards", "ResourceCards", "ThankYouCards"];
 
-  it.each(collections)("%s links the whole card by its title (BL-27 BL-28 BL-29 BL-31 BL-38)", async (name) => {
-    const cards = list({ title: value("Heart"), icon, link: link("/heart") }, { title: value("No link") });
-    expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Heart" }]);
-  });
+  it.each(collections)(
+    "%s makes the whole card a link with the title as the link text (BL-27 BL-28 BL-29 BL-31 BL-38)",
+    async (name) => {
+      const cards = list({ title: value("Heart"), icon, link: link("/heart") }, { title: value("No link") });
+      expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Heart" }]);
+    },
+  );
 
   it.each(collections)("%s uses the link text, with the title for screen readers (AX-07)", async (name) => {
     const cards = list({ title: value("Heart"), link: value({ href: "/heart", text: "Read on" }) });
@@ -30,7 +33,7 @@ describe("card collections", () => {
     expect(await renderBlock(name, fields, { editing: true })).toContain("EmptyTitle");
   });
 
-  it.each(collections)("%s names a card without a title by its link text", async (name) => {
+  it.each(collections)("%s uses the link text as the accessible name of an untitled card", async (name) => {
     expect(links(await renderBlock(name, { cards: list({ link: value({ href: "/x", text: "Read on" }) }) }))).toEqual([
       { href: "/x", text: "Read on" },
     ]);

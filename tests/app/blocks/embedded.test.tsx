@@ -65,7 +65,7 @@ describe("embedded form", () => {
   });
 
   it.each(["../evil", "a/b", "a?x=1", "//evil.example/x", "a b"])(
-    "renders nothing for the form name %j, and reports it to authors (EM-04)",
+    "the embedding block renders nothing for the form name %j, and reports the name to authors (EM-04)",
     async (name) => {
       const { html, problems } = await form(name);
       expect(html).toBe("");

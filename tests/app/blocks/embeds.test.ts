@@ -43,7 +43,7 @@ describe("authored scripts (BL-49)", () => {
     ["a URL without https", '<script src="//a.example/x.js"></script>', /must start with https/],
     ["a number", 4, /at most 32 KB was expected/],
     ["more than 32 KB", "x".repeat(40_000), /at most 32 KB was expected/],
-  ])("does not run %s, and reports it to the author", (_what, script, wrong) => {
+  ])("the embed block does not run %s, and reports the script to the author", (_what, script, wrong) => {
     const { parts, problems } = embedded(script);
     expect(parts).toEqual([]);
     expect(problems.join()).toMatch(wrong);
@@ -84,7 +84,7 @@ describe("videos (BL-54)", () => {
   });
 
   it.each(["", "#", "javascript:alert(1)"])(
-    "renders nothing without a link (%j), but a placeholder for authors",
+    "the embed block renders nothing if there is no link (%j), except a placeholder for authors",
     async (href) => {
       const fields = { ...film, videoLink: link(href) };
       expect(await render("VideoBlock", fields)).toBe("");

@@ -53,7 +53,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
     ["soonest", "location=7", { eventId: "e1", sortBy: "soonest", hostingLocations: ["7"] }],
     ["distance", "sortBy=distance", { eventId: "e1", sortBy: "distance", latitude: 46.59, longitude: -112.04 }],
   ])(
-    "requests %s around a known location with rounded coordinates (EV-12, LO-15, LO-16)",
+    "the session search requests %s near a known location with rounded coordinates (EV-12, LO-15, LO-16)",
     async (sortBy, query, sent) => {
       const requests: object[] = [];
       const found = await searchSessions(
@@ -197,7 +197,7 @@ describe("event page", () => {
     ["", [], "NoSessions"],
     ["isOnline=true", [], "NoSessionsFit"],
     ["", [session({ capacity: 1, registrationCount: 1 })], "AllSessionsFull"],
-  ])("explains the empty result for '%s'", async (query, sessions, said) => {
+  ])("the event detail block explains the empty result for '%s'", async (query, sessions, said) => {
     expect(await render(sessions, query)).toMatch(new RegExp(`<p data-say="true">${said}</p>`));
   });
 });

@@ -19,7 +19,7 @@ it.each([
     { haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 9, newPatientAppointmentCount: 6 },
     "Next appointment: in 9 days (6 for new patients)",
   ],
-])("renders the next appointment of a location (LC-11, LC-13): %j", (data, said) => {
+])("the card renders a location's next appointment (LC-11, LC-13): %j", (data, said) => {
   expect(appointmentText(data, words)).toBe(said);
 });
 

@@ -116,7 +116,7 @@ describe("doctors and nearby locations (SD-06, RL-01)", () => {
   it.each([
     [providersByLocation.path, "We can’t show the doctors here right now.", "Other locations nearby"],
     [locationsByType.path, "We can’t show nearby locations right now.", "Leif Palomino"],
-  ])("shows a message without %s, and still the other list", async (path, words, still) => {
+  ])("if the API call %s fails, the page shows a message and the other list", async (path, words, still) => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill" };
     const html = await around({ [locationsByType.path]: { locations: [near] }, [path]: new Error("down") });
     expect(html).toContain(words);

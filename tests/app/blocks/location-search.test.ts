@@ -359,7 +359,7 @@ describe("messages next to the results of the location search", () => {
     ["sort=distance&page=6", far(30), 130, false],
     ["sort=distance", [], 0, false],
   ])(
-    "warns for ?%s only if even the nearest location is too far away (LC-18)",
+    "for ?%s, the search warns only if even the nearest location is too far away (LC-18)",
     async (query, miles, totalLocations, warns) => {
       const html = await shown(query, { locations: at(...miles), totalLocations });
       expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
@@ -410,6 +410,6 @@ it.each([
   ["?w=490&h=490", null],
   ["javascript:alert(1)", null],
   ["/-/media/nurse.svg", "/sc10media/nurse.svg?w=352&h=264"],
-])("falls back to the placeholder picture for a missing or invalid media URL (LC-12): %s", (url, src) =>
+])("a card falls back to the placeholder image if the media URL is missing or invalid (LC-12): %s", (url, src) =>
   expect(pictureOf(url)).toBe(src),
 );

@@ -98,7 +98,7 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     [2, true, [true, false]],
     [3, true, [false, false, false]],
   ])(
-    "opens the expected accordion items of %i locations, with a campus directory on the page: %j",
+    "the location block opens the expected accordion items for %i locations, with a campus directory on the page: %j",
     async (count, hasCampus, open) => {
       expect(opened(await pageOf(accordion(count), ...(hasCampus ? [campus] : [])))).toEqual(open);
     },
@@ -296,7 +296,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
   it.each([
     [100, true],
     [99.9, false],
-  ])("warns about a nearest location %d miles away: %j (ER-06)", (distance, warns) => {
+  ])("the location block warns if the nearest location is %d miles away: %j (ER-06)", (distance, warns) => {
     const html = show([{ ...found, distance }], helena);
     expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
   });

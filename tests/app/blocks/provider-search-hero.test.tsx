@@ -35,7 +35,7 @@ describe("doctor search form without JavaScript (PR-09)", () => {
   });
 
   it.each([base, ""])(
-    "opens the site's external search in a new tab, with the parameters of its URL: '%s' (RT-11)",
+    "the form opens the site's external search in a new tab, with the URL's parameters: '%s' (RT-11)",
     (href) => {
       const form = html(href);
       for (const part of [`action="${base}"`, 'target="_blank"', 'rel="noopener"'])

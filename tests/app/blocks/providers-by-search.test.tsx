@@ -143,7 +143,7 @@ describe("provider search", () => {
     ["x", [], { place: null, problem: "unknown" }],
     ["down", new Error("down"), { place: null, problem: "failed" }],
   ])(
-    "looks up the location '%s', and reports an unknown one beside the results (PR-12)",
+    "the provider search looks up the location '%s', and reports an unknown location next to the results (PR-12)",
     async (near, known, expected) => {
       const { calls, asked } = upstream(() => 3);
       const city = async () => {

@@ -57,7 +57,7 @@ describe("providers directory", () => {
     ["", ["Adams", "Mora", "Young"]],
     ["A-Z", ["Young", "Mora", "Adams"]],
   ])(
-    "sends the browser the alternative to the order '%s' as indexes of the same cards (PR-04, PR-05)",
+    "the directory sends the browser the alternative to the sort order '%s' as indexes of the same cards (PR-04, PR-05)",
     (sortOption, order) => {
       const text = html({ sortOption });
       const { resorted } = JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(text)?.[1] ?? "{}");

@@ -94,7 +94,7 @@ describe("publication lists", () => {
   });
 
   it.each(["TopPublications", "PublicationCardCollection"])(
-    "gives %s the default headline 'Trending' (BL-19, CN-05)",
+    "the publication block uses the default headline 'Trending' for %s (BL-19, CN-05)",
     async (name) => {
       expect(await render(name, { pages: titled(1) })).toMatch(/<h2[^>]*>Trending</);
       expect(await render(name, { pages: titled(1), headline: value("Mine") })).not.toContain("Trending");

@@ -46,7 +46,7 @@ describe("back link and title of the section navigation", () => {
     ["/example/further", false],
     ["/essays", false],
     ["https://elsewhere.example/example", false],
-  ])("on /es/example, treats a link to %s as current: %s (HD-16)", (href, expected) => {
+  ])("on /es/example, the section navigation treats a link to %s as current: %s (HD-16)", (href, expected) => {
     const page = { path: "/example", language: "es", host: "www.larkspur.example" } as PageContext;
     expect(isCurrent({ href, text: "", internal: true }, page)).toBe(expected);
   });

@@ -28,7 +28,7 @@ it.each([
   ["2025-01-01T07:00:00Z", true],
   ["2026-01-01T06:59:59Z", true],
   ["2026-01-01T07:00:00Z", false],
-])("shows the anniversary by the site's time zone: %s (FT-03)", async (moment, shown) => {
+])("the site footer determines the anniversary in the site's time zone: %s (FT-03)", async (moment, shown) => {
   vi.useFakeTimers({ now: new Date(moment) });
   expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
 });

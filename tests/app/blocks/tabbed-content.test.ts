@@ -38,7 +38,7 @@ describe("tabbed content (BL-46, CN-05)", () => {
   it.each([
     ["Heart", "h2 h3 h4"],
     ["", "h2 h3"],
-  ])("skips no heading level with the heading %j (AX-01)", async (heading, levels) => {
+  ])("the tabs block skips no heading level if its heading is %j (AX-01)", async (heading, levels) => {
     const tabs = list({ tabTitle: value("A"), richTextTitle: value("B") });
     const html = await renderBlock("TabbedContent", { heading: value(heading), tabs });
     expect([...html.matchAll(/<(h\d)/g)].map(([, level]) => level).join(" ")).toBe(levels);

@@ -54,7 +54,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     ["cut off", '{"searchText":"a', 400],
     ["bytes c3 28", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
     ["64 KB and more", JSON.stringify({ searchText: "a".repeat(65_536) }), 413],
-  ])("rejects an invalid body like the full path: %s", async (_what, body, status) => {
+  ])("the fast path rejects an invalid body in the same way as the full path: %s", async (_what, body, status) => {
     const edge = await world();
     await edge.fetch(locationSearch.path, posted("{}"));
     const response = await edge.fetch(locationSearch.path, posted(body));

@@ -136,7 +136,7 @@ describe("the cache key (AP-48, RL-06)", () => {
     ["another page", locationSearch, { page: 1 }, { page: 2 }],
     ["case, where it may count", endpoints.indexSearch, { searchText: "US" }, { searchText: "us" }],
     ["a sign that separates", endpoints.indexSearch, { searchText: 'a","b":"c' }, { searchText: "a", b: "c" }],
-  ])("distinguishes %s", (_what, endpoint, one, other) => {
+  ])("the cache key distinguishes %s", (_what, endpoint, one, other) => {
     expect(key(endpoint, one)).not.toBe(key(endpoint, other));
   });
 

@@ -39,12 +39,12 @@ it.each([
   ["::1", "0:0:0:0"],
   ["2001:db8:1:2:3::", "2001:db8:1:2"],
   ["unknown", "unknown"],
-])("the network of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("%s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1"],
-])("the block of %s is %s", (address, block) => expect(blockOf(address)).toBe(block));
+])("%s belongs to the block %s", (address, block) => expect(blockOf(address)).toBe(block));
 
 const statusesOf = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
@@ -178,7 +178,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
   // clock, and also count the requests of earlier test files.
   const world = () =>
     callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined, LIMIT_NETWORK_READS: undefined });
-  itNightly([20, 200])("the Worker rejects all but 10 of %i guesses of a visitor for one session", async (guesses) => {
+  itNightly([20, 200])("the Worker rejects all but 10 of a visitor's %i guesses for one session", async (guesses) => {
     const edge = await world();
     const cookie = cookieOf(await edge.call(validatePromoCode, { sessionId: "s", promoCode: "FIRST" }));
     const guess = (n: number) => edge.call(validatePromoCode, { sessionId: "s", promoCode: `CODE${n}` }, cookie);
@@ -275,7 +275,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   const fakeTimers = () =>
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
 
-  itNightly([40, 1_000])("the Worker rejects all but 20 bill lookups of a visitor for %i people", async (people) => {
+  itNightly([40, 1_000])("the Worker rejects all but 20 of a visitor's bill lookups for %i people", async (people) => {
     fakeTimers();
     const edge = await callWorld(() => Response.json(none));
     const at = from("198.51.100.2");

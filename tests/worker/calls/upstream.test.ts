@@ -155,7 +155,7 @@ it.each<[string | null, number]>([
   ["soon", 0],
   ["", 0],
   [null, 0],
-])("the retry-after value %j is %d milliseconds", (said, milliseconds) =>
+])("the `Retry-After` value %j results in a delay of %d milliseconds", (said, milliseconds) =>
   expect(retryAfterOf(new Response(null, { headers: said === null ? {} : { "retry-after": said } }), 1_000)).toBe(
     milliseconds,
   ),

@@ -74,7 +74,7 @@ describe("only ops may use rules, metrics, and switches (AU-04, AU-07)", () => {
     ["PUT", "rules/locationTypes"],
     ["DELETE", "rules/locationTypes"],
     ["PUT", "upstreams/events"],
-  ])("%s %s requires proof of origin besides the token", async (method, path) => {
+  ])("%s %s requires proof of origin in addition to the token", async (method, path) => {
     const { world } = await opsWorld(good(locationTypes));
     const token = await signedIn({ custom: { groups: ["ops"] } });
     const elsewhere = { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" };

@@ -52,7 +52,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
     expect((await send()).status).toBe(200);
   });
 
-  it.each([locationTypes, registrationInfo])("$method $path is answered", async (call) => {
+  it.each([locationTypes, registrationInfo])("$method $path gets a response", async (call) => {
     const { ops, world } = await opsWorld(good(call));
     await ops("PUT", "switches/read-only", { target: "larkspur", on: true });
     expect((await world.call(call)).status).toBe(200);
@@ -154,7 +154,7 @@ describe("the ops page with each site's switches (OP-11)", () => {
     ["2060-03-14T02:30", "does not exist in America/Denver"],
     ["2020-01-01T10:00", "is in the past"],
     ["soon", "is not a date and time"],
-  ])("keeps the end %s that cannot be, and says why", async (until, wrong) => {
+  ])("the form keeps the invalid end time %s and states the reason", async (until, wrong) => {
     const { world } = await opsWorld(good(locationTypes));
     const { status, html } = await post(world, { kind: "read-only", target: "larkspur", to: "on", until });
     expect(status).toBe(400);
