@@ -2,7 +2,7 @@ const ABBREVIATIONS: Record<string, string> = { st: "saint", ste: "sainte", mt: 
 
 /**
  * Returns a key that is equal for different spellings of a city, such as 'Saint Louis' and 'st louis'. The database
- * stores the key of each city, and queries compare the stored keys with the key of the visitor's input.
+ * stores each city's key, and queries compare the stored keys with the key for the visitor's input.
  */
 export function cityKey(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/['’.]/g, "");

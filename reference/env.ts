@@ -35,11 +35,9 @@ export interface ReferenceEnv {
   IDENTITY_LIFETIME?: string;
   /** HMAC key that signs the registration links in emails. */
   LINK_SECRET?: string;
-  /**
-   * Origin of links in emails; defaults to SITE_ORIGIN, or to the public origin of the site if SITE_ORIGIN is not set.
-   */
+  /** Origin for links in emails; defaults to SITE_ORIGIN, or to the site's public origin if SITE_ORIGIN is not set. */
   MAIL_ORIGIN?: string;
-  /** Origin of the site for redirects after payments and forms; defaults to the host of the browser's request. */
+  /** Site origin for redirects after payments and form submissions; defaults to the host in the browser's request. */
   SITE_ORIGIN?: string;
   /**
    * Public origin of the payment pages. By default, payment pages use the site's origin, and the site must proxy the

@@ -29,7 +29,7 @@ function staffOf({ headers }: IRequest): Context["staff"] {
   return { subject: headers.get("x-staff-subject") ?? "", name: decodeURIComponent(name) };
 }
 
-/** Result of a handler: a response body of the declared type, a `Response`, or `undefined` for a 404. */
+/** Handler result: a response body of the declared type, a `Response`, or `undefined` for a 404. */
 type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 

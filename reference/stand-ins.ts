@@ -3,9 +3,8 @@ import { escaped, pageOf } from "./pay-page.ts";
 import { leadTo, siteOrigin } from "./return-address.ts";
 import { rowsOf } from "./seed/table.ts";
 
-// Systems of other companies that the site links to. The demo shows a page for each of these systems. Columns: name |
-// title | what visitors do there | CMS fields and settings that contain the URL of the system | next step | path of the
-// page
+// Systems of other companies that the site links to. The demo shows a page for each system. Columns: name | title |
+// what visitors do there | CMS fields and settings that contain the URL of the system | next step | path of the page
 const ENGLISH = `
 portal | MyLarkspur | Patients sign in to read test results, write to their care team and refill prescriptions. | the header and footer field "Sign in" in the CMS | Pay a bill without signing in | /pay-bill
 booking | Online booking | Patients choose a time and book a visit. | "doctorSearch" in the site record, "bookingUrl" of each provider and "scheduleAppointmentLink" of each service | Find a doctor and call the office | /find-a-doctor

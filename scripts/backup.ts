@@ -44,7 +44,7 @@ function literal(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** Reads a consistent copy of the database, and all entries of KV. */
+/** Reads a consistent copy of the database and all KV entries. */
 export async function backUp({ CONTROL: db, LAYOUTS: kv }: BackedUp): Promise<Backup> {
   const schema = await schemaOf(db);
   const tables = schema.filter(({ type }) => type === "table");
@@ -107,7 +107,7 @@ export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv:
     );
 }
 
-/** Maximum lifetime of a token in seconds: a month, which is the longest session duration of Cloudflare Access. */
+/** Maximum token lifetime in seconds: a month, the longest session duration in Cloudflare Access. */
 const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
 
 /** SQL that runs after a restore of the control database (docs/operations.md). */
@@ -115,7 +115,7 @@ export const AFTER_RESTORE = `UPDATE control SET revision = revision + 1000000, 
   json_set(coalesce(record -> '$.signOuts', '{}'), '$."*"',
     json_object('at', unixepoch(), 'until', unixepoch() + ${MAX_TOKEN_SECONDS})))`;
 
-/** Returns the row count of each table, and the number of keys in KV. */
+/** Returns each table's row count and the number of KV keys. */
 export async function countsOf({ CONTROL: db, LAYOUTS: kv }: BackedUp): Promise<Map<string, number>> {
   const tables = (await schemaOf(db)).filter(({ type }) => type === "table");
   const counts = new Map<string, number>();

@@ -90,7 +90,7 @@ function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
 
 /**
  * Returns the content of docs/requirements.md with the current test files of each requirement and the current summary.
- * A requirement without a test keeps its line `No test: REASON`.
+ * A requirement that has no test keeps its `No test: REASON` line.
  */
 export function requirementsPage(text: string, files: readonly ProjectFile[]): string {
   const tests = testsByCode(files);

@@ -87,7 +87,7 @@ const asSentences = (texts: string[]): string =>
     .map((text) => (/[\p{L}\p{N}%]$/u.test(text) ? `${text}.` : text))
     .join(" ");
 
-/** Returns the URL of the first image in a part of a layout, or undefined if there is no image. */
+/** Returns the first image URL in a part of a layout, or undefined if there is no image. */
 function firstPicture(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return undefined;
   if ("src" in node && typeof node.src === "string" && node.src) return node.src;

@@ -15,7 +15,7 @@ export const DATABASE_WORKER = `export default {
   },
 };`;
 
-/** The part of Miniflare, or of one of its Workers, that sends a request to `DATABASE_WORKER`. */
+/** The Miniflare method, or Worker method, that sends a request to `DATABASE_WORKER`. */
 type Send = (url: string, init: { method: "POST"; body: string }) => Promise<Pick<Response, "ok" | "json" | "text">>;
 
 /**

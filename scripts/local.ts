@@ -52,7 +52,7 @@ interface LocalOptions {
   settings?: Record<string, string>;
   /** Whether to disable logging, for tests. */
   quiet?: boolean;
-  /** Source code of a module that wraps the entry point of the site, `./index.js`; default: `UNCOMPRESSED`. */
+  /** Source code of a module that wraps the site's entry point (`./index.js`). The default is `UNCOMPRESSED`. */
   before?: string;
   /**
    * Whether to also serve the site without Miniflare's proxy Worker. Benchmarks set `direct`, because the proxy Worker

@@ -45,7 +45,7 @@ const colors = {
 };
 
 const onSheet = ({ x, y }: Point) => x > BOUNDS[0].x && x < BOUNDS[1].x && y > BOUNDS[0].y && y < BOUNDS[1].y;
-/** Clamps the points of a polygon ring to the edges of the map. */
+/** Clamps a polygon ring's points to the map edges. */
 const pulledIn = (ring: Line): Line =>
   ring.map(({ x, y }) => ({
     x: Math.max(BOUNDS[0].x, Math.min(BOUNDS[1].x, x)),

@@ -16,7 +16,7 @@ export function sbom(): Sbom {
     maxBuffer: 64 * 1024 * 1024,
   });
   const bom = JSON.parse(printed) as Sbom;
-  // npm uses the name of the folder as the name of the package.
+  // npm uses the folder name as the package name.
   bom.metadata.component.name = "larkspur-health-site";
   return bom;
 }

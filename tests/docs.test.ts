@@ -59,7 +59,7 @@ describe("docs/requirements.md", () => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it("the requirements script reports the location of an unknown code, and links a requirement to the tests that name it outside of comments", () => {
+  it("the requirements script reports the locations of unknown codes, and lists the tests that name a requirement outside comments", () => {
     const rows = [`- **${ev(19)}** When it closes.`, `- **${ev(20)}** Seats.`, `- **${ev(21)}** Fees.`];
     const page = `0 of 0 rows are named by a test. None.\n\n${rows[0]}\n  - Tests: old\n${rows[1]}\n  - No test: not built.\n${rows[2]}`;
     const found = [
@@ -117,7 +117,7 @@ describe("link targets in documents", () => {
   });
 });
 
-it("each module tag starts its line, because Vitest ignores other module tags", () => {
+it("every `@module-tag` is at the start of a line, because Vitest ignores all others", () => {
   const lines = files
     .filter(({ path }) => path.startsWith("tests/") && path !== "tests/docs.test.ts")
     .flatMap(({ text }) => text.split("\n").filter((line) => line.includes("@module-tag")));

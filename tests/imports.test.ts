@@ -79,7 +79,7 @@ const valuesFrom = (file: string) => {
 const files = Object.keys(foreign).flatMap(sources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** Returns the cycles of a graph, each as a list of files. */
+/** Returns the cycles in a graph, each as a list of files. */
 function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();

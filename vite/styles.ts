@@ -10,7 +10,9 @@ const STYLE = "\0style:";
 /** Placeholder for the path of the page assets file. The path is known only after all modules are bundled. */
 const ASSETS_PATH = "__assets_path__";
 
-/** Path of the style sheet in development, which contains the styles of all modules that the Worker has imported. */
+/**
+ * Path of the development style sheet. The style sheet contains the styles of all modules that the Worker has imported.
+ */
 export const DEV_SHEET = "/@page-styles.css";
 
 /** Source code for the virtual modules in environments that do not bundle styles. */
@@ -41,7 +43,7 @@ function shortName(name: string): string {
 /**
  * Vite plugins that write the styles extracted by Linaria to a static file. The Worker reads the file and inlines the
  * style sheets for the blocks on a page. The file contains `{ sheets, base, blocks, scripts }`: the style sheets in
- * cascade order, the style sheet indexes of the page shell and of each block, and the files of each module that the
+ * cascade order, the style sheet indexes for the page shell and for each block, and the files of each module that the
  * browser imports on demand. The Worker imports the file's path from `virtual:page-assets`.
  */
 export function styles(): Plugin[] {

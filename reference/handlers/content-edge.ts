@@ -13,7 +13,7 @@ import { readSites, siteInfo, sitemapPath, sitemapXml } from "../graphql/site-in
 type Args = [ReferenceEnv, ExecutionContext];
 
 /**
- * The GraphQL API of the CMS, at the paths of Sitecore Experience Edge, Edge Platform, and XM. The API supports the
+ * The CMS's GraphQL API, at the same paths as Sitecore Experience Edge, Edge Platform, and XM. The API supports the
  * queries that Sitecore's client libraries send for pages, sites, dictionaries, and lists. For other queries, the API
  * returns GraphQL errors with status 200.
  */

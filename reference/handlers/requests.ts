@@ -10,7 +10,7 @@ export const requests = newRouter();
 
 const MAX_LISTED = 50;
 
-/** Names of submitted fields that are not input fields of the form. */
+/** Names of submitted fields that are not form inputs. */
 const TECHNICAL = new Set([
   "formAddress",
   "formLanguage",

@@ -55,8 +55,7 @@ export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(w
 export const isPlaceFiller = (word: string): boolean => isFiller(word) || PLACE_FILLERS.has(word);
 
 /**
- * Approximates the singular form of a word for the comparison of phrases: 'allergies' becomes 'allergy', and 'kids'
- * becomes 'kid'.
+ * Approximates a word's singular form for comparing phrases: 'allergies' becomes 'allergy', and 'kids' becomes 'kid'.
  */
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;

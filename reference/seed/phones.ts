@@ -47,12 +47,12 @@ export const lines: ReadonlyMap<string, string> = new Map(
 export const CLASSES_LINE = "303-555-0171";
 
 /**
- * Size of a block of numbers in the exchange 555. Only the block from 0100 to 0199 is reserved for fiction, so the
+ * Size of a number block in the 555 exchange. Only the block from 0100 to 0199 is reserved for fiction, so the
  * generator uses this block first.
  */
 const BLOCK = 100;
 
-/** Returns a function that generates unused phone numbers in the exchange 555, which has no subscribers. */
+/** Returns a function that generates unused phone numbers in the 555 exchange, which has no subscribers. */
 export function phoneBook(chance: Random): (areaCode: string) => string {
   const used = new Set(lines.keys());
   return (areaCode) => {

@@ -7,7 +7,7 @@ export interface Random {
   /** Returns true with probability `p`. */
   chance(p: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Returns `count` distinct elements of a list, in the order of the list. */
+  /** Returns `count` distinct list elements, in list order. */
   sample<T>(list: readonly T[], count: number): T[];
   /** Returns 32 hexadecimal digits. */
   hex(): string;

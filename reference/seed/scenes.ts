@@ -60,8 +60,8 @@ Feeding Picky Eaters | A boy tries a plate with a vegetable face while his fathe
 const shown = new Map(rowsOf(TABLE).map(([title = "", alt = ""]) => [title, alt]));
 
 /**
- * Returns the path of the drawing for a class. Each topic has a drawing, and each additional format of the topic has a
- * variant of that drawing.
+ * Returns the path of the drawing for a class. Each topic has a drawing, and each additional format has a variant of
+ * that drawing.
  */
 export const classScene = ({ title, formats }: Topic, format: Format): string =>
   `classes/${slug(title)}${format === formats[0] ? "" : `-${format}`}.svg`;
@@ -80,6 +80,6 @@ const LOOKS = 6;
 export const placeScene = (facet: string, drawing: number, look: number): string =>
   `locations/${slug(facet)}-${(drawing % PLACE_DRAWINGS) + 1}${look % LOOKS === 0 ? "" : `-${look % LOOKS}`}.svg`;
 
-/** Returns the paths of all drawings of a location type: the original drawings, and then their variants. */
+/** Returns the paths of all drawings for a location type: the original drawings, and then their variants. */
 export const placeScenes = (facet: string): string[] =>
   Array.from({ length: PLACE_DRAWINGS * LOOKS }, (_, n) => placeScene(facet, n, Math.floor(n / PLACE_DRAWINGS)));

@@ -1,6 +1,6 @@
 import { rowsOf } from "../seed/table.ts";
 
-// Alternative text of the drawings of classes. Columns: English | Spanish
+// Alternative text for class drawings. Columns: English | Spanish
 const TABLE = `
 A couple expecting a child sit close together | Una pareja que espera un bebé, sentada muy junta
 A mother holds her baby in a chair by a lamp | Una madre con su bebé en brazos, en un sillón junto a una lámpara

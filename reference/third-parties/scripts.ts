@@ -1,4 +1,4 @@
-/** Returns a script that shows the name of a running demo script in the corner of the page. */
+/** Returns a script that shows a running demo script's name in the corner of the page. */
 const shown = (what: string, inset = "auto auto 5rem 1rem") => `
   const corner = document.querySelector("[data-stand-ins]") ?? document.body.appendChild(
     Object.assign(document.createElement("aside"), { ariaLabel: "Stand-ins for other companies" }));

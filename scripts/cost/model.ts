@@ -48,9 +48,9 @@ const PER_EVENT = {
   listsOfIsolate: 4,
   /** Number of CMS lists that a page view or form revalidates. Renders revalidate the page list. */
   listsOfView: 3,
-  /** Number of KV reads per form: the form's handler reads the layout of the page. */
+  /** Number of KV reads per form: the form's handler reads the page's layout. */
   kvReadsOfForm: 1,
-  /** Numbers of D1 rows that the item index writes: per page with traffic each day, and per CMS item of a new page. */
+  /** Numbers of D1 rows that the item index writes: per page with traffic each day, and per CMS item on a new page. */
   rowsOfIndexEntry: 2,
   rowsOfItem: 2,
   /** Number of CMS requests per publication, in addition to layouts: page list and site records. */
@@ -58,7 +58,7 @@ const PER_EVENT = {
   /** Number of D1 rows that a purge writes: control record, receipt, audit entry, and render result, with indexes. */
   rowsOfPurge: 8,
   /**
-   * Numbers of D1 rows that a purge reads: for the control record and the receipt (`each`), and per CMS item of each
+   * Numbers of D1 rows that a purge reads: for the control record and the receipt (`each`), and per CMS item on each
    * affected page (`item`).
    */
   rowsReadOfPurge: { each: 40, item: 5.5 },
@@ -110,7 +110,7 @@ export interface Use extends Record<Unit, number> {
 
 /**
  * Returns the expected usage in a period.
- * @param seconds length of the period; `pageViews`, `forms`, and `publications` of the provider count per month
+ * @param seconds length of the period; the provider's `pageViews`, `forms`, and `publications` are monthly numbers
  */
 export function estimate(provider: Provider, ages: Lifetimes = lifetimes, seconds = MONTH): Use {
   const { dataCenters, isolates, isolateHours, pages, pagesPerPublication } = provider;
@@ -147,7 +147,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
    */
   const layoutFetches =
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
-    // A publication restarts the max age of a layout, on average after half of the max age.
+    // A publication restarts a layout's max age, on average after half of the max age.
     changedPages / 2;
   /** The Worker rewrites a rendered page after half of the page's lifetime. */
   const halfLife = ages.renderedPage / 2;

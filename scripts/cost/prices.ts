@@ -1,6 +1,6 @@
 /**
- * Public prices of the Workers Paid plan in US dollars per month, and the limits of its services. The prices were
- * checked on 2026-11-25 against the pages in `sources`. Prices in enterprise contracts may differ.
+ * Public prices for the Workers Paid plan in US dollars per month, and the service limits. The prices were checked on
+ * 2026-11-25 against the pages in `sources`. Prices in enterprise contracts may differ.
  */
 export const CHECKED = "2026-11-25";
 export const sources = [
@@ -35,7 +35,7 @@ export const prices = {
 } as const;
 export type Unit = keyof typeof prices;
 
-/** Returns the price of a month's usage, in addition to the base price of the plan. */
+/** Returns the price of a month's usage, in addition to the plan's base price. */
 export function dollarsFor(use: Readonly<Record<Unit, number>>): Record<Unit, number> {
   const entries = Object.entries(prices) as [Unit, (typeof prices)[Unit]][];
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
 import { itemKey } from "../../lib/cms/items.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** A page in the page list of the demo CMS or of Sitecore. */
+/** A page in the demo CMS's or Sitecore's page list. */
 export interface ListedPage {
   path: string;
   language?: string;

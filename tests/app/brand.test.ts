@@ -37,7 +37,7 @@ describe("custom properties", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("components use theme tokens instead of color values of the theme", () => {
+  test("components use theme tokens instead of the theme's color values", () => {
     const literal = files
       .filter(({ file }) => !/^theme\/|examples\.ts$/.test(file))
       .flatMap(({ file, text }) => [...text.matchAll(/#[0-9a-f]{6}\b/gi)].map(([color]) => `${file}: ${color}`));

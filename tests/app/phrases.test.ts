@@ -158,7 +158,7 @@ describe("declared UI strings of each block", () => {
 describe("translated phrases", () => {
   const { ResultsShown, ShowMore } = searchPhrases;
 
-  it("the translation function returns the string of the CMS dictionary instead of the declared string, even in English (LY-10)", () => {
+  it("the translation function returns the CMS dictionary's string in place of the declared string, even in English (LY-10)", () => {
     expect(translator("en", { ShowMore: "See the rest" })(ShowMore)).toBe("See the rest");
     expect(translator("es", { ShowMore: "Ver el resto" })(ShowMore)).toBe("Ver el resto");
     expect(translator("es", {})(ShowMore)).toBe("Mostrar más");

@@ -62,7 +62,7 @@ const settings = { language: "en", path: "/", editing: false, timeZone: SITE_TIM
 
 type Wire = Record<string, unknown>;
 
-/** Returns the fields of an example that configure a block and are not visible. */
+/** Returns an example's fields that configure a block and are not visible. */
 const steering = (block: BlockDefinition, example: string): Wire =>
   Object.fromEntries(
     Object.entries((examplesFor(block)[example]?.fields as Wire | undefined) ?? {}).filter(([name]) => {
@@ -72,8 +72,8 @@ const steering = (block: BlockDefinition, example: string): Wire =>
   );
 
 /**
- * Renders a block with the given fields. A live block is rendered in each state of its examples, with the example data
- * of its API calls.
+ * Renders a block with the given fields. The function renders a live block in each example state, with the example data
+ * for its API calls.
  */
 async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   const states = block.load ? Object.keys(examplesFor(block)) : ["ordinary"];

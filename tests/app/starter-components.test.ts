@@ -170,7 +170,7 @@ describe("components of Sitecore's starters without a component map entry (CM-08
     expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
   });
 
-  it("the site shows the fields of a component of another site, and reports its settings only as advice", async () => {
+  it("the site shows a foreign component's fields, and reports the component's settings only as advice", async () => {
     const { html, problems } = await shown([
       one("Promo", {
         titleRequired: value("A Hero Title"),

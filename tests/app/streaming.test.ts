@@ -10,7 +10,7 @@ import { liveSlot, settings } from "../support/live-slot.ts";
 const NONCE = "n0nce";
 /** The marker that React writes for a pending `Suspense` boundary. */
 const PENDING = "<!--$?-->";
-/** Counts the inline scripts of React in a string of HTML. */
+/** Counts React's inline scripts in an HTML string. */
 const scripts = (html: string) => [...html.matchAll(/<script nonce="n0nce"[^>]*>/g)].length;
 
 async function textOf(parts: AsyncIterable<string>): Promise<string> {

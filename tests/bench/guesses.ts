@@ -69,7 +69,7 @@ async function trial(
   await site.stop();
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${name}: ${JSON.stringify(statuses)} in ${seconds} s; at most ${most} may get through in ten minutes`);
-  // The window of a rate limit may end during the trial, so the trial may use the limits of two windows.
+  // A rate limit window may end during the trial, so the trial may use the limits of two windows.
   if ((statuses[200] ?? 0) > most * 2) process.exitCode = 1;
 }
 

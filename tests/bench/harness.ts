@@ -243,7 +243,7 @@ export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
-  /** Start time of the request, in milliseconds of performance.now(). */
+  /** `performance.now()` timestamp of the request's start. */
   firstByte: number;
 }
 

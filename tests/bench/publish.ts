@@ -17,7 +17,7 @@ const PUBLICATIONS = 100;
 const VISITORS = 16;
 /** The largest share of page views that may wait for a render. */
 const MAX_WAITING_RATE = 0.01;
-/** The item ID of the header of /about-us. */
+/** The item ID of the header on /about-us. */
 const ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const SECRETS = ["local-purge-secret", "the-secret-before-this-one-32-chars"];
 const HOST = "www.larkspurhealth.example";

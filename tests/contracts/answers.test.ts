@@ -119,7 +119,7 @@ describe("tolerance of response schemas", () => {
   });
 });
 
-/** Returns the paths of all lists of records in a response. */
+/** Returns the paths of all record lists in a response. */
 const listsIn = (value: unknown, path: string[] = []): string[][] =>
   Object.entries(value ?? {}).flatMap(([key, part]) => {
     if (typeof part !== "object") return [];

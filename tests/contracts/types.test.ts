@@ -43,7 +43,7 @@ describe("the endpoint type of an API call", () => {
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 
-  it("the type of `example()` requires an example that matches the schema of the endpoint", () => {
+  it("the type of `example()` requires an example that matches the endpoint's schema", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
     expect(endpoint(never).limit).toBe("reads");
     // @ts-expect-error the example does not match the response schema
@@ -57,7 +57,7 @@ describe("the endpoint type of an API call", () => {
     endpoint(never);
   });
 
-  it("TypeScript infers the types of requests and responses from the key of the API call", () => {
+  it("TypeScript infers request and response types from the API call's key", () => {
     type Search = EndpointByKey["POST /location/location-search"];
     expectTypeOf<RequestOf<Search>["searchText"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ResponseOf<Search>["locations"][number]["name"]>().toEqualTypeOf<string>();
@@ -72,7 +72,7 @@ describe("the endpoint type of an API call", () => {
     const wrong = () => {
       // @ts-expect-error no API call has this method and path
       call("GET /location/location-search", {});
-      // @ts-expect-error a move needs the IDs of the registration and of the new session (VA-12)
+      // @ts-expect-error a move needs the registration ID and the new session ID (VA-12)
       call("POST /classes-events/move-session", { registrationId: "r-1" });
       // @ts-expect-error the browser cannot send `submitForm`, because it posts forms to the URL of the page
       call("POST /forms/submit", { formAddress: "/" });

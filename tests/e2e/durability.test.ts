@@ -15,7 +15,7 @@ const SEATS = 60;
 const persist = newFolder();
 let sessionId: number;
 
-/** Opens the database of the local site for the duration of `use`. */
+/** Opens the local site's database while `use` runs. */
 async function withDatabase<T>(use: (db: D1Database) => Promise<T>): Promise<T> {
   const miniflare = await runLocally({ persist });
   const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;

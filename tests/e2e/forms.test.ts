@@ -290,7 +290,7 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
 
     await page.getByText("z•••@example.com").waitFor();
-    // The thank-you page shows the end of the registration ID. The URL of the page contains the full ID.
+    // The thank-you page shows the end of the registration ID. The page URL contains the full ID.
     const id = new URL(page.url()).searchParams.get("registrationId") ?? "";
     for (const fact of ["Free", id.slice(-8).toUpperCase()]) await page.getByText(fact, { exact: true }).waitFor();
     expect(await page.locator("main").textContent()).not.toContain(id);

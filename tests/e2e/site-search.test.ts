@@ -401,7 +401,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("if the API call of the index search fails, the browser opens the URL of the search (IX-04, ED-24)", {
+  it("if the index search's API call fails, the browser opens the search URL (IX-04, ED-24)", {
     tags: ["nightly"],
   }, async () => {
     const { page, documents } = await openHydrated("/health-library/search");

@@ -99,6 +99,6 @@ describe("values that the location cookie may contain (LO-15)", () => {
     ["no place at all", text({ postalCode: "59601" })],
   ])("rejects a cookie with invalid content: %s", (_, value) => expect(readPlaceCookie(value)).toBeNull());
 
-  it("the location state drops unknown fields of the location cookie", () =>
+  it("the location state drops unknown fields in the location cookie", () =>
     expect(readPlaceCookie(text({ ...helena, extra: "<script>" }))?.place).toEqual(helena));
 });

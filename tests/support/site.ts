@@ -48,8 +48,8 @@ export function filledFolder(): Promise<string> {
 
 /**
  * Starts the built site with a seeded reference upstream on a separate port. Stopping the site deletes its storage.
- * @param change overrides merged into every site record of the fixtures
- * @param before source of a module that wraps the Worker
+ * @param change overrides merged into every site record from the fixtures
+ * @param before source code of a module that wraps the Worker
  */
 export async function startSite(
   settings: Record<string, string> = {},

@@ -56,7 +56,7 @@ function isKindOf(type: string, other: string, seen = new Set<string>()): boolea
   return (unions.get(other) ?? []).some((part) => unions.has(part) && isKindOf(type, part, seen));
 }
 
-/** Returns the values of an enumeration, including the values of nested enumerations. */
+/** Returns an enumeration's values, including values of nested enumerations. */
 const valuesOf = (type: string): string[] =>
   (unions.get(type) ?? []).flatMap((part) =>
     part.startsWith('"') ? [part.slice(1, -1)] : unions.has(part) && part !== type ? valuesOf(part) : [],
@@ -83,7 +83,7 @@ export function vocabularyFaults(value: unknown, at = "$"): string[] {
   const { "@type": type, "@context": _context, "@id": id, "@graph": graph, ...rest } = value as Record<string, unknown>;
   if (Array.isArray(graph)) return graph.flatMap((one, index) => vocabularyFaults(one, `${at}[${index}]`));
   if (type === undefined && id !== undefined) return [];
-  // An object with several types has the properties of all of them.
+  // An object with several types has the properties of all its types.
   const types = [type].flat().map(String);
   if (!types.every((one) => shapes.has(`${one}Leaf`))) return [`${at}: no type of schema.org: ${types.join(", ")}`];
   const known = new Map(types.flatMap((one) => [...properties(`${one}Leaf`)]));

@@ -88,7 +88,7 @@ describe("background reads of the control record (ED-11)", () => {
     }
   });
 
-  it("isolates of a data center share a copy of the control record for five seconds after its read from the database", async () => {
+  it("isolates in a data center share a copy of the control record for five seconds after a database read", async () => {
     const prepare = vi.spyOn(env.CONTROL, "prepare");
     await isolate().readConfig(contextOf(env, waitUntil));
     pass(4_999);

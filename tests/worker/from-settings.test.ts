@@ -193,7 +193,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     await expect(fetchSites(asked)).rejects.toThrow(wrong);
   });
 
-  it("the Worker reads all pages of a list of 20,000 routes", async () => {
+  it("the Worker reads all pages of a list with 20,000 routes", async () => {
     const { get } = await start({ faults: { many: 20_000 } });
     expect((await get("/sitemap.xml")).text.match(/<loc>/g)).toHaveLength(20_005);
   });

@@ -104,7 +104,7 @@ describe("a site in three languages (LG-03)", () => {
     expect(hreflang).toEqual({});
   });
 
-  it("the language menu lists the other languages of the page, in the order of the site", async () => {
+  it("the language menu lists the page's other languages, in the site's order", async () => {
     expect((await open("/es-419/care")).menu).toEqual({ en: "/care", ar: "/ar/care" });
     expect((await open("/only-english")).menu).toEqual({});
   });

@@ -346,7 +346,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
         [`person${n + 2}LastName`, "B"],
       ]).flat(),
     );
-  /** Sends requests one after another and returns their statuses. */
+  /** Sends requests sequentially and returns the status codes. */
   const statuses = async (count: number, send: (n: number) => Promise<{ status: number }>) => {
     const all: number[] = [];
     for (let n = 0; n < count; n++) all.push((await send(n)).status);

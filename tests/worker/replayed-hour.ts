@@ -92,7 +92,7 @@ function countedDatabase(database: D1Database, counts: Counted) {
 /** Adds the rows that counter Durable Objects read and write to the counts. Returns a function that ends the count. */
 async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() => void> {
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
-  // All Durable Objects of the isolate share the prototypes of their storage.
+  // All Durable Objects in the isolate share their storage prototypes.
   const [sql, storage] = await runInDurableObject(COUNTERS.getByName("replay"), (_object, state) => [
     Object.getPrototypeOf(state.storage.sql) as SqlStorage,
     Object.getPrototypeOf(state.storage) as DurableObjectStorage,

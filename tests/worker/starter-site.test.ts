@@ -78,7 +78,7 @@ describe.each([
     expect(keys.every((key) => key.includes("key-"))).toBe(true);
   });
 
-  it("the site search of a starter's site returns pages in the language of the current page", async () => {
+  it("the site search on a starter's site returns pages in the current page's language", async () => {
     const search = { UPSTREAM_WEBSEARCH: "https://search.meadow.example" };
     const { get } = await start(address, { ...settings, ...search });
     const english = await get("/search?searchText=park");

@@ -207,7 +207,7 @@ describe("frames on separate origins (FRAME_ORIGIN)", () => {
     }
   });
 
-  it("the site and the frames of other kinds never run a third party on their origins, and the origins of frames serve nothing else", async () => {
+  it("each frame origin serves only its own type of frame, and no other origin runs the third party", async () => {
     const statuses = await Promise.all(
       [
         [PUBLIC, `${query}chat`],

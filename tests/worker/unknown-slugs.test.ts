@@ -74,7 +74,7 @@ function world(listed: string[] | null, limit = 1_000) {
   };
 }
 
-describe("the Worker limits lookups of slugs that the upstream of a wildcard item does not list (RL-08)", () => {
+describe("the Worker limits lookups of slugs that a wildcard item's upstream does not list (RL-08)", () => {
   it("300 unlisted slugs cause one lookup and one render, and store nothing", async () => {
     const { status, visit, requests, read, kv, asked, press } = world(["/locations/here"]);
     for (const path of ["/", "/locations/here"]) await status(path);

@@ -272,7 +272,7 @@ describe("provider card (PR-01)", () => {
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
   });
 
-  it("the provider search opens a provider page of the site in the same window, and a page of another site in a new window", () => {
+  it("the provider search opens the site's provider pages in the same window, and other sites' pages in a new window", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(
       /<a href="https:\/\/doctors.example\/a" target="_blank"/,

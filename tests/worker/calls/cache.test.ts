@@ -18,7 +18,7 @@ const down = () => new Response("down", { status: 503 });
 let begin = Date.UTC(2030, 0, 1);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test runs in a different month of the fake clock, so that cache entries of earlier tests have expired.
+  // Each test runs in a different month of the fake clock, so that cache entries from earlier tests have expired.
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });

@@ -9,7 +9,7 @@ const { serviceItem, alwaysOnPromotions, relatedServices } = endpoints;
 let number = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test runs in a different month of the fake clock, so that cache entries of earlier tests have expired.
+  // Each test runs in a different month of the fake clock, so that cache entries from earlier tests have expired.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
 });
 afterEach(() => {
@@ -78,7 +78,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     state.edition = "new";
     const { calls, keys } = await purge(body);
     const changed = states.filter((one) => one === NEW).length;
-    // A purge of the whole site also counts the cached API calls of other tests.
+    // A purge of the whole site also counts API calls cached by other tests.
     if (changed < 3) expect([calls.length, keys]).toEqual([changed, changed]);
     expect(await all()).toEqual(states);
     expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));

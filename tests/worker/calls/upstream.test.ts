@@ -33,7 +33,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("the circuit of a route opens if half of at least 20 requests within ten seconds fail", () => {
+  it("a route's circuit opens if half of at least 20 requests within ten seconds fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
     const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
@@ -53,7 +53,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
   });
 
-  it("the circuit of an upstream opens if half of at least five routes fail, and closes when a request succeeds", () => {
+  it("an upstream's circuit opens if half of at least five routes fail, and closes when a request succeeds", () => {
     const upstream = new UpstreamBreaker();
     for (const name of ["a", "b"]) upstream.route(name).succeeded(1_000);
     for (const name of ["c", "d"]) upstream.route(name).failed(1_000);

@@ -150,7 +150,7 @@ describe("the audit log chain (AU-06)", () => {
     expect(found).toEqual([null, null, "entry 1050 was changed"]);
   });
 
-  it("ops see the result of the check and the number of each entry", async () => {
+  it("ops see the check result and each entry's number", async () => {
     await checkAudit(env);
     const { ops } = await opsWorld(good(endpoints.locationTypes));
     const { said } = await ops("GET", "audit");
