@@ -41,7 +41,7 @@ interface Row extends Record<string, SqlStorageValue> {
  * an alarm resumes the queue. The database checks whether a seat is free.
  */
 export class ClassLine extends DurableObject<ReferenceEnv> {
-  /** Registrations without an outcome, in order of arrival. */
+  /** Registrations that have no outcome yet, in order of arrival. */
   #line: Entry[] = [];
   #running: Promise<void> | undefined;
   #sweep: ReturnType<typeof setInterval> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Checks the packages that run on the site for licenses that are not accepted and for known vulnerabilities. Run the
- * script with `npm run audit`.
+ * Checks the site's runtime packages for unaccepted licenses and known vulnerabilities. Run the script with `npm run
+ * audit`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -89,7 +89,7 @@ function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
 }
 
 /**
- * Returns the content of docs/requirements.md with the current test files of each requirement and the current summary.
+ * Returns the content of docs/requirements.md with the current test files for each requirement and the current summary.
  * A requirement that has no test keeps its `No test: REASON` line.
  */
 export function requirementsPage(text: string, files: readonly ProjectFile[]): string {

@@ -39,8 +39,7 @@ export interface FillOptions {
 }
 
 /**
- * Returns the stores of a running site. The type cast is necessary, because Miniflare contains a separate copy of the
- * types.
+ * Returns a running site's stores. The type cast is necessary, because Miniflare contains a separate copy of the types.
  */
 export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   ({

@@ -61,7 +61,7 @@ function fonts(): string[] {
     });
 }
 
-/** Returns a license text without its title and copyright lines. */
+/** Returns the text of a license, omitting the title and copyright lines. */
 const words = (text: string) =>
   text
     .split(/\n\s*\n/)

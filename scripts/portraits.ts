@@ -178,7 +178,7 @@ const people = () =>
     }),
   );
 
-/** Returns the SVG of all portraits with their paths in the media folder. */
+/** Returns all portraits as SVG, with their paths in the media folder. */
 export const portraits = (): { path: string; body: string }[] => [
   ...people(),
   ...(["woman", "man"] as const).flatMap((who) =>

@@ -80,7 +80,7 @@ describe("source code imports only published paths of packages (PF-08)", () => {
 const ENTRY = "\0every-library";
 const LIBRARY = /\/node_modules\//;
 
-/** Builds all dependencies of the site and returns the files that the plugins load, redirect, or transform. */
+/** Builds all of the site's dependencies and returns the files that the plugins load, redirect, or transform. */
 async function changedBy(options: PluginOption[], names: string[]): Promise<string[]> {
   const changed: string[] = [];
   const plugins = ((await Promise.all(options)).flat(9) as Plugin[]).map((plugin) => {
@@ -126,7 +126,7 @@ async function changedBy(options: PluginOption[], names: string[]): Promise<stri
   return [...new Set(changed)];
 }
 
-describe("build without modified dependencies (PF-08)", () => {
+describe("a build that does not modify dependencies (PF-08)", () => {
   const libraries = [...Object.keys(dependencies), "react-dom/client", "react-dom/server", "react-dom/static"];
 
   it("no plugin loads, redirects, or transforms a file in node_modules", async () => {

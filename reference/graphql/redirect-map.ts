@@ -6,7 +6,7 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 function mapped({ source, target, match }: Redirect): { pattern: string; target: string } {
   if (match === "prefix") {
     const [, path = "", tail = ""] = /^([^?#]*?)\/?([?#].*)?$/s.exec(target) ?? [];
-    // A target without a path becomes "/$2", because an empty target is invalid, and $2 is the matched path without its
+    // A target that has no path becomes "/$2", because an empty target is invalid. $2 is the matched path without the
     // leading slash.
     return { pattern: `^${literal(source)}(/(.*))?$`, target: `${path ? `${path}$1` : "/$2"}${tail}` };
   }

@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-// Topics of classes and events, with the formats of each topic.
+// Class and event topics, with each topic's formats.
 
 export interface Topic {
   title: string;

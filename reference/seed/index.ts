@@ -35,7 +35,7 @@ const volumes = {
 } as const;
 
 /**
- * Generates the rows of all tables, and returns the tables in foreign key order. The same options generate the same
+ * Generates the rows for all tables, and returns the tables in foreign key order. The same options generate the same
  * rows.
  */
 export function invent({ size = "small", today }: SeedOptions) {

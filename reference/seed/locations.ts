@@ -188,7 +188,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       if (index < hospitals) add(place, emergency, areaCode, add(place, hospital, areaCode));
       add(place, primary, areaCode);
     }
-    // The number of other locations in a city is proportional to the square root of its population.
+    // The number of other locations in a city is proportional to the square root of the city's population.
     const draw = served.flatMap((one) =>
       Array.from({ length: Math.ceil(Math.sqrt(one.place.population) / 20) }, () => one),
     );

@@ -92,7 +92,7 @@ describe("comparison between a published page and the CMS version (PB-07)", () =
     expect(await comparePages(null, null)).toEqual({ fields: [], blocks: [] });
   });
 
-  it("the page comparison numbers the blocks of each version, including nested blocks", async () => {
+  it("the page comparison numbers the blocks in each version, including nested blocks", async () => {
     const nest = (inner: unknown[]) => ({
       uid: "n",
       componentName: "MainWithAside",
@@ -108,7 +108,7 @@ describe("comparison between a published page and the CMS version (PB-07)", () =
     expect(await states(stored, now)).toContain("{a} changed");
   });
 
-  it("the page comparison compares two long, dissimilar strings without a long computation", async () => {
+  it("the page comparison quickly compares two long, dissimilar strings", async () => {
     const long = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
     const [block] = (await comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])))
       .blocks;

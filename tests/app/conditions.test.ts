@@ -80,7 +80,7 @@ describe("a condition page", () => {
   };
   const general = "This page is general information.";
 
-  it("a condition page without a reviewer states that it is general information (MS-13)", async () => {
+  it("if a condition page has no reviewer, it states that the content is general information (MS-13)", async () => {
     const html = await shown({ reviewedDate: { value: "2026-05-05T15:00:00Z" } });
     expect(html).toContain(general);
     expect(html).not.toMatch(/reviewed/i);

@@ -45,7 +45,7 @@ it("the layout linter distinguishes a failing block from an empty block (PB-05)"
   }
 });
 
-it("the layout linter reports an incomplete entry that visitors cannot see, such as a card without its title (DX-03)", async () => {
+it("the layout linter reports incomplete entries that visitors cannot see, such as a card that lacks a title (DX-03)", async () => {
   const entry = (fields: object) => ({ id: "{e}", url: "", name: "e", fields });
   const value = (text: string) => ({ value: text });
   const block = (componentName: string, fields: object) => ({ uid: "u", componentName, dataSource: "{item}", fields });

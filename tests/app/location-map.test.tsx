@@ -75,7 +75,7 @@ describe("the location map without JavaScript", () => {
 });
 
 describe("the map of a single location (SD-06)", () => {
-  it("the map of a single location shows a pin without a number, the city, and a link to directions", () => {
+  it("the map of a single location shows an unnumbered pin, the city, and a link to directions", () => {
     const html = renderToStaticMarkup(<PlaceMap location={denver} page={page} />);
     expect(html).toContain('data-pin=""');
     expect(html).toContain(">Denver<");

@@ -123,7 +123,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(Object.keys(block?.placeholders ?? {})).toEqual(["content"]);
   });
 
-  it("the parser accepts a single component that an author edits without its page", () => {
+  it("the parser accepts a single component that an author edits outside a page", () => {
     expect(mainOf({ "editing-componentmode-placeholder": [component()] })).toHaveLength(1);
   });
 

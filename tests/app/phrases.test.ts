@@ -123,7 +123,7 @@ describe("declared phrases", () => {
   });
 });
 
-describe("declared UI strings of each block", () => {
+describe("each block's declared UI strings", () => {
   const IMPORT = /^\s*(?:import|export)\s+(?!type\b)[^;'"]*?from\s+"(\.[^"]+)"|\bimport\("(\.[^"]+)"/gm;
   /** Returns the `phrases.ts` files that a file imports, directly or indirectly. */
   function brought(file: string, seen = new Set<string>()): string[] {

@@ -22,6 +22,6 @@ it("a shared page uses a raster image from another host unchanged (SH-07)", () =
   expect(shareCard(url, `${home}/`)).toEqual({ url, sized: false });
 });
 
-it("a page without a canonical URL has no share image (SH-07)", () => {
+it("a page that has no canonical URL has no share image (SH-07)", () => {
   expect(shareCard("/-/media/a.jpg", "")).toBeNull();
 });

@@ -41,7 +41,7 @@ async function shown(main: unknown[], options: ParseOptions = {}, fields: object
   return { html, parsed, problems: parsed.problems.filter(({ level }) => level === "broken") };
 }
 
-describe("components of Sitecore's starters without a component map entry (CM-08)", () => {
+describe("components from Sitecore's starters that have no component map entry (CM-08)", () => {
   it.each<[string, object, string[], string[]?]>([
     [
       "Hero of the Content SDK starters",

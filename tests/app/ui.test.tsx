@@ -65,7 +65,7 @@ it("a card that is a link contains one link, whose accessible name is the title 
   expect(html).toMatch(/<a [^>]*href="\/heart"[^>]*>Heart care<\/a>/);
 });
 
-it("an accordion item without a name stays open if another item opens", () => {
+it("an unnamed accordion item stays open when another item opens", () => {
   expect(
     renderToStaticMarkup(
       <Disclosure title="t" level={3}>

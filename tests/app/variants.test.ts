@@ -50,7 +50,7 @@ describe("component variants (CM-04)", () => {
     expect(problems[0]?.wrong).toMatch(/^in variant v1: the block has no field of this name/);
   });
 
-  it("the layout linter reports variants without a rule, and too many variants", async () => {
+  it("the layout linter reports variants that have no rule, and an excessive number of variants", async () => {
     const lines = async (text: object, known: string[]) =>
       (await examine(JSON.stringify(text), { variants: { known } })).problems.map(
         ({ level, wrong }) => `${level}: ${wrong}`,

@@ -45,7 +45,10 @@ const person = (n: number, more: object = {}) => ({
 });
 const day = (n: number) => new Date(Date.UTC(1950, 0, 1 + n)).toISOString().slice(0, 10).replaceAll("-", "");
 
-/** Sends all guesses to a site with fresh counters and reports the count of each status and the duration in seconds. */
+/**
+ * Sends all guesses to a site with fresh counters, and reports the number of responses per status code and the duration
+ * in seconds.
+ */
 async function trial(
   name: string,
   most: number,

@@ -92,7 +92,7 @@ const profiles: Record<string, Setup> = {
 };
 const browser = await startTabs();
 
-/** Returns the milliseconds from the click on a link to the first paint of its page. */
+/** Returns the milliseconds from a click on a link to the linked page's first paint. */
 async function click(origin: string, setup: Setup, rest: number, touch: boolean) {
   const tab: Tab = await browser.open(setup);
   await tab.goto(origin + FROM);

@@ -344,7 +344,7 @@ async function purge(prefix: string): Promise<void> {
   if (!answer.ok) throw new Error(`the purge was refused: ${answer.status} ${await answer.text()}`);
 }
 
-/** Returns the page's markup without the props that hydration needs. */
+/** Returns the page's markup, excluding the props for hydration. */
 function bare(html: string): string {
   return html
     .replace(/<script type="application\/json"[^>]*>[\s\S]*?<\/script>/g, "")

@@ -16,7 +16,7 @@ const searches = (n: number) =>
 const prefixes = ["den", "lark", "urg", "hos", "bil", "pha", "sal", "boi", "emer", "fam"];
 
 /**
- * Measures response times of the reference upstream in milliseconds, without the site's Worker. The measurements use
+ * Measures the reference upstream's response times in milliseconds, bypassing the site's Worker. The measurements use
  * 400 and 5,000 locations.
  */
 export async function upstreamRows(count: number): Promise<Row[]> {

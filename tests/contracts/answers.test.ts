@@ -45,7 +45,7 @@ describe("tolerance of response schemas", () => {
     expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
   });
 
-  it("the response schema removes unknown fields of a response, so that no internal data reaches the browser", () => {
+  it("the response schema removes unknown fields from a response, so that no internal data reaches the browser", () => {
     const { data } = parse("locationSearch", {
       locations: [{ ...location, internalNotes: "x" }],
       totalLocations: 1,

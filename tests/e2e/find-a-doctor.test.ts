@@ -215,7 +215,7 @@ describe("in-page doctor search", () => {
     await context.close();
   });
 
-  it("the doctor search keeps the card layout for later searches, and changes the layout without a request (PR-08, PR-13)", async () => {
+  it("the doctor search keeps the selected card layout for later searches, and switches layouts without a request (PR-08, PR-13)", async () => {
     const page = await open("/_catalog/providers-by-search/filtered");
     const requests = requestsOf(page);
     await page.getByRole("button", { name: "List" }).click();

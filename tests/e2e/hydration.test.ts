@@ -97,13 +97,13 @@ async function visit(all: readonly string[]) {
   return { wrong, hydrated };
 }
 
-it("the browser hydrates every island of nine representative pages without a warning", async () => {
+it("the browser hydrates every island on nine representative pages without warnings", async () => {
   const { wrong, hydrated } = await visit(representative);
   expect(wrong).toEqual([]);
   expect(hydrated.size).toBeGreaterThanOrEqual(5);
 });
 
-it("the browser hydrates every island of every demo page without a warning", {
+it("the browser hydrates every island on every demo page without warnings", {
   timeout: 180_000,
   tags: ["nightly"],
 }, async () => {

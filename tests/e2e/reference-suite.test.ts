@@ -1,6 +1,6 @@
 /**
- * The test of the reference upstream runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API
- * call without the site.
+ * The test of the reference upstream runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API call
+ * directly to the reference upstream.
  * @module-tag nightly
  */
 

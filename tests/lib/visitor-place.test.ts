@@ -79,7 +79,7 @@ describe("values that the location cookie may contain (LO-15)", () => {
   it("the location cookie is empty if neither a location nor a permission is stored", () =>
     expect(placeCookie(NO_PLACE).value).toBe(""));
 
-  it("the location state treats a location without a source as selected by the visitor", () =>
+  it("the location state treats a location that has no source as selected by the visitor", () =>
     expect(readPlaceCookie(encodeURIComponent(JSON.stringify(helena)))).toEqual(chosen));
 
   const text = (value: unknown) => encodeURIComponent(JSON.stringify(value));

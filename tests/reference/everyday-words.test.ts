@@ -26,7 +26,7 @@ describe("the synonym list has valid entries", () => {
 });
 
 describe("page content in the search index", () => {
-  it("the index contains only the content of a page, and no teasers, link labels, or settings (GS-01)", () => {
+  it("the index contains only page content, not teasers, link labels, or settings (GS-01)", () => {
     const pages = new Map(searchablePages(fixturePages()).map((page) => [page.url, page]));
     expect(pages.get("/health-library/cooking-for-your-heart")?.body).not.toMatch(/knee|sleep/i);
     expect(pages.get("/")?.body).not.toContain("Cooking for your heart");

@@ -281,7 +281,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect(await change(link, { change: "remove", personId: other })).toMatchObject({ refused: "gone" });
   });
 
-  it("the reference upstream reserves the seat of an added person until the payment", async () => {
+  it("the reference upstream reserves an added person's seat until payment", async () => {
     await pay(await take({ sessionId: "3", feeId: "7" }));
     const link = linkIn((await mails())[0]?.text);
     const { redirectUrl = "" } = await change(link, { change: "add", firstName: "An", lastName: "Other" });

@@ -1,6 +1,6 @@
 /**
- * A Spanish search text and its expected pages (without the prefix `/es`), one of which should be among the first three
- * results.
+ * Spanish search text and its expected pages (without the `/es` prefix). One of these pages should be among the first
+ * three results.
  */
 export type SpanishQuery = readonly [typed: string, ...pages: readonly string[]];
 

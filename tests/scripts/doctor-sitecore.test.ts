@@ -68,7 +68,7 @@ describe("the layout linter checks links on a Sitecore instance that has no cust
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("the page does not exist");
   });
 
-  it("the layout linter rejects a URL with a query, which may contain a key", () => {
+  it("the layout linter rejects URLs that have a query string, because it may contain a key", () => {
     const settings = { UPSTREAM_CONTENT: "https://edge.example/api/graphql/v1?sc_apikey=k", DEFAULT_SITE: "Plain" };
     expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");
   });

@@ -41,7 +41,7 @@ describe("people and images on the demo site", () => {
     expect(new Set(photos).size).toBe(photos.length);
   });
 
-  it("every portrait of a doctor is a different image", () => {
+  it("every doctor has a different portrait", () => {
     const portraits = media.filter(({ path }) => path.startsWith("portraits/"));
     expect(portraits.length).toBeGreaterThan(600);
     expect(new Set(portraits.map(({ body }) => body)).size).toBe(portraits.length);

@@ -38,7 +38,7 @@ describe("settings of `npm start` from environment variables", () => {
     expect(settingsIn({ CONTENT_API_KEY: "key" })).toEqual({ CONTENT_API_KEY: "key" });
   });
 
-  it("for an external CMS, the start script uses a separate local store without the demo content", () => {
+  it("for an external CMS, the start script uses a separate local store that contains no demo content", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", DEFAULT_SITE: "Plain" };
     expect([isForeign({}), isForeign({ UPSTREAM_CONTENT: "binding" }), isForeign(foreign)]).toEqual([
       false,

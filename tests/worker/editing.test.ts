@@ -283,7 +283,7 @@ describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
     expect((await response.json<{ html: string }>()).html).toContain('src="https://cm.example/sc10media/a.png?');
   });
 
-  it("the Worker renders a single new component, and not the page", async () => {
+  it("the Worker renders a single new component instead of the page", async () => {
     const { html } = await (await post({ document: JSON.stringify(component) })).json<{ html: string }>();
     expect(html).toContain("Words of Alone");
     expect(html).not.toMatch(/<main|<html|<header/);

@@ -180,7 +180,7 @@ it("a calendar file in another language has a separate cache entry (LG-02)", asy
   await get(path);
   for (const query of ["?language=es-419", "?language=es-419&x=1", "?language=en", "?language=%0A", "?x=1"])
     expect((await get(path + query)).status).toBe(200);
-  // Requests with English or an invalid language use the same cache entry as requests without a language.
+  // Requests for English or an invalid language use the same cache entry as requests that specify no language.
   expect(requests).toEqual([path, path]);
 });
 

@@ -272,7 +272,7 @@ describe("elements in the page head", () => {
     ["/es/a", "/a"],
     ["/es/solo", "/"],
     ["/es/nowhere", "/"],
-    // The page of this test exists in English only.
+    // The page in this test exists only in English.
     ["/es/open", "/open"],
   ])("%s links to the English page %s, which exists (HD-19)", async (path, english) => {
     const { html } = await headOf(path);

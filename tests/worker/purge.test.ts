@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns a site whose pages are cached and whose content has changed since then. */
+/** Returns a site with cached pages, and with content that has changed since the pages were cached. */
 async function visited() {
   const test = publishing();
   await test.visitAll();

@@ -418,7 +418,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect(await statuses(2, () => send({ sessionId: "20", ...party(5) }))).toEqual([429, 429]);
   });
 
-  it("the seat limits apply on a site without a bot check", async () => {
+  it("the seat limits apply even if the site has no bot check", async () => {
     const { send } = opened({ host: PUBLIC });
     const all = await statuses(14, () => send({ sessionId: "21" }, "198.51.100.10"));
     expect(all.filter((status) => status === 200)).toHaveLength(12);

@@ -224,7 +224,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect([await test.visit("/about"), test.looked(), test.near()]).toEqual(["HIT old", 2, 0]);
   });
 
-  it("a data center uses its KV copy for an hour and reads new pages of other data centers when it revalidates (ED-08)", async () => {
+  it("a data center uses its KV copy for an hour, and gets pages rendered by other data centers when it revalidates (ED-08)", async () => {
     const test = world();
     const [here, there] = [test.built(), test.built()];
     test.enter(there);

@@ -73,7 +73,7 @@ describe("embedded form", () => {
     },
   );
 
-  it("the embedding block shows a phone number on a site without a form provider", async () =>
+  it("if the site has no form provider, the embedding block shows a phone number", async () =>
     expect((await show("EmbeddedForm", { formName: value("helpers") }, { on: {} })).html).toContain("(303) 555-0100"));
 });
 
@@ -109,7 +109,7 @@ describe("callout form", () => {
     expect(chatOf(script, embeds.chat)?.frame).toBe(taken),
   );
 
-  it("the embedding block shows a phone number instead of the chat form on a site without a messenger", async () => {
+  it("if the site has no messenger, the embedding block shows a phone number instead of the chat form", async () => {
     const { html } = await show("CalloutForm", {
       title: value("Ask"),
       importScript: value("https://evil.example/x.js"),

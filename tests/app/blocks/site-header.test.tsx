@@ -41,7 +41,7 @@ describe("Make an appointment", () => {
     expect(html).toContain("Make an appointment");
   });
 
-  it("the site header omits the appointment link on a site without a doctor search (HD-03)", async () => {
+  it("the site header omits the appointment link if the site has no doctor search (HD-03)", async () => {
     expect(await render("ordinary")).not.toMatch(/Make an appointment|data-doctor-search/);
   });
 

@@ -90,7 +90,7 @@ describe("block components", () => {
   });
 });
 
-describe("types of raw HTML in a page", () => {
+describe("the type for raw HTML in a page", () => {
   it("raw HTML accepts the output of the sanitizer", () => {
     const { html } = sanitize("<p onclick=x>a</p>", { link: (href) => href, picture: (src) => src });
     expect(renderToStaticMarkup(<Prose html={html} />)).toBe('<div class="prose"><p>a</p></div>');
