@@ -33,7 +33,7 @@ const holidaysOf = (year: number): Holiday[] => [
 ];
 
 /**
- * Returns the upcoming special days of a location. On a holiday, walk-in locations have shorter hours, and all other
+ * Returns a location's upcoming special days. On a holiday, walk-in locations have shorter hours, and all other
  * locations are closed.
  */
 export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, now: Date): SpecialDay[] {

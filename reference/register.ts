@@ -317,7 +317,7 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
 
 /**
  * Returns a query with one row per person: the price, and whether the session, the fee, and the promotion code are
- * valid. The promotion code applies to the first person only.
+ * valid. The promotion code applies only to the first person.
  */
 const offer = (
   { sessionId, promoCode, atDoor = false }: RegistrationRequest,

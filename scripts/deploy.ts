@@ -159,7 +159,7 @@ async function saveReleaseOf(live: string): Promise<void> {
       throw new Error(`/assets/${file} of the live release returned ${old.status}: deploying would break open pages`);
     const bytes = new Uint8Array(await old.arrayBuffer());
     if (digestOf(bytes) !== digest)
-      throw new Error(`/assets/${file} of the live release has a digest other than the one in release.json`);
+      throw new Error(`/assets/${file} of the live release does not match the digest in release.json`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
   }

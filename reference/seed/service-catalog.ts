@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-// The medical services A to Z. Columns: name | search terms | summary | conditions | programs | flags. Flags: f
+// Medical services from A to Z. Columns: name | search terms | summary | conditions | programs | flags. Flags: f
 // featured, v virtual visits, o on demand, r appointment requests.
 const TABLE = `
 Allergy & Immunology | hay fever, hives, allergies | Find out what triggers it, and breathe easier. | Hay fever; Food allergy; Hives | Allergy shots | vr

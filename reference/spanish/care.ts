@@ -390,7 +390,7 @@ export const careTexts: ReadonlyMap<string, string> = new Map(
   rowsOf(TABLE).map(([english = "", text = ""]) => [english, text]),
 );
 
-/** Patterns of English strings that contain a name, with the Spanish replacement. */
+/** Patterns for English strings that contain a name, with Spanish replacements. */
 export const carePatterns: readonly (readonly [RegExp, string])[] = [
   [/^Enter from (.+) Street\.$/, "Entre por la calle $1 Street."],
   [/^Residency: (.+)$/, "Residencia: $1"],

@@ -121,7 +121,7 @@ export const classTexts: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Patterns of English strings that contain a name or a number, with the Spanish replacement. */
+/** Patterns for English strings that contain a name or a number, with Spanish replacements. */
 export const classPatterns: readonly (readonly [RegExp, string])[] = [
   [/^(\d+) weekly meetings, with time for questions\.$/, "$1 reuniones semanales, con tiempo para preguntas."],
   [/^Conference Center, (.+)$/, "Centro de conferencias, $1"],

@@ -11,7 +11,7 @@ const texts = new Map([
 ]);
 const patterns = [...carePatterns, ...classPatterns];
 
-/** Patterns of English phrases that contain a translatable part, with functions that return the Spanish phrase. */
+/** Patterns for English phrases that contain a translatable part, with functions that return the Spanish phrase. */
 const frames: readonly (readonly [RegExp, (part: string, number: string) => string])[] = [
   [/^(.+) \| Larkspur Health$/, (part) => `${part} | Larkspur Health`],
   [/^(.+) at Larkspur Health$/, (part) => `${part} en Larkspur Health`],

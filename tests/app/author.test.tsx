@@ -213,7 +213,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(page.match(/kind="close"/g)).toHaveLength(3);
   });
 
-  it("author mode loads the editor's scripts and their data from allowed hosts only", () => {
+  it("author mode loads the editor's scripts and their data only from allowed hosts", () => {
     const context = {
       clientScripts: [
         "https://edit.example/a.js",

@@ -296,7 +296,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(parts[0]).toMatch(/\$RC\("m1-late-B:0","m1-late-S:0"\)<\/script>$/);
   });
 
-  it("the renderer renders elements whose data is available in document order, without inline scripts", async () => {
+  it("if the data is available, the renderer renders elements in document order and without inline scripts", async () => {
     const { html } = await renderLate("<p>skeleton</p>", Promise.resolve("<b>here</b>"), "m1-late-", "abc");
     expect(html).toContain('<div data-late=""><b>here</b></div>');
     expect(html).not.toMatch(/skeleton|<script/);

@@ -7,7 +7,7 @@ import { cpu } from "./harness.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * Measures how current the content is that visitors get while authors publish. Under load, the benchmark changes and
+ * Measures the freshness of the content that visitors get while authors publish. Under load, the benchmark changes and
  * publishes a shared item a hundred times. If a request begins after a publication, its response must contain the
  * published text or newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The
  * benchmark alternates between the two machine secrets, because the Worker allows 60 publications a minute per secret.

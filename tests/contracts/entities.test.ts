@@ -212,7 +212,7 @@ const service = {
   appointmentRequests: true,
 };
 
-describe("response entities with every field of the requirements", () => {
+describe("response entities that contain every field in the requirements", () => {
   const entities: [string, Part, (entity: Part) => unknown][] = [
     ["EN-01 user location", userLocation, item("findCity")],
     ["EN-01 user location by address", userLocation, (one) => answer("locationByAddress", one)],
@@ -318,7 +318,7 @@ describe("response entities with every field of the requirements", () => {
   it.each(entities)("%s", (_row, entity, parsed) => expect(parsed(entity)).toMatchObject(entity));
 });
 
-describe("requests with every field of the requirements", () => {
+describe("requests that contain every field in the requirements", () => {
   const place = { latitude: 39.739, longitude: -104.99 };
   const transaction = {
     paymentProfileId: "profile",

@@ -209,7 +209,7 @@ describe("header menu", () => {
     await close();
   });
 
-  it("the menu omits links without title or URL, and a heading without links (HD-05)", async () => {
+  it("the menu omits links that have no title or URL, and headings that have no links (HD-05)", async () => {
     const html = await (await site.fetch("/_catalog/site-header/halfFilled")).text();
     expect(html).not.toContain("ever shown");
     expect(html).not.toContain("/no-title");

@@ -48,7 +48,7 @@ async function visitor(path = FROM): Promise<Tab> {
   return tab;
 }
 
-describe("prerendering of the next page (PF-10)", () => {
+describe("prerendering the next page (PF-10)", () => {
   it("the browser prerenders a hovered link, and counts one page view on activation", async () => {
     const page = await visitor();
     const before = counted(page);

@@ -3,7 +3,7 @@ import { factOf, numberOfHour, readVariantRules, type VisitFacts } from "../../l
 
 const visit: VisitFacts = { country: "US", region: "US-CO", utm_campaign: "Flu-Shots", now: 0 };
 
-describe("selection of a variant for a visit (CM-04)", () => {
+describe("selecting a variant for a visit (CM-04)", () => {
   it.each<[string, boolean]>([
     ["a country=US", true],
     ["a country=ca,us", true],

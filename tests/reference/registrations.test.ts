@@ -485,7 +485,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     expect(await take()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("the reference upstream reserves a paid seat for a person on the waitlist for a day, and requests payment of the fee", async () => {
+  it("for a person from the waitlist, the reference upstream reserves a paid seat for a day and requests payment", async () => {
     const taken = await fill("5", 1, { feeId: "7" });
     const [held] = taken;
     await waits({ sessionId: "5", feeId: "8", promoCode: "" });

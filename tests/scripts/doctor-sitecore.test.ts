@@ -73,7 +73,7 @@ describe("the layout linter checks links on a Sitecore instance that has no cust
     expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");
   });
 
-  it("the layout linter reports a wrong site name, a missing site, a GraphQL error and a cyclic page list", async () => {
+  it("the layout linter reports an incorrect site name, a missing site, a GraphQL error, and a cyclic page list", async () => {
     sitecore();
     await expect(contentSystem({ ...settings, DEFAULT_SITE: "Nobody" })!.links()).rejects.toThrow(
       `known are ${SITE}, Other_Site`,

@@ -19,7 +19,12 @@ describe("advisories of OSV", () => {
       /NOT AUDITED.*ENOTFOUND/,
     ],
     ["an error", new Response("", { status: 500 }), "unavailable", /NOT AUDITED.*status 500/],
-    ["an incomplete list", Response.json({ results: [{}] }), "unavailable", /does not list every package/],
+    [
+      "an incomplete list",
+      Response.json({ results: [{}] }),
+      "unavailable",
+      /does not contain a result for every package/,
+    ],
   ] as const)("%s", async (_what, response, expected, says) => {
     const { outcome, lines } = await osvOutcome(packages, answering(response));
     expect(outcome).toBe(expected);

@@ -94,7 +94,7 @@ describe("logs of content security policy violations without personal data (ED-2
     ).toContain("img-src 'self' data: https://media.example https://*.cdn.example https://t.example;");
   });
 
-  it("hosts of the editor and its images are allowed only in author mode (ED-21, LY-14)", () => {
+  it("the policy allows the hosts of the editor and its images only in author mode (ED-21, LY-14)", () => {
     const input = { scripts: [], styles: ["'sha256-b'"] };
     const edited = pagePolicy({
       ...input,

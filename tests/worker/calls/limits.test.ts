@@ -190,7 +190,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     vi.setSystemTime(Date.now() + 600_000);
     expect((await guess(guesses + 1)).status).toBe(200);
   });
-  it("the Worker rejects promo code guesses for many sessions from one IP address only", async () => {
+  it("the Worker rejects promo code guesses for many sessions only if they come from one IP address", async () => {
     const edge = await world();
     const guess = (n: number, address: string) =>
       edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" }, from(address));
