@@ -142,7 +142,7 @@ export default defineConfig(
             input: [CLIENT_ENTRY, "app/theme/font-urls.ts"],
             output: {
               // Rolldown joins the names of all importers in the name of a shared chunk.
-              chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash:7].js`,
+              chunkFileNames: ({ name }) => `assets/${name.split(/[.~]/)[0]}-[hash:7].js`,
               codeSplitting: {
                 groups: [
                   // One chunk for the small modules of every page, because each chunk costs a request.

@@ -145,10 +145,11 @@ if ("popover" in document.body) {
   // this handler moves the focus on `keydown`, so the browser enters the character in the search box. If JavaScript is
   // disabled, the `autofocus` attribute moves the focus.
   document.querySelector("[data-panel=search] input")?.removeAttribute("autofocus");
-  addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
-    if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey)
-      document.querySelector<HTMLElement>("[data-panel=search]:popover-open:not(:focus-within) input")?.focus();
-  });
+  addEventListener(
+    "keydown",
+    ({ key }) =>
+      /^\S$/.test(key) && document.querySelector<HTMLElement>("[data-panel=search]:popover-open input")?.focus(),
+  );
 } else import("./browser/popovers.ts").catch(report("popovers"));
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));

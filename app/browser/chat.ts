@@ -38,8 +38,10 @@ export function loadChat(src: string): Promise<Chat> {
           return opening.promise;
         },
       });
-    if (Array.isArray(box) && box.every((side) => typeof side === "number"))
+    if (Array.isArray(box) && box.every((side) => typeof side === "number")) {
       style.clipPath = `inset(calc(100% - ${box[1]}px) 0 0 calc(100% - ${box[0]}px))`;
+      chat.element.inert = box[0] === 0;
+    }
   });
   const { style } = chat.element;
   // The frame always has the size of an open chat. The clip path limits the frame to the visible part of the chat so

@@ -22,7 +22,7 @@ const STYLES = `
 }
 .consent:focus-visible { outline-offset: -3px; }
 .consent p { flex: 0 1 var(--measure); font-size: var(--text-s); line-height: 1.5; }
-.consent div { display: flex; flex: 0 1 auto; gap: var(--space-3); }
+.consent div { display: flex; gap: var(--space-3); }
 .consent button {
   min-inline-size: 8rem;
   min-block-size: 2.75rem;
@@ -47,10 +47,8 @@ body { padding-block-end: var(--consent-height, 0); }
   border: 0;
   color: var(--color-link);
   background: none;
-  text-decoration: underline 1px;
-  text-underline-offset: 0.18em;
+  text-decoration: underline;
 }
-@media print { .privacy-choices { display: none; } }
 `;
 
 let bar: HTMLElement | undefined;
@@ -75,6 +73,7 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
   const line = document.createElement("p");
   line.className = "privacy-choices";
   line.dataset.tone = "deep";
+  line.dataset.print = "none";
   const opener = button(title, () => open(opener));
   line.replaceChildren(opener);
   document.querySelector("body > footer")?.appendChild(line);

@@ -38,11 +38,16 @@ export function partyFrame(src: string, title: string, hear: (message: FrameMess
     `allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${isOpaque ? "" : " allow-same-origin"}`,
   );
   element.style.cssText = "display:block;inline-size:100%;block-size:0;border:0";
+  // The tab order skips a frame without visible content, such as an invisible bot check.
+  element.inert = true;
   addEventListener("message", ({ source, origin: from, data }: MessageEvent<FrameMessage | null>) => {
     if (source === null || source !== element.contentWindow || from !== (isOpaque ? "null" : origin)) return;
     if (typeof data !== "object" || data === null) return;
     const { height } = data;
-    if (typeof height === "number" && height >= 0) element.style.blockSize = `${Math.min(height, MAX_HEIGHT)}px`;
+    if (typeof height === "number" && height >= 0) {
+      element.style.blockSize = `${Math.min(height, MAX_HEIGHT)}px`;
+      element.inert = height === 0;
+    }
     hear(data);
   });
   return { element, send: (message) => element.contentWindow?.postMessage(message, isOpaque ? "*" : origin) };

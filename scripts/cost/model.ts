@@ -55,16 +55,24 @@ const PER_EVENT = {
   rowsOfItem: 2,
   /** Number of CMS requests per publication, in addition to layouts: page list and site records. */
   listsOfPurge: 2,
-  /** Number of D1 rows that a purge writes: control record, receipt, audit entry, and render result, with indexes. */
-  rowsOfPurge: 8,
+  /**
+   * Number of D1 rows that a purge writes: control record, receipt, audit entry, seal of the audit entry, and render
+   * result, with indexes.
+   */
+  rowsOfPurge: 11,
   /**
    * Numbers of D1 rows that a purge reads: for the control record and the receipt (`each`), and per CMS item on each
    * affected page (`item`).
    */
   rowsReadOfPurge: { each: 40, item: 5.5 },
-  /** Number of scheduled runs per hour, and number of D1 rows that a run reads in addition to one row per upstream. */
+  /**
+   * Number of scheduled runs per hour, and numbers of D1 rows that a run reads and writes. A run also reads one row per
+   * upstream, and checks the seals of up to `auditEntriesOfRun` audit entries.
+   */
   runsPerHour: 60,
-  rowsReadOfRun: 15,
+  rowsReadOfRun: 21,
+  rowsWrittenOfRun: 1,
+  auditEntriesOfRun: 500,
   /**
    * Number of Durable Object requests per publish webhook: the rate limit, and the claim to write the page list to KV.
    */
@@ -193,12 +201,13 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       configReads +
       publications * rowsReadOfPurge.each +
       changedPages * provider.itemsPerPage * rowsReadOfPurge.item +
-      runs * (upstreams.length + PER_EVENT.rowsReadOfRun),
+      runs * (upstreams.length + PER_EVENT.rowsReadOfRun + Math.min(PER_EVENT.auditEntriesOfRun, publications)),
     d1RowsWritten:
       publications * PER_EVENT.rowsOfPurge +
       activePages * Math.max(1, seconds / ages.itemIndex) * PER_EVENT.rowsOfIndexEntry +
       activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem +
-      (seconds / ages.probe) * upstreams.length,
+      (seconds / ages.probe) * upstreams.length +
+      runs * PER_EVENT.rowsWrittenOfRun,
     objectRequests: objectRequests + objectAlarms,
     objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
     // The rate limit for publish webhooks is a counter in Durable Object storage. Claims for KV writes are not stored.

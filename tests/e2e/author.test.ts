@@ -74,7 +74,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
   });
 
   it("a deployed site has no block catalog, and rejects author mode without Cloudflare Access", async () => {
-    const deployed = await startSite({ ENVIRONMENT: "production" });
+    const deployed = await startSite({ ENVIRONMENT: "production", FRAME_ORIGIN: "https://*-frames.example" });
     try {
       const headers = await signIn(site, "Ana Whitfield");
       const response = await deployed.fetch("/about-us?sc_mode=edit", { headers });

@@ -318,7 +318,7 @@ describe("in-page location search", () => {
 
   it("the location search works if its script fails to load (ED-24)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage(wide);
-    await page.route(/Search\.island-/, (route) => route.abort());
+    await page.route(/\/Search-/, (route) => route.abort());
     await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
     await box(page).fill("billings");
     await page.keyboard.press("Enter");
@@ -330,7 +330,7 @@ describe("in-page location search", () => {
   it("the location search includes the type selected before hydration (ED-04)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage(wide);
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
-    await page.route(/Search\.island-/, async (route) => {
+    await page.route(/\/Search-/, async (route) => {
       await held;
       await route.continue();
     });

@@ -257,7 +257,7 @@ describe("the site search with JavaScript", () => {
   it("the site search includes text entered before hydration (GS-02, ED-04)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
-    await page.route(/Search\.island-/, async (route) => {
+    await page.route(/\/Search-/, async (route) => {
       await held;
       await route.continue();
     });
