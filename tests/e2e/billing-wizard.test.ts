@@ -309,7 +309,7 @@ describe("the billing wizard in browsers with limited features", () => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await page.route(/Wizard\.island/, async (route) => {
+    await page.route(/\/Wizard-/, async (route) => {
       await held;
       await route.continue();
     });
