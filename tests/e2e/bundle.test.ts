@@ -113,7 +113,6 @@ it("a page loads signals only with a script that uses them (ED-05, PF-04)", () =
   const withSignals = all.filter((file) => [...reaches(file)].some((one) => one.startsWith("signals")));
   const names = withSignals.map((file) => file.replace(/-[\w-]{7}\.js$/, ""));
   expect(names).toContain("region-links");
-  for (const quiet of ["client", "disclosure", "carousel", "tabs"])
-    expect(names).not.toContain(quiet);
+  for (const quiet of ["client", "disclosure", "carousel", "tabs"]) expect(names).not.toContain(quiet);
   expect(gzipSync(assetText(clientFile())).length).toBeLessThan(3 * 1024);
 });
