@@ -1,2 +1,2 @@
-/** Empty module that replaces optional dependencies: packages import these, but the site never calls them. */
+/** Empty replacement for optional dependencies. Packages import the dependencies, but the site never calls them. */
 export default {};

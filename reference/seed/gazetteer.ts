@@ -53,7 +53,7 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
 
   const byName = new Map<string, Place>();
   for (const { cityId, name, adminCode, country, featureCode, population, loc } of cities) {
-    // The GeoNames feature code PPLX means a section of a city.
+    // The GeoNames feature code PPLX denotes a section of a city.
     if (country !== "US" || featureCode === "PPLX" || !/^[A-Z]{2}$/.test(adminCode)) continue;
     const [longitude, latitude] = loc.coordinates;
     const key = `${cityKey(name)}|${adminCode}`;

@@ -56,7 +56,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
     .slice(0, count);
 
   const names = new Set<string>();
-  // Returns the next last name that no provider with this first name has. If all names are used, the name repeats.
+  // Returns the next unused last name for a first name. If all last names are used, the function reuses names.
   const unusedWith = (firstName: string, drawn: string): string => {
     const from = lastNames.indexOf(drawn);
     const order = [...lastNames.slice(from), ...lastNames.slice(0, from)];
