@@ -87,7 +87,7 @@ describe("location by geolocation", () => {
     await use(page).click();
     await prompt(page).waitFor({ state: "hidden" });
     expect(await button(page).textContent()).toBe("Helena, MT");
-    expect(await page.getByRole("main").locator("[data-location]").textContent()).toBe("Helena, MT");
+    await expect.poll(() => page.getByRole("main").locator("[data-location]").textContent()).toBe("Helena, MT");
     await page.getByRole("link", { name: "Distance" }).click();
     await page.waitForURL(/sort=distance/);
     expect(new URL(page.url()).searchParams.get("searchText")).toBe("urgent care");

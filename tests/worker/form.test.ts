@@ -170,8 +170,8 @@ describe("a form submitted to its page", () => {
     const html = await response.text();
     if (_what === "sent") expect(html).toContain("Thank you.");
     else expect(html).toMatch(/data-problems=""(?![^>]*hidden)/);
-    const refused = _what.startsWith("refused");
-    expect(html.includes("<li>You are already registered.</li>")).toBe(refused);
+    const rejected = _what.startsWith("rejected");
+    expect(html.includes("<li>You are already registered.</li>")).toBe(rejected);
     expect(/<p>Error submitting form/.test(html)).toBe(_what !== "sent");
   });
 

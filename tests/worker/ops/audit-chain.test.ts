@@ -26,11 +26,11 @@ beforeEach(async () => {
   logged = [];
   for (const method of ["log", "error"] as const)
     vi.spyOn(console, method).mockImplementation((line: string) => void logged.push(line));
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2037, 0, 1) });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2017, 0, 1) });
   await run("DELETE FROM audit");
   await run("UPDATE audit_chain SET number = 0, seal = '', checked = 0, at = NULL, fault = NULL");
   for (let n = 1; n <= 6; n++) {
-    vi.setSystemTime(Date.UTC(2037, 0, 1, n));
+    vi.setSystemTime(Date.UTC(2017, 0, 1, n));
     await write(`session-${n}`);
   }
   await sealAudit(env);
@@ -121,7 +121,7 @@ describe("the audit log chain (AU-06)", () => {
   });
 
   it("the deletion of expired entries does not break the chain", async () => {
-    vi.setSystemTime(Date.UTC(2037, 0, 1, 4, 30) + 6 * 366 * 24 * 3_600_000);
+    vi.setSystemTime(Date.UTC(2017, 0, 1, 4, 30) + 6 * 366 * 24 * 3_600_000);
     await changeConfig(env, {
       apply: (config) => config,
       audit: { role: "ops", subject: "o", action: "rule-change", targets: [] },
