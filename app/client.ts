@@ -142,8 +142,8 @@ if ("popover" in document.body) {
   addEventListener("toggle", onToggle, true);
   onToggle();
   // The search box receives focus one second after its panel opens (HD-13). If the visitor starts typing before then,
-  // this handler moves the focus on `keydown`, so the browser enters the character in the search box. If JavaScript is
-  // disabled, the `autofocus` attribute moves the focus.
+  // this handler moves focus on `keydown`, so the browser enters the character in the search box. If JavaScript is
+  // disabled, the `autofocus` attribute moves focus.
   document.querySelector("[data-panel=search] input")?.removeAttribute("autofocus");
   addEventListener(
     "keydown",

@@ -67,8 +67,8 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
 }
 
 /**
- * Loads and calls `unseenBlocks` from `cms/lint/empty-blocks.ts`. `unseenBlocks` rerenders the page, so the Worker must
- * call it after sending the response.
+ * Loads and calls `unseenBlocks` from `cms/lint/empty-blocks.ts`. `unseenBlocks` re-renders the page, so the Worker
+ * must call it after sending the response.
  */
 export const unseenBlocks = async (page: ParsedPage) => (await import("./cms/lint/empty-blocks.ts")).unseenBlocks(page);
 

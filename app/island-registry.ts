@@ -72,7 +72,7 @@ const all = {
   "video-block/Player": react(() => import("./blocks/video-block/Player.island.tsx")),
 };
 
-/** All islands and enhancements by name. A name consists of the folder and the file, such as `ui/tabs`. */
+/** All islands and enhancements, keyed by name. A name consists of the folder and the file, such as `ui/tabs`. */
 export const islands: Named<typeof all> = all;
 
 export type IslandName = keyof typeof islands;

@@ -240,7 +240,7 @@ const LinkReport = z.object({
   internal: count,
   external: count,
   brokenCount: count,
-  /** The first 200 broken links. A link in a shared item, such as a header, counts as one entry. */
+  /** Up to 200 of the broken links. A link in a shared item, such as a header, counts as one entry. */
   broken: z.array(BrokenLink),
   /** Number of pages that the running check has read, or null if no check is running. */
   running: count.nullable(),

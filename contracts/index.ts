@@ -1,7 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 
-/** All declared API calls by name. */
+/** All declared API calls, keyed by name. */
 export { endpoints };
 
 /** Names and declarations of API calls that have a public JSON route. A separate handler streams media files. */

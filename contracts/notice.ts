@@ -1,6 +1,6 @@
 /**
- * Schemas and operations for notices that appear on every page of a site, such as about an evacuation or a closed
- * clinic.
+ * Schemas and operations for notices that appear on every page of a site, such as a notice about an evacuation or a
+ * closed clinic.
  */
 import { z } from "zod";
 import { safeHref } from "../lib/cms/links.ts";

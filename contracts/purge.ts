@@ -61,12 +61,13 @@ export const PurgeReceipt = z.object({
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
-   * The first 500 of `pageCount` purged pages. Above 500 pages, `pageCount` can count a page twice because several
-   * webhook requests can purge the same page. All pages of a wildcard item count as one entry.
+   * Up to 500 of the purged pages. `pageCount` is the total. If there are more than 500 pages, the total can count a
+   * page twice because several webhook requests can purge the same page. All pages of a wildcard item count as one
+   * entry.
    */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),
-  /** The first 500 purged API responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
+  /** Up to 500 of the purged API responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
   calls: z.array(z.string()),
   /** Number of purged layouts and API responses. */
   keys: z.number().int(),

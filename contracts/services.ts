@@ -57,7 +57,7 @@ const ServiceItem = z.object({
   onDemand: maybe(z.boolean()),
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),
-  /** Whether patients can request an appointment for the service through the form. */
+  /** Whether patients can request an appointment for the service through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
   language: answerLanguage,
 });

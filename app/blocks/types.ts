@@ -103,9 +103,9 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
-   * Whether the block shows or collects health or personal data, such as forms, bills, providers, or conditions. A page
-   * that contains a sensitive block loads no third-party scripts. A block that reads query parameters is always
-   * sensitive.
+   * Whether the block shows or collects health or personal data. Examples are blocks for forms, bills, providers, and
+   * conditions. A page that contains a sensitive block loads no third-party scripts. A block that reads query
+   * parameters is always sensitive.
    */
   sensitive?: true;
   /**

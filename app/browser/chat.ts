@@ -1,13 +1,13 @@
 import { type PartyFrame, partyFrame } from "./party-frame.ts";
 
 interface Chat {
-  /** Opens the chat with a question. Rejects if the chat fails. */
+  /** Opens the chat with a question. Rejects if the chat fails or does not accept the question within ten seconds. */
   open(attributes: Record<string, string>): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Chats that are loading or have loaded on this page, by frame URL. */
+/** Chats that are loading or have loaded on this page, keyed by frame URL. */
 const chats = new Map<string, Promise<Chat>>();
 
 /**

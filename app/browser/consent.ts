@@ -92,7 +92,7 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
  * @param decide receives the decision. If `decide` is null, the bar explains that consent was refused through Global
  * Privacy Control.
  * @param from the clicked element, which regains focus after the decision. If `from` is null, the bar opened
- * automatically, and the focus does not move.
+ * automatically, and focus does not move.
  */
 export function askForConsent(
   texts: ConsentTexts,

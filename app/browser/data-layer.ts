@@ -7,8 +7,8 @@ export type DataLayerEvent =
   /** Pushed after a search for classes and events. `search_term` contains only words from titles on the site. */
   | { event: "classesEventsSearch"; search_term: string }
   /**
-   * Pushed after a location search. Each search criterion is a separate event. The search terms contain only words from
-   * the site's location names, types, and addresses.
+   * Pushed after a location search. Each search criterion is pushed as a separate event. The search terms contain only
+   * words from the site's location names, types, and addresses.
    */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }

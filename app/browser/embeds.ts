@@ -4,7 +4,7 @@ import { authoredScript, partyScript } from "./trusted.ts";
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
 /**
- * Authored scripts that have already run on this page. Each script runs once per page, even if React rerenders its
+ * Authored scripts that have already run on this page. Each script runs once per page, even if React re-renders its
  * block.
  */
 const ran = new Set<string>();

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { carePhrases } from "./phrases.ts";
 
-/** Days until the first available appointment, by provider ID or location ID. */
+/** Days until the first available appointment, keyed by provider ID or location ID. */
 export type Openings = ReadonlyMap<string, number>;
 
 /* The text is always one line high, and hidden without JavaScript. */
@@ -32,8 +32,8 @@ const place = css`
 
 interface FirstOpeningProps {
   /**
-   * Promise of the days until each first available appointment. Resolves to null if the request for appointments
-   * failed.
+   * Promise for the number of days until each first available appointment. Resolves to null if the request for
+   * appointments failed.
    */
   openings: Promise<Openings | null>;
   id: string;

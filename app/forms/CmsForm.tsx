@@ -26,7 +26,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
     return <Thanks id={outcomeId(props.form)} message={posted.messages[0] ?? t(formPhrases.FormThanks)} />;
   const botCheck = (!island || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? props.entries : props.entries.filter((entry) => !isChallenge(entry));
-  // A bot check token is valid only once, so the server does not restore the token when it rerenders the submitted
+  // A bot check token is valid only once, so the server does not restore the token when it re-renders the submitted
   // form.
   const again = new Set(inputsOf(entries).flatMap((field) => (isChallenge(field) ? [] : [field.name])));
   const all: Omit<FormProps, "page"> = {

@@ -100,7 +100,7 @@ export function Problems({ id, place, summary, errors, failure, t }: ProblemsPro
   );
 }
 
-/** Moves the focus to an invalid field without adding a history entry. */
+/** Moves focus to an invalid field without adding a history entry. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -41,7 +41,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
       say: setNote,
       hold: setToken,
       ask(text) {
-        // `flushSync` renders the message synchronously so that the focus can move to the message.
+        // `flushSync` renders the message synchronously so that focus can move to the message.
         flushSync(() => setNote(text));
         notePlace.current?.focus();
       },
@@ -59,7 +59,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
 
 interface Show {
   say(note: string): void;
-  /** Shows a message about the bot check and moves the focus to the message. */
+  /** Shows a message about the bot check and moves focus to the message. */
   ask(note: string): void;
   hold(token: string): void;
 }

@@ -100,7 +100,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const keep = () => {
     if (running.current.failed) keepTyped(props.form, typedIn(valuesNow()));
   };
-  /** Shows the error summary and moves the focus to the summary. */
+  /** Shows the error summary and moves focus to the summary. */
   const say = (next: Summary, all = errors) => {
     flushSync(() => {
       setErrors(all);

@@ -8,7 +8,7 @@ const contents = css`
 
 /**
  * Renders a part of an island on the server only. During hydration, React keeps the element's server-rendered content,
- * so the browser needs no props for it. If the island removes the server-rendered part, React cannot rerender it. By
+ * so the browser needs no props for it. If the island removes the server-rendered part, React cannot re-render it. By
  * default, the element has `display: contents`.
  */
 export const Served = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>

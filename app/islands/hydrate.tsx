@@ -18,7 +18,7 @@ export function hydrate(
   const asServed = place.innerHTML;
   const root = hydrateRoot(place, <Component {...props} {...(page && { page: islandContext(page) })} />, {
     identifierPrefix: host.dataset.prefix ?? "",
-    // React rerenders the island if the first render differs from the server's HTML.
+    // React re-renders the island if the first render differs from the server's HTML.
     onRecoverableError: (error) => console.error(`${host.dataset.name} did not hydrate:`, error),
     onUncaughtError(error) {
       console.error(`${host.dataset.name}:`, error);

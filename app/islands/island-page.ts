@@ -15,9 +15,12 @@ type Facts =
 
 /** An island's page context in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
-  /** UI strings that the CMS overrides and translated names, by key. Other UI strings are in the island's script. */
+  /**
+   * Translated names, and UI strings that the CMS overrides, keyed by string key. Other UI strings are in the island's
+   * script.
+   */
   texts?: Record<string, string>;
-  /** Localized links by folder, such as `/locations` → `/es/locations/x`. */
+  /** Localized links, keyed by folder, such as `/locations` → `/es/locations/x`. */
   links?: Record<string, { href: string; hrefLang?: string }>;
 }
 

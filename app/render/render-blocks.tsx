@@ -60,7 +60,7 @@ interface RenderedBlock {
   html: string;
 }
 
-/** Rendered blocks of a page, by block ID. The next render of the page reuses the HTML of unchanged blocks. */
+/** Rendered blocks of a page, keyed by block ID. The next render of the page reuses the HTML of unchanged blocks. */
 export type RenderedBlocks = Map<string, RenderedBlock>;
 
 /** Rendered blocks from the previous and current renders of a page. */
@@ -247,7 +247,7 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
   /**
-   * Rerenders the block as complete HTML, without streaming. Undefined unless the first render streams `rest`. Rejects
+   * Re-renders the block as complete HTML, without streaming. Undefined unless the first render streams `rest`. Rejects
    * if a component throws.
    */
   complete?: () => Promise<string>;

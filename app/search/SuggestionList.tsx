@@ -116,7 +116,7 @@ const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
     role="option"
     aria-selected={chosen}
     tabIndex={-1}
-    // Preventing the default action keeps the focus in the input. If the input lost focus, the list would close.
+    // Preventing the default action keeps focus in the input. If the input lost focus, the list would close.
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => choose(text)}
   >

@@ -119,7 +119,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       }
       running.current.shownQuery = location.search;
       const focused = document.activeElement;
-      // `flushSync` renders the results synchronously because the focus may then move to a new result.
+      // `flushSync` renders the results synchronously because focus may then move to a new result.
       flushSync(() => {
         setFound(result);
         setBusy(null);
@@ -228,7 +228,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (more) options.countedMore?.(next);
       else if ("reset" in link.dataset) {
         reset(next);
-        // The clear link disappears when the text is cleared, so the focus moves to the input.
+        // The clear link disappears when the text is cleared, so focus moves to the input.
         if (link.closest("form")) focus(host.current?.querySelector("form input"));
       } else setSearch(next);
       void run(next, { as: step, more });

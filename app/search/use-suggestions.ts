@@ -11,7 +11,7 @@ export interface SuggestionSource {
   whenEmpty?: () => readonly string[];
   /** Debounce interval in milliseconds. */
   pause: number;
-  /** Minimum number of suggestions. The list is hidden if there are fewer. */
+  /** Minimum number of suggestions for which the list is shown. */
   fewest: number;
 }
 

@@ -41,7 +41,7 @@ export type PageCall = <E extends Endpoint | Operation>(declared: E, request: Re
 /** Input for the `load` function and for actions. `call` uses the signed-in user's role and bypasses the cache. */
 export interface LoadInput extends PageInput {
   call: PageCall;
-  /** The submitted form, if the page is rerendered after a POST request. */
+  /** The submitted form, if the page is re-rendered after a POST request. */
   form?: URLSearchParams;
 }
 
@@ -63,7 +63,7 @@ export interface DownloadFile {
 }
 
 /**
- * The outcome of a POST request to a tool page. The Worker rerenders the tool page with the outcome and the submitted
+ * The outcome of a POST request to a tool page. The Worker re-renders the tool page with the outcome and the submitted
  * values.
  */
 export interface Outcome {

@@ -14,7 +14,7 @@ interface SurfaceProps extends ComponentProps<"div"> {
   as?: "div" | "aside";
 }
 
-/** Renders a raised panel within a section, such as for a form or a receipt. */
+/** Renders a raised panel for a part of a section, such as a form or a receipt. */
 export const Surface = ({ as: Element = "div", className, ...attributes }: SurfaceProps) => (
   <Element className={classNames(surface, className)} data-tone="plain" {...attributes} />
 );

@@ -4,7 +4,7 @@ import { example } from "./example.ts";
 export const examples = [
   example(listAlerts, {
     row: "OP-09",
-    summary: "Lists the alerts of the last 30 days, active ones first, and whether a webhook is set.",
+    summary: "Lists the alerts from the last 30 days, active alerts first, and whether a webhook is configured.",
     request: {},
     response: {
       alerts: [

@@ -4,7 +4,7 @@ import { example } from "./example.ts";
 export const examples = [
   example(appointmentData, {
     row: "AP-37",
-    summary: "Returns the appointment availability of a location for new and existing patients.",
+    summary: "Returns a location's appointment availability for new and existing patients.",
     request: { mloc: "10" },
     response: {
       haveAppointments: true,
@@ -16,7 +16,7 @@ export const examples = [
     },
   }),
   example(providerOpenings, {
-    summary: "Returns the first opening for new patients in the schedule of each provider.",
+    summary: "Returns each provider's first available appointment for new patients.",
     request: { ids: "54|488" },
     response: [{ id: "54", days: 0 }],
   }),

@@ -56,7 +56,7 @@ const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 export const examples = [
   example(listPages, {
     row: "PB-05",
-    summary: `Lists the pages of a site with their cache state, ${PAGES_STEP} per request.`,
+    summary: `Lists a site's pages with their storage state, ${PAGES_STEP} per request.`,
     request: { site: "larkspur", search: "about" },
     response: {
       pages: [page],
@@ -70,7 +70,7 @@ export const examples = [
   }),
   example(examinePage, {
     row: "PB-05",
-    summary: "Returns a stored page with the findings of the layout doctor; 404 if the page does not exist.",
+    summary: "Returns a stored page with the findings from the layout linter; 404 if the page does not exist.",
     request: exampleRequest,
     response: {
       ...page,
@@ -121,13 +121,13 @@ export const examples = [
   }),
   example(listReceipts, {
     row: "PB-01",
-    summary: "Lists the purge receipts of the last 30 days, newest first, 50 per request.",
+    summary: "Lists the purge receipts from the last 30 days, newest first, 50 per request.",
     request: {},
     response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] },
   }),
   example(reportRedirects, {
     row: "SD-04",
-    summary: "Lists the active redirects of a site, and the problems of rules that are invalid or never match.",
+    summary: "Lists a site's active redirects, and the problems with rules that are invalid or never match.",
     request: { site: "larkspur" },
     response: {
       rules: [{ source: "/find-a-doctor", target: "/providers", status: 301, match: "exact" }],
@@ -136,7 +136,7 @@ export const examples = [
   }),
   example(reportTexts, {
     row: "PB-05",
-    summary: "Lists phrases that are missing from the dictionaries of a site or that lack a required placeholder.",
+    summary: "Lists UI strings that are missing from a site's dictionaries or that lack a required placeholder.",
     request: { site: "larkspur" },
     response: {
       languages: [
@@ -150,19 +150,19 @@ export const examples = [
   }),
   example(reportLinks, {
     row: "PB-05",
-    summary: "Returns the result of the last check of all links between the stored pages of a site.",
+    summary: "Returns the result of the last check of all links between a site's stored pages.",
     request: { site: "larkspur" },
     response: links,
   }),
   example(checkLinks, {
     row: "PB-05",
-    summary: "Starts a check of all links now. The check reads 20 pages a minute.",
+    summary: "Starts a check of all links immediately. The check reads 20 pages per minute.",
     request: { site: "larkspur" },
     response: { ...links, running: 20 },
   }),
   example(listComponents, {
     row: "PB-05",
-    summary: "Lists the components of other sites in the pages of a site, with the block that shows each.",
+    summary: "Lists the components from other sites that a site's pages use, each with the block that renders it.",
     request: { site: "larkspur" },
     response: {
       components: [

@@ -21,13 +21,13 @@ const found = {
 export const examples = [
   example(billsByAccount, {
     row: "AP-01",
-    summary: "Returns the pending bills of an account number.",
+    summary: "Returns the pending bills for an account number.",
     request: { flowType: "accountnumber", accountNumber: "LH-100003" },
     response: found,
   }),
   example(billsByDemographics, {
     row: "AP-02",
-    summary: "Returns the pending bills of a person, by name, date of birth and phone number.",
+    summary: "Looks up a person's pending bills by name, date of birth, and phone number.",
     request: {
       flowType: "demographics",
       firstName: "Anika",

@@ -30,7 +30,7 @@ export const examples = [
     ],
   }),
   example(followClass, {
-    summary: "Adds a class to the classes of the signed-in person, or removes it.",
+    summary: "Adds a class to the classes that the signed-in person follows, or removes the class.",
     request: { eventId: "2", follow: true },
     response: { success: true },
   }),
@@ -61,13 +61,13 @@ export const examples = [
   }),
   example(changeSession, {
     summary:
-      "Closes or reopens the registration of a session, or cancels the session with its registrations and waitlist.",
+      "Closes or reopens registration for a session, or cancels the session with its registrations and waitlist.",
     request: { sessionId: "14", to: "close" },
     response: { success: true },
   }),
   example(sendMessage, {
     summary:
-      "Sends an email to participants of a session, through the mail service of the events system. People whose registration was canceled or moved get none.",
+      "Sends an email to a session's participants through the events system's mail service. People whose registration was canceled or moved receive no email.",
     request: {
       sessionId: "15",
       registrationIds: ["r-51a1e3f56d552605c2223b2a49f5ffb1"],
@@ -78,7 +78,7 @@ export const examples = [
     response: { sent: 1, notSent: 0 },
   }),
   example(sessionMessages, {
-    summary: "Lists the messages to participants of a session with their recipients, latest first.",
+    summary: "Lists the messages to a session's participants, latest first, each with its recipients.",
     request: { sessionId: "15" },
     response: [
       {

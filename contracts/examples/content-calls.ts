@@ -5,7 +5,7 @@ import { example } from "./example.ts";
 export const examples = [
   example(layout, {
     row: "AP-44",
-    summary: "Returns the layout of a page. The body of a 404 has the same schema, with `route: null`.",
+    summary: "Returns a page's layout. The body of a 404 response has the same schema, with `route: null`.",
     request: { item: "/medical-services/cardiology", sc_site: "larkspur", sc_lang: "en" },
     response: {
       sitecore: {
@@ -16,13 +16,13 @@ export const examples = [
   }),
   example(dictionary, {
     row: "AP-44",
-    summary: "Returns the dictionary phrases of a site in one language.",
+    summary: "Returns a site's UI strings in one language.",
     request: { site: "larkspur", language: "es" },
     response: { phrases: { RegistrationClosed: "Inscripción cerrada" } },
   }),
   example(media, {
     row: "AP-45",
-    summary: "Streams a picture. The Worker validates its content type and length.",
+    summary: "Streams an image. The Worker validates the image's content type and length.",
     request: { path: "icons/heart.svg" },
     response: { contentType: "image/svg+xml", length: 1_204 },
   }),
@@ -43,7 +43,7 @@ export const examples = [
     ],
   }),
   example(pages, {
-    summary: "Lists every page of a site, for the sitemap, breadcrumbs and author tools.",
+    summary: "Lists all pages on a site, for the sitemap, breadcrumbs, and author tools.",
     request: { site: "larkspur" },
     response: {
       pages: [
@@ -73,7 +73,7 @@ export const examples = [
     response: [{ path: "/cms-hpt.txt", text: "location-name: Larkspur Medical Center Denver\n" }],
   }),
   example(preview, {
-    summary: "Returns the layout of an item for authors: a draft, or with editing markup. Never cached.",
+    summary: "Returns an item's layout for authors, as a draft or with editing markup. The response is never cached.",
     request: { site: "larkspur", item: "6f2a", version: "3", mode: "edit" },
     response: {
       sitecore: {

@@ -55,31 +55,31 @@ const waits = {
 export const examples = [
   example(participantsOrdered, {
     row: "AP-13",
-    summary: "Lists the participants of an event by location. Pages use the POST call, so that URLs contain no names.",
+    summary: "Lists an event's participants by location. Pages use the POST call so that URLs contain no names.",
     request: { eventId: "1", searchText: "lind" },
     response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
   }),
   example(searchParticipants, {
     row: "AP-13 POST",
-    summary: "Lists the participants of an event by location.",
+    summary: "Lists an event's participants by location.",
     request: { eventId: "1", searchText: "lind" },
     response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
   }),
   example(eventParticipants, {
     row: "AP-14",
-    summary: "Lists all participants of an event, for the report.",
+    summary: "Lists all participants in an event, for the report.",
     request: { eventId: "1" },
     response: [lindqvist],
   }),
   example(sessionParticipants, {
     row: "AP-15",
-    summary: "Lists the participants of a session.",
+    summary: "Lists a session's participants.",
     request: { sessionId: "15", hostingLocation: "9" },
     response: { participants: [lindqvist] },
   }),
   example(spreadsheetParticipants, {
     row: "AP-16",
-    summary: "Lists the participants of a session, for the spreadsheet.",
+    summary: "Lists a session's participants, for the spreadsheet.",
     request: { sessionId: "15" },
     response: [lindqvist],
   }),
@@ -108,12 +108,12 @@ export const examples = [
     response: { success: true },
   }),
   example(waitingList, {
-    summary: "Lists the waitlist of a full session, in the order in which seats are assigned.",
+    summary: "Lists the waitlist for a full session in the order that seats are assigned.",
     request: { sessionId: "15" },
     response: [waits],
   }),
   example(giveSeat, {
-    summary: "Assigns free seats to a person on the waitlist. Paid seats are held for one day until payment.",
+    summary: "Assigns free seats to a person on the waitlist. If the seats require payment, they are held for one day.",
     request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
     response: {
       success: true,
@@ -122,19 +122,19 @@ export const examples = [
     },
   }),
   example(removeWaiting, {
-    summary: "Removes a person who no longer wants a seat from a waitlist.",
+    summary: "Removes a person from a waitlist.",
     request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" },
     response: { success: true },
   }),
   example(markArrival, {
     summary:
-      "Marks a participant as arrived, or removes the mark. The latest mark decides, so a mark can be sent again.",
+      "Marks a participant as arrived, or removes the mark. The latest mark takes effect, so a request can be repeated.",
     request: { registrationId: lindqvist.registrationId, sessionId: "15", arrived: true, age: 1_500 },
     response: { success: true },
   }),
   example(registerWalkIn, {
     summary:
-      "Registers a person at the door until the session ends. Seats and the waitlist have the same rules as for visitors. A person with a seat is marked as arrived.",
+      "Registers a walk-in participant, until the session ends. The same rules for seats and the waitlist apply as for visitors. A person who gets a seat is marked as arrived.",
     request: { sessionId: "15", firstName: "Tomas", lastName: "Walker", feeId: "1", idempotencyKey: "walk-in-1" },
     response: {
       status: "held",

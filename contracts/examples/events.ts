@@ -55,25 +55,26 @@ export const examples = [
   }),
   example(findEvents, {
     row: "AP-07",
-    summary: "Finds events by text, dates, categories, locations and format.",
+    summary: "Finds events by text, dates, categories, locations, and format.",
     request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
     response: { results: [basics], totalResults: 1 },
   }),
   example(findSessions, {
     row: "AP-08",
-    summary: "Finds the sessions of one event.",
+    summary: "Finds an event's sessions.",
     request: { eventId: "1", hostingLocations: ["9"], sortBy: "soonest" },
     response: { results: [exampleSession], totalResults: 1 },
   }),
   example(eventSessions, {
     row: "AP-09",
-    summary: "Lists the upcoming sessions of an event, for visitors.",
+    summary: "Lists an event's upcoming sessions, for visitors.",
     request: { eventId: "1", selectedLocation: "9" },
     response: [exampleSession],
   }),
   example(currentEventSessions, {
     row: "AP-10",
-    summary: "Lists the sessions of an event, never cached. Staff pages read current seat numbers from it.",
+    summary:
+      "Lists an event's sessions with the current number of free seats, for staff pages. The response is never cached.",
     request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" },
     response: [exampleSession],
   }),
@@ -102,7 +103,7 @@ export const examples = [
   }),
   example(eventPages, {
     summary:
-      "Lists all event pages with the date of their last change, including past events and events hidden from search.",
+      "Lists all event pages, including past events and events hidden from search, with the date of each page's last change.",
     request: {},
     response: [{ path: "/classes-events/preparing-for-birth", updated: "2026-11-20" }],
   }),

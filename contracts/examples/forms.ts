@@ -4,7 +4,7 @@ import { example } from "./example.ts";
 export const examples = [
   example(submitForm, {
     row: "AP-29",
-    summary: "Posts a CMS form to the URL that the CMS set for it.",
+    summary: "Submits a CMS form to the receiver URL that authors set in the CMS.",
     request: {
       formAddress: "/forms/contact",
       firstName: "Marisol",

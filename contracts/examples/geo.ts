@@ -25,7 +25,7 @@ export const examples = [
   }),
   example(findCity, {
     row: "AP-24",
-    summary: "Finds cities by the beginning of their name or postal code.",
+    summary: "Finds cities whose name or postal code starts with the given text.",
     request: { search: "59601" },
     response: [helena],
   }),

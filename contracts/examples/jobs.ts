@@ -15,7 +15,7 @@ const nurse = {
 
 export const examples = [
   example(findJobs, {
-    summary: "Lists open positions by place and kind, latest first.",
+    summary: "Lists open positions, latest first, filtered by location and type of work.",
     request: { place: "Denver, CO", kind: "Nursing" },
     response: {
       jobs: [nurse],
@@ -24,7 +24,7 @@ export const examples = [
     },
   }),
   example(jobDetail, {
-    summary: "Returns an open position by the path of its page.",
+    summary: "Returns the open position whose page has the given path.",
     request: { path: nurse.path },
     response: {
       ...nurse,
@@ -37,7 +37,7 @@ export const examples = [
     },
   }),
   example(jobPages, {
-    summary: "Lists the paths of all open positions, with the date of their last change.",
+    summary: "Lists the paths of all open positions, with the date of each page's last change.",
     request: {},
     response: [{ path: nurse.path, updated: "2030-09-01" }],
   }),

@@ -43,7 +43,7 @@ const columbineRidge = {
 export const examples = [
   example(locationSearch, {
     row: "AP-33",
-    summary: "Finds locations by text, type and distance.",
+    summary: "Finds locations by text, type, and distance.",
     request: { searchText: "urgent care", latitude: 39.739, longitude: -104.99, sort: "distance", distance: 25 },
     response: { locations: [columbineRidge], totalLocations: 1 },
   }),
@@ -106,7 +106,7 @@ export const examples = [
     },
   }),
   example(locationPages, {
-    summary: "Lists the paths of all location pages, with the date of their last change.",
+    summary: "Lists the paths of all location pages, with the date of each page's last change.",
     request: {},
     response: [
       { path: columbineRidge.websiteUrl, updated: "2026-11-20" },

@@ -32,7 +32,7 @@ const plan = { ...notice, from: "2030-10-08T18:00:00.000Z" };
 export const examples = [
   example(readNotice, {
     row: "PB-06",
-    summary: "Returns the notice of a site, even if expired; null if the site has no notice.",
+    summary: "Returns a site's notice, even if it has expired; null if the site has no notice.",
     request: { site: "larkspur" },
     response: { notice, planned: [] },
   }),
@@ -44,19 +44,19 @@ export const examples = [
   }),
   example(endNotice, {
     row: "PB-06",
-    summary: "Removes the notice of a site; 409 if it changed since the caller read it.",
+    summary: "Removes a site's notice; 409 if it changed since the caller read it.",
     request: { site: "larkspur", revision: notice.revision },
     response: { notice: null, everywhereBy },
   }),
   example(planNotice, {
     row: "PB-08",
-    summary: `Plans a notice with a start and an end, up to ${MAX_NOTICE_DAYS} days long. While it lasts, it replaces the current notice.`,
+    summary: `Schedules a notice with a start and an end, up to ${MAX_NOTICE_DAYS} days long. While it lasts, it replaces the current notice.`,
     request: { site: "larkspur", ...sent, from: plan.from },
     response: { planned: [plan], everywhereBy },
   }),
   example(withdrawNotice, {
     row: "PB-08",
-    summary: "Withdraws a planned notice, even if it has begun; 404 if there is no such plan.",
+    summary: "Withdraws a scheduled notice, even if it has started; 404 if there is no such notice.",
     request: { site: "larkspur", id: plan.revision },
     response: { planned: [], everywhereBy },
   }),

@@ -39,7 +39,7 @@ const moment = "2030-10-08T18:00:10.000Z";
 export const examples = [
   example(listRules, {
     row: "OP-02",
-    summary: "Lists the active cache rules, and why the other calls cannot be cached.",
+    summary: "Lists the active cache rules, and the reasons why all other API calls cannot be cached.",
     request: {},
     response: {
       rules: [rule],
@@ -48,19 +48,19 @@ export const examples = [
   }),
   example(changeRule, {
     row: "OP-02",
-    summary: "Changes a rule. Omitted fields reset to the built-in values.",
+    summary: "Changes a cache rule. Omitted fields are reset to their built-in values.",
     request: { id: "locationTypes", ttl: 900 },
     response: { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: moment },
   }),
   example(resetRule, {
     row: "OP-02",
-    summary: "Resets a rule to its built-in values, even if it is unchanged.",
+    summary: "Resets a cache rule to its built-in values, even if the rule is unchanged.",
     request: { id: "locationTypes" },
     response: { rule, everywhereBy: moment },
   }),
   example(readStats, {
     row: "OP-05",
-    summary: "Returns metrics of each call and kind of file for the last hour and day.",
+    summary: "Returns metrics for each API call and file type for the last hour and the last day.",
     request: {},
     response: {
       hour: { since: moment },
@@ -78,7 +78,7 @@ export const examples = [
     },
   }),
   example(listFailures, {
-    summary: "Lists the latest 50 upstream failures of the last day, or all failures of one request.",
+    summary: "Lists the latest 50 upstream failures from the last day, or all failures for one request.",
     request: {},
     response: {
       failures: [
@@ -95,13 +95,13 @@ export const examples = [
     },
   }),
   example(listParts, {
-    summary: "Checks the settings, the layout store, the CMS and the control database, and returns their status.",
+    summary: "Checks the settings, the layout store, the CMS, and the control database, and returns their status.",
     request: {},
     response: { build: "a1b2c3d", parts: [{ name: "control", status: "ok", milliseconds: 12 }] },
   }),
   example(readAudit, {
     row: "AU-06",
-    summary: "Lists audit entries, newest first, 50 per request. Each filter matches a part of its field.",
+    summary: "Lists audit entries, newest first, 50 per request. Each filter matches any part of its field.",
     request: { action: "rule" },
     response: {
       entries: [
@@ -123,7 +123,7 @@ export const examples = [
   }),
   example(signPersonOut, {
     row: "AU-06",
-    summary: "Ends all sign-ins of a person within ten seconds, for example after they lose a role.",
+    summary: "Ends all of a person's sign-in sessions within ten seconds, for example after the person loses a role.",
     request: { subject: "staff-1" },
     response: { everywhereBy: moment },
   }),

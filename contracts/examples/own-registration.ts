@@ -8,7 +8,7 @@ const exampleLink =
 
 export const examples = [
   example(ownRegistration, {
-    summary: "Returns the registration of a signed link, or why the link does not open a registration.",
+    summary: "Returns the registration that a signed link identifies, or the reason why the link is invalid.",
     request: { link: exampleLink },
     response: {
       state: "open",
@@ -38,7 +38,7 @@ export const examples = [
   }),
   example(changeRegistration, {
     summary:
-      "Cancels a registration, adds or removes one person, or leaves the waitlist, for the holder of a signed link.",
+      "Lets a visitor who has a signed link cancel a registration, add or remove one person, or leave the waitlist.",
     request: { link: exampleLink, change: "add", firstName: "Tomas", lastName: "Lindqvist" },
     response: { refused: "many" },
   }),

@@ -3,7 +3,8 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(listPolicyReports, {
-    summary: "Lists what browsers refused because of a content security policy, by week and page, for eight weeks.",
+    summary:
+      "Lists the content security policy violations that browsers reported in the last eight weeks, by week and page.",
     request: {},
     response: {
       reports: [

@@ -3,7 +3,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(priceFile, {
-    summary: "Returns the machine-readable price file of a hospital from the CMS.",
+    summary: "Returns a hospital's machine-readable price file from the CMS.",
     request: { path: "prices/000000000_larkspur-denver-hospital_standardcharges.json" },
     response: {
       hospital_name: "Larkspur Denver Hospital",

@@ -34,13 +34,13 @@ const palomino = {
 export const examples = [
   example(providersByLocation, {
     row: "AP-03",
-    summary: "Lists providers of a place with any of the specialties.",
+    summary: "Lists providers in a city or state who have any of the given specialties.",
     request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },
     response: { providers: [palomino], totalProviders: 1 },
   }),
   example(providerTypeahead, {
     row: "AP-31",
-    summary: "Suggests keywords, locations, names and specialties for a provider search.",
+    summary: "Suggests keywords, locations, names, and specialties for a provider search.",
     request: { searchTerm: "fam" },
     response: {
       clinical_keywords: [{ name: "Family planning" }],
@@ -74,7 +74,7 @@ export const examples = [
     response: { providers: [palomino], totalProviders: 1 },
   }),
   example(providerProfile, {
-    summary: "Returns a provider by the path of the profile page.",
+    summary: "Returns the provider whose profile page has the given path.",
     request: { profileUrl: "/find-a-doctor/imani-zaragoza-348" },
     response: {
       id: "348",
@@ -119,7 +119,7 @@ export const examples = [
     },
   }),
   example(providerPages, {
-    summary: "Lists the paths of all provider pages, with the date of their last change.",
+    summary: "Lists the paths of all provider pages, with the date of each page's last change.",
     request: {},
     response: [{ path: "/find-a-doctor/imani-zaragoza-348", updated: "2026-11-20" }],
   }),

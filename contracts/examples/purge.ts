@@ -39,7 +39,7 @@ const plan: PurgePlan = {
 export const examples = [
   example(purge, {
     row: "AU-09",
-    summary: "Purges pages, items or a whole site, and returns a receipt.",
+    summary: "Purges pages, items, or an entire site, and returns a receipt.",
     request: { site: "larkspur", paths: ["/about-us"] },
     response: exampleReceipt,
   }),
@@ -52,26 +52,26 @@ export const examples = [
   example(publish, {
     row: "PB-03",
     summary:
-      "Publish webhook of the CMS: purges everything that uses one of the items, or all pages if the webhook lists no items. The webhooks of a publication share a receipt. A repeated webhook has no further effect.",
+      "Handles a publish webhook request from the CMS: purges everything that uses one of the items, or all pages if the request lists no items. All requests for a publishing job share a receipt. A repeated request has no further effect.",
     request: { invocation_id: "i-1", updates: [{ identifier: "{AAAAAAAA-0000-4000-8000-000000000001}" }] },
     response: exampleReceipt,
   }),
   example(listPurgePlans, {
     row: "PB-08",
-    summary: "Lists the planned purges of a site, ordered by time.",
+    summary: "Lists a site's scheduled purges, ordered by time.",
     request: { site: "larkspur" },
     response: { plans: [plan] },
   }),
   example(planPurge, {
     row: "PB-08",
     summary:
-      "Plans a purge, and optionally a second purge of the same targets, for content that appears and disappears.",
+      "Schedules a purge, and optionally a second purge of the same targets, for content that is shown for a limited time.",
     request: { site: "larkspur", paths: ["/about-us"], from: plan.from },
     response: { plans: [plan] },
   }),
   example(withdrawPurge, {
     row: "PB-08",
-    summary: "Withdraws a planned purge; 404 if there is no such plan.",
+    summary: "Withdraws a scheduled purge; 404 if there is no such purge.",
     request: { site: "larkspur", id: plan.id },
     response: { plans: [] },
   }),

@@ -37,7 +37,7 @@ export const examples = [
     },
   }),
   example(registrationLine, {
-    summary: "Returns the place in line of a registration that waits for its turn, or its result.",
+    summary: "Returns the queue position of a pending registration, or the result of a completed registration.",
     request: { sessionId: "15", ticket: "t-51a1e3f56d552605c2223b2a49f5ffb1" },
     response: { place: 214 },
   }),

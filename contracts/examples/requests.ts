@@ -5,12 +5,13 @@ const exampleId = "f-51a1e3f56d552605c2223b2a49f5ffb1";
 
 export const examples = [
   example(requestReceipt, {
-    summary: "Returns when a form arrived, and for whom, to the holder of its secret ID. Omits the values of the form.",
+    summary:
+      "Returns the time and the subject (a doctor, location, or service) of a form submission, given its secret ID.",
     request: { receipt: exampleId },
     response: { id: exampleId, at: "2030-10-07T18:00:00Z", about: "Larkspur Primary Care – Columbine Bluff" },
   }),
   example(staffRequests, {
-    summary: "Lists up to 50 forms that visitors sent: new forms, oldest first, or handled forms, latest first.",
+    summary: "Lists up to 50 form submissions: new submissions, oldest first, or handled submissions, latest first.",
     request: { form: "appointment" },
     response: {
       requests: [
@@ -36,7 +37,7 @@ export const examples = [
     },
   }),
   example(handleRequest, {
-    summary: "Marks a form as handled or as new, and records who did so.",
+    summary: "Marks a form submission as handled or new, and records the staff member who made the change.",
     request: { requestId: "f-51a1e3f56d552605c2223b2a49f5ffb2", handled: true },
     response: { success: true },
   }),

@@ -4,13 +4,13 @@ import { example } from "./example.ts";
 export const examples = [
   example(indexSuggestions, {
     row: "AP-25",
-    summary: "Suggests search terms for an index.",
+    summary: "Suggests search terms for a search index.",
     request: { searchText: "visi", searchIndex: "site" },
     response: [{ displayText: "visiting hours" }],
   }),
   example(indexSearch, {
     row: "AP-26",
-    summary: "Searches an index.",
+    summary: "Searches one search index.",
     request: { searchText: "visiting hours", searchIndex: "site" },
     response: {
       results: [
@@ -24,13 +24,13 @@ export const examples = [
   }),
   example(webSuggestions, {
     row: "AP-27",
-    summary: "Suggests search terms for the whole site.",
+    summary: "Suggests search terms for the entire site.",
     request: { q: "flu" },
     response: { suggestionGroups: [{ searchSuggestions: [{ displayText: "flu shots" }] }] },
   }),
   example(webSearch, {
     row: "AP-28",
-    summary: "Searches the whole site, ten results per page by default.",
+    summary: "Searches the entire site. By default, each page has ten results.",
     request: { q: "flu shots", offset: "10" },
     response: {
       webPages: {

@@ -48,13 +48,13 @@ export const examples = [
   }),
   example(relatedServices, {
     row: "AP-42",
-    summary: "Lists virtual services that match a site search, or the default services without a search text.",
+    summary: "Lists virtual services that match a site search, or the default services if there is no search text.",
     request: { searchText: "cough", state: "CO" },
     response: [virtualVisit],
   }),
   example(alwaysOnPromotions, {
     row: "AP-43",
-    summary: "Lists promotion banners that appear with every filter.",
+    summary: "Lists the promotion banners that appear regardless of the selected filters.",
     request: {},
     response: [
       {
@@ -68,7 +68,7 @@ export const examples = [
     ],
   }),
   example(servicePages, {
-    summary: "Lists the paths of all medical service pages, with the date of their last change.",
+    summary: "Lists the paths of all medical service pages, with the date of each page's last change.",
     request: {},
     response: [{ path: "/medical-services/dermatology", updated: "2026-11-20" }],
   }),

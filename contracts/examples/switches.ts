@@ -12,7 +12,7 @@ const on: SiteSwitch = {
 export const examples = [
   example(listSwitches, {
     row: "OP-11",
-    summary: "Lists each site with its read-only switch, and its hostnames with their search engine switch.",
+    summary: "Lists each site with its read-only switch, and each of its hostnames with its search engine switch.",
     request: {},
     response: {
       sites: [
@@ -27,7 +27,7 @@ export const examples = [
   example(changeSwitch, {
     row: "OP-11",
     summary:
-      "Makes a site read-only or hides a hostname from search engines, at most until a moment, or switches it off.",
+      "Turns a switch on or off: read-only mode for a site, or exclusion from search engines for a hostname. A switch can have an end time.",
     request: { kind: "read-only", target: "larkspur", on: true, until: on.until },
     response: { switch: on, everywhereBy: "2030-10-08T18:00:10.000Z" },
   }),

@@ -24,7 +24,7 @@ export const examples = [
   example(readTraffic, {
     row: "OP-07",
     summary:
-      "Returns the number of requests of one kind by hour, name and data center, with hit rates, statuses and quantiles.",
+      "Returns the number of requests of one type by hour, name, and data center, with hit rates, statuses, and quantiles.",
     request: { kind: "page", span: "day" },
     response: {
       since: moment,

@@ -7,19 +7,20 @@ export const examples = [
   example(listUpstreams, {
     row: "OP-06",
     summary:
-      "Lists each upstream with its switch, and its circuit breaker state in the isolate that handles the request.",
+      "Lists each upstream with its switch and with its circuit breaker state in the isolate that handles the request.",
     request: {},
     response: { upstreams: [{ name: "events", staleOnly: false, breakerHere: "closed" }] },
   }),
   example(switchUpstream, {
     row: "OP-06",
-    summary: "Switches an upstream to cached responses only, or back to normal.",
+    summary: 'Turns an upstream\'s "serve stale only" mode on or off.',
     request: { name: "events", staleOnly: true },
     response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: moment },
   }),
   example(askUpstream, {
     row: "OP-10",
-    summary: "Sends a request to an upstream now, and closes its circuit breakers in this isolate if it responds.",
+    summary:
+      "Sends a request to an upstream immediately. If the upstream responds, its circuit breakers in the isolate close.",
     request: { name: "events" },
     response: {
       upstream: {

@@ -3,7 +3,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(visitingHours, {
-    summary: "Lists the hospitals with their visiting hours by unit, by state and city.",
+    summary: "Lists the hospitals, ordered by state and city, with the visiting hours for each unit.",
     request: {},
     response: [
       {

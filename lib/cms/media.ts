@@ -42,8 +42,8 @@ export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PRE
 
 /**
  * Returns an image's URL at a size in CSS pixels. Only CMS and Experience Edge images have size parameters. Other URLs
- * are returned unchanged. Sizes wider than 1440 px are scaled down. `size` overrides a size in the URL. If `size` is
- * omitted, the URL keeps its own size. The default is 1200 × 900.
+ * are returned unchanged. If the width exceeds 1440 px, the size is scaled down. `size` overrides a size in the URL. If
+ * `size` is omitted, the URL keeps its own size, or the size is 1200 × 900 if the URL contains none.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);

@@ -56,7 +56,9 @@ export const isoDate = (d: CalendarDate): string => `${pad(d.year, 4)}-${pad(d.m
 /** Formats a date as YYYYMMDD for the `dob` field in bill lookups. */
 export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(d.month)}${pad(d.day)}`;
 
-/** Compares two dates. Returns a negative number if `a` is earlier, and 0 for the same day. */
+/**
+ * Compares two dates. Returns a negative number if `a` is earlier, a positive number if `a` is later, and 0 otherwise.
+ */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 

@@ -27,7 +27,7 @@ export type PlaceEvent =
 export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
   switch (event.type) {
     case "chosen": {
-      // If the location is the same, the state keeps the location object so that React does not rerender dependent
+      // If the location is the same, the state keeps the location object so that React does not re-render dependent
       // components.
       const same = state.place && sameLocation(state.place, event.place);
       return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
@@ -55,8 +55,9 @@ function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation 
 }
 
 /**
- * Returns the location cookie's value and its Max-Age in seconds. An empty value deletes the cookie. A Max-Age of 0
- * means a session cookie.
+ * Returns the location cookie's value and its Max-Age in seconds. If the value is empty, the caller deletes the cookie.
+ * If the value is set and the Max-Age is 0, the caller omits the Max-Age attribute so that the cookie is a session
+ * cookie.
  */
 export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
   const denied = permission === "denied";

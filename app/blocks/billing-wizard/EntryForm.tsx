@@ -85,7 +85,7 @@ interface EntryFormProps {
    * because it can show a challenge.
    */
   busy: boolean;
-  /** Whether to move the focus to the selected tab because the visitor has started over. */
+  /** Whether to move focus to the selected tab because the visitor has started over. */
   arrive: boolean;
   /**
    * Whether the visitor must solve the bot check before the lookup. If the bot check is unsolved, the form shows a

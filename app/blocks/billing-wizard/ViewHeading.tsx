@@ -25,7 +25,7 @@ const heading = css`
 
 /**
  * Renders the heading of a wizard view. When a view replaces another view, the heading receives focus so that screen
- * readers announce it. Without JavaScript, the `autoFocus` attribute moves the focus to the heading.
+ * readers announce it. Without JavaScript, the `autoFocus` attribute moves focus to the heading.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {
   const place = useRef<HTMLHeadingElement>(null);

@@ -65,7 +65,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     stop.current = own;
     // The wizard clears the error message before each lookup so that screen readers announce a repeated message.
     flushSync(() => sendBack(false));
-    // If the bot check is unsolved, the entry form stays visible and keeps the focus.
+    // If the bot check is unsolved, the entry form stays visible and keeps focus.
     if (check?.isUnsolved()) return sendBack(true);
     show({ name: "loading" });
     try {

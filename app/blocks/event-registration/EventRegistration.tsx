@@ -219,7 +219,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   );
 }
 
-/** Returns a checkbox for joining the waitlist if the class fills up before the visitor submits the form. */
+/** Returns a checkbox that lets visitors join the waitlist if the class fills up before they submit the form. */
 const waitingChoice = ({ t }: PageContext): FormField => ({
   ...waitingRule,
   title: t(phrases.WaitIfFull),

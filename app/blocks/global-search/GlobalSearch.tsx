@@ -68,7 +68,7 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
 }
 
 /**
- * View for a failed site search. The view looks like a search that found nothing. The search form preserves the search
+ * Renders a failed site search in the same way as a search that found nothing. The search form preserves the search
  * text.
  */
 export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (

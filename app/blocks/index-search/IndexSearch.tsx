@@ -53,7 +53,7 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
 }
 
 /**
- * View for a failed index search, which looks like a search that found nothing. The search form preserves the search
+ * Renders a failed index search in the same way as a search that found nothing. The search form preserves the search
  * text.
  */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (

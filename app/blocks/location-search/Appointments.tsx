@@ -55,7 +55,7 @@ export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, 
   return forNew > 0 ? `${when} (${t(phrases.ForNewPatients, { n: forNew })})` : when;
 }
 
-/** Renders a link to the location's providers, the next appointment, and the phone number for booking. */
+/** Renders the next appointment, the phone number for booking, and a link to the location's providers. */
 export function AppointmentFacts({
   data,
   name,

@@ -92,8 +92,8 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /**
- * View for a failed location search. The view looks like a search that found nothing. The search form preserves the
- * search text and the location type.
+ * Renders a failed location search in the same way as a search that found nothing. The search form preserves the search
+ * text and the location type.
  */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame

@@ -89,8 +89,8 @@ export interface LocationCalls {
 }
 
 /**
- * Returns providers that match the search text, near the visitor's city if it is known. Resolves to an empty array if
- * the request fails.
+ * Returns providers that match the search text. If the visitor's city is known, the request includes the city. Resolves
+ * to an empty array if the request fails.
  */
 async function providersFor(
   searchText: string,
@@ -107,8 +107,8 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /**
- * Searches for locations, near the visitor's location if it is known. If the request for the location types fails, the
- * result contains no types.
+ * Searches for locations. If the visitor's location has coordinates, the request includes the coordinates. If the
+ * request for the location types fails, the result contains no types.
  */
 export async function findLocations(
   requested: Search,

@@ -84,7 +84,7 @@ interface DirectoryProps {
 
 /**
  * Lets visitors change the sort order and layout of the provider cards. React only moves the server-rendered cards.
- * React does not rerender the cards.
+ * React does not re-render the cards.
  */
 export const DirectoryIsland: IslandComponent<"providers-directory/Directory", DirectoryProps> = (props) => {
   const { page, changeable, label, resorted, served } = props;

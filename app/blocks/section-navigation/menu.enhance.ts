@@ -14,9 +14,9 @@ function step(key: string, from: number, count: number): number | null {
 }
 
 /**
- * Adds keyboard support for the disclosure navigation pattern. An open entry closes when the focus leaves the
- * navigation, when the visitor clicks elsewhere, and when the navigation's layout changes. Without JavaScript, the
- * entries still open and close.
+ * Adds keyboard support for the disclosure navigation pattern. An open entry closes when focus leaves the navigation,
+ * when the visitor clicks elsewhere, and when the navigation's layout changes. Without JavaScript, the entries still
+ * open and close.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");

@@ -5,8 +5,8 @@ import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
 import { folded, wide } from "./fold.ts";
 
 /*
- * A popover, which opens, closes, and returns the focus without JavaScript. In the folded header, the panel covers the
- * page below the bar.
+ * The panel is a popover, so opening, closing, and restoring focus require no JavaScript. In the folded header, the
+ * panel covers the page below the bar.
  */
 const panel = css`
   position: fixed;

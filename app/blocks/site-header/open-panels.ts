@@ -9,8 +9,8 @@ const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open
 
 /**
  * Adds focus handling to the menu panel and search panel in the header. Without JavaScript, the panels still open and
- * close, and browsers restore the focus. While a panel covers the page, the rest of the page is inert. A panel closes
- * when the focus leaves the header or the header changes to its wide layout.
+ * close, and browsers restore focus. While a panel covers the page, the rest of the page is inert. A panel closes when
+ * focus leaves the header or the header changes to its wide layout.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);
@@ -36,7 +36,7 @@ export function followPanels(host: HTMLElement): void {
   }
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
     submenu.addEventListener("toggle", () => {
-      // Browsers do not restore the focus when a nested popover closes, so the script restores it.
+      // Browsers do not restore focus when a nested popover closes, so the script restores it.
       const { activeElement } = document;
       if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
       if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();

@@ -22,7 +22,7 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
 
 /**
  * The interactive map for a search. Pans and zooms, highlights the pin of a hovered card, links pins to cards, and
- * searches the visible area. The class takes over the static map's element, so React must not rerender the static map.
+ * searches the visible area. The class takes over the static map's element, so React must not re-render the static map.
  * Call `show` to display new results.
  */
 export class LiveMap implements MapMoves {

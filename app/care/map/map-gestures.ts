@@ -49,7 +49,7 @@ export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   });
 }
 
-/** Handles keyboard events while the focus is inside the map. */
+/** Handles keyboard events while focus is inside the map. */
 export function followKeys(map: HTMLElement, moves: MapMoves): void {
   map.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

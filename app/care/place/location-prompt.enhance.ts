@@ -18,7 +18,7 @@ interface PromptOptions {
 
 /**
  * Shows the visitor's location on the location button. The script also opens and closes the location prompt, and
- * manages the focus in the prompt.
+ * manages focus in the prompt.
  */
 export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
   const button = host.querySelector<HTMLElement>("[data-location]");

@@ -279,7 +279,7 @@ export const numbered = <
     [K in `${P}${N}${S}`]: F;
   };
 
-/** Marks a field as rendered only in some states, such as after a search that found nothing. */
+/** Marks a field as rendered only in some states, for example after a search that found nothing. */
 export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
 /** Declares the fields for a primary and a secondary call to action. */

@@ -32,8 +32,9 @@ interface Mapped {
 }
 
 /**
- * Maps a component to a block. The component's name or the component map determines the block. Components that match
- * neither can become a content section. A component that matches no block keeps its name.
+ * Maps a component to a block. The component's name or the component map determines the block. A component that matches
+ * neither a block nor an entry in the component map can become a content section. A component that matches no block
+ * keeps its name.
  */
 export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);

@@ -11,7 +11,7 @@ interface DesignLibraryProps extends LibraryComponent {
 
 /**
  * Renders a component in the page editor's component library. When the library sends changed fields, the Worker
- * rerenders the component, and the island shows the new HTML.
+ * re-renders the component, and the island shows the new HTML.
  */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();

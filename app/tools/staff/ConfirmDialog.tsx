@@ -75,7 +75,7 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Renders a confirmation dialog. Pressing Escape declines the action. When the dialog closes, the focus returns to the
+ * Renders a confirmation dialog. Pressing Escape declines the action. When the dialog closes, focus returns to the
  * previously focused element.
  */
 export function ConfirmDialog({
@@ -91,7 +91,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   // A layout effect's cleanup closes the dialog before React removes it. If React removed an open dialog, the browser
-  // would not restore the focus.
+  // would not restore focus.
   useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();

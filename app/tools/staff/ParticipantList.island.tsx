@@ -190,8 +190,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (!done) return;
     setMover(null);
     if (target) setPicked(new Set());
-    // After a search, staff usually search for the next person, so the focus moves to the search input. In a session's
-    // list without a search, the focus moves to the changed row.
+    // After a search, staff usually search for the next person, so focus moves to the search input. In a session's list
+    // without a search, focus moves to the changed row.
     setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {
@@ -322,7 +322,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         <p role="status">{count}</p>
         {capacity !== null && <p>{capacityText(registeredIn(listing.groups), capacity)}</p>}
       </div>
-      {/* Receives the focus if the focused element was removed. */}
+      {/* Receives focus if the focused element was removed. */}
       <div ref={list} tabIndex={-1}>
         <PeopleList items={items} content={content} wanted={wanted} busy={busy} />
       </div>

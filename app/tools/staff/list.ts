@@ -44,7 +44,7 @@ export interface Target {
   open: boolean;
 }
 
-/** Time zones by session ID. Each session's dates are in its own time zone. */
+/** Time zones, keyed by session ID. Each session's dates are in its own time zone. */
 export type Zones = Readonly<Record<string, string>>;
 
 export const zonesOf = (sessions: readonly Session[]): Zones =>

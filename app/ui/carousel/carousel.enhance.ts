@@ -18,7 +18,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     next.disabled = track.scrollLeft >= track.scrollWidth - track.clientWidth - 1;
     // If all slides fit, the carousel's track is not a tab stop.
     track.tabIndex = back.disabled && next.disabled ? -1 : 0;
-    // If a focused button becomes disabled, the focus moves to the other button.
+    // If the focused button becomes disabled, focus moves to the other button.
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
   };
@@ -46,7 +46,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   new ResizeObserver(enable).observe(track);
   hideSlidesOutOfView(track, enable);
 
-  // If a script focuses a slide without scrolling, such as after a search adds slides, the carousel scrolls to that
+  // If a script focuses a slide without scrolling, for example after a search adds slides, the carousel scrolls to that
   // slide.
   const reveal = (focused: Element | null) => {
     const index = [...slides].findIndex((slide) => slide.contains(focused));

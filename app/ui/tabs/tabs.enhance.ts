@@ -30,7 +30,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     }
     back.disabled = chosen === 0;
     next.disabled = chosen === tabs.length - 1;
-    // If a focused button becomes disabled, the focus moves to the other button.
+    // If the focused button becomes disabled, focus moves to the other button.
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
     if (focus) tabs[chosen]?.focus({ preventScroll: true });

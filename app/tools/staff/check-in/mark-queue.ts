@@ -93,7 +93,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       changed();
       void flush();
     },
-    /** Sends all queued marks immediately, such as when the network connection is restored. */
+    /** Sends all queued marks immediately, for example when the network connection is restored. */
     flush,
     stop(): void {
       stopped = true;
