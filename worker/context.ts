@@ -13,8 +13,8 @@ export interface RequestContext {
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view as a Unix timestamp in milliseconds. The request's deadlines count from this time. Undefined
-   * for requests without a deadline, because they wait for current data.
+   * Start of a page view as a Unix timestamp in milliseconds. The request's deadlines are measured from this time.
+   * Undefined for requests without a deadline, because they wait for current data.
    */
   began?: number;
   /**

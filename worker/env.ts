@@ -84,16 +84,18 @@ export interface Env {
   RENDER_QUEUE?: Queue;
   /** HMAC key for counter names, because counter names may contain IP addresses and people's names. */
   COUNTER_SECRET: string;
-  /** Rate limit bindings per visitor. If an API call's binding is missing, the API call has no limit per visitor. */
+  /**
+   * Bindings for per-visitor rate limits. If an API call's binding is missing, the API call has no limit per visitor.
+   */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /**
-   * Rate limit bindings per network. If a binding is missing, the much lower limit per visitor also applies to each
-   * network.
+   * Bindings for per-network rate limits. If a binding is missing, the much lower limit per visitor also applies to
+   * each network.
    */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;
-  /** Rate limit binding for failed sign-ins and incorrect secrets, per network. */
+  /** Binding for the per-network rate limit on failed sign-ins and incorrect secrets. */
   LIMIT_SIGN_IN?: RateLimit;
   /**
    * Issuer of access tokens for staff, authors, and ops. The Worker rejects all access tokens unless ACCESS_ISSUER,

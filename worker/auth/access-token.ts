@@ -41,7 +41,7 @@ export interface Person {
   until: number;
 }
 
-/** `sub` of a sign-out that invalidates all users' access tokens. */
+/** Value of `sub` for a sign-out that invalidates all users' access tokens. */
 const EVERYBODY = "*";
 
 /** Allowed clock skew in seconds when the Worker verifies a token. */

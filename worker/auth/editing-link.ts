@@ -1,7 +1,7 @@
 /**
  * The CMS editor opens drafts through signed editing links instead of a sign-in, because browsers block the session
- * cookie inside the editor's frame. An editing link expires after five minutes and can be used once. The response sets
- * a cookie that grants access to one URL.
+ * cookie inside the editor's frame. An editing link expires after five minutes and can be used only once. The response
+ * sets a cookie that grants access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";

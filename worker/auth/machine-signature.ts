@@ -11,9 +11,9 @@ const SIGNATURE = {
    */
   nonce: "x-edge-nonce",
   /**
-   * Header with the hexadecimal HMAC-SHA-256 of a string, with PURGE_SECRET as the key. The string consists of four
-   * lines: method and path (such as `POST /_edge/purge`), timestamp, nonce, and body. The path includes the query
-   * string.
+   * Header with the hexadecimal HMAC-SHA-256 of the signed string, with PURGE_SECRET as the key. The signed string
+   * consists of four lines: method and path (such as `POST /_edge/purge`), timestamp, nonce, and body. The path
+   * includes the query string.
    */
   signature: "x-edge-signature",
 } as const;

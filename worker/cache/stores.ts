@@ -25,8 +25,8 @@ export interface Store<T> {
 }
 
 /**
- * Number of milliseconds that the Worker does not read a store after a read times out. The Worker also logs each event
- * of a store at most once in this period.
+ * Number of milliseconds for which the Worker does not read a store after a read timeout. The Worker also logs each
+ * event of a store at most once in this period.
  */
 const PAUSE_MS = 5_000;
 /** Timeout of a background write to a store, in milliseconds. */

@@ -23,7 +23,7 @@ export interface Lifetimes {
   missing?: number;
   /** Seconds between a failed fetch and the next fetch, if a stale entry exists. */
   retry?: number;
-  /** Number of seconds that the cache rethrows a fetch error, if no stale entry exists. */
+  /** Number of seconds for which the cache rethrows a fetch error, if no stale entry exists. */
   errors?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Cached<T> {
   state: CacheState;
   /** Source of the value: a cache tier or the upstream. */
   tier: Tier;
-  /** Whether the entry is older than the last purge. True if the cache could not fetch a newer entry yet. */
+  /** Whether the entry is older than the last purge. True if the cache has not yet fetched a newer entry. */
   outdated: boolean;
   /** Time when the cached value was fetched, as a Unix timestamp in milliseconds. */
   at: number;
@@ -103,8 +103,8 @@ interface Failure {
 }
 
 /**
- * Number of milliseconds that callers may treat a stale-if-error value as fresh. The Worker revalidates a cached page
- * after 5 seconds if the page contains a stale-if-error value.
+ * Number of milliseconds for which callers may treat a stale-if-error value as fresh. The Worker revalidates a cached
+ * page after 5 seconds if the page contains a stale-if-error value.
  */
 const STALE_IF_ERROR_MS = 5_000;
 /** Estimated memory use of a cached error in bytes, including its stack and cause. */
@@ -155,8 +155,8 @@ export class SwrCache<T> {
 
   /**
    * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within
-   * stale-while-revalidate immediately. Returns an older or purged entry only if the fetch fails. If `fetch` fails and
-   * no usable entry exists, rethrows the error.
+   * stale-while-revalidate immediately. Returns a purged entry, or an entry past stale-while-revalidate, only if the
+   * fetch fails. If `fetch` fails and no usable entry exists, rethrows the error.
    * @param found result of an earlier `find`, which replaces the store reads
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
@@ -387,7 +387,7 @@ const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now()
 
 /**
  * Returns the newer of two cache entries, by version and then by time, or `other` if the entries are equal. An entry
- * with a fetch time in the future counts as older.
+ * whose fetch time is in the future counts as the older entry.
  */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;

@@ -20,7 +20,10 @@ interface ListSource<T> {
   load?(): Promise<unknown>;
   /** Whether requests after a purge use the old CMS list while the Worker fetches the new one in the background. */
   staleAfterPurge?: true;
-  /** Whether every page requires the CMS list. If a required list is not cached, requests wait longer for it. */
+  /**
+   * Whether every page requires the CMS list. If the list is not cached, requests wait longer for a required list than
+   * for an optional one.
+   */
   needed?: true;
   /**
    * Validates the source document of a CMS list and returns the parsed list. The Worker calls `check` once per build
@@ -126,8 +129,8 @@ export async function readCachedList<T>(context: ListContext, source: ListSource
 }
 
 /**
- * Reads a CMS list that is at most a minute old. If the cached list is older, the request waits for the list's
- * revalidation. `isCurrent` is false if the CMS is down and the returned list is more than a minute old.
+ * Reads a CMS list that is at most a minute old. If the cached list is more than a minute old, the request waits for
+ * the list's revalidation. `isCurrent` is false if the CMS is down and the returned list is more than a minute old.
  */
 export function readCurrentList<T>(
   context: ListContext,

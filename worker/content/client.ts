@@ -18,7 +18,7 @@ export class ContentError extends HttpError {
 /** Thrown if the CMS returns a 429 with a `Retry-After` header. */
 class Throttled extends ContentError {}
 
-/** Name of the CMS in the metrics. For API calls, the name is their cache rule ID. */
+/** Name of the CMS in the metrics. The name of an API call is its cache rule ID. */
 export const CONTENT = "content";
 
 /** Timeout of a CMS request in milliseconds, including its retry. */

@@ -10,9 +10,9 @@ const TIMEOUT_MS = 2_000;
 const isolate = perEnv(() => ({ assets: undefined as PageAssets | undefined }));
 
 /**
- * Returns the style sheets of all blocks and the URLs of scripts. Each isolate reads the static file only once, even
- * for concurrent renders. The promise rejects if the file cannot be read, so that the Worker does not cache a page
- * without styles.
+ * Returns all blocks' style sheets and the script URLs. Each isolate reads the static file only once, even for
+ * concurrent renders. The promise rejects if the file cannot be read, so that the Worker does not cache a page without
+ * styles.
  * @param path of the static file, or "" if the site has not been built and pages contain no styles
  */
 export async function readPageAssets(

@@ -47,8 +47,8 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
  * cache entry. Returns false only if the page list is at most a minute old. Returns true for one unlisted path per
  * second, so that the Worker finds new pages before the page list contains them. Also returns true for every path under
  * a wildcard item whose upstream provides no list. Delays requests from networks that requested too many missing pages,
- * unless `isCached` indicates that the page is cached. Throws a ContentError if an older page list cannot be refreshed,
- * and an HttpError (429) if the delay would be too long.
+ * unless `isCached` indicates that the page is cached. Throws a ContentError if a page list that is more than a minute
+ * old cannot be refreshed, and an HttpError (429) if the delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,

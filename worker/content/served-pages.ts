@@ -18,7 +18,10 @@ interface Served {
 
 const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
-/** Number of milliseconds before the Worker rereads the upstream lists. A new page may be missing for this long. */
+/**
+ * Number of milliseconds before the Worker rereads the upstream lists. A new page may be missing from the lists for
+ * this long.
+ */
 const STALE_FOR_MS = 5 * 60_000;
 /**
  * Number of milliseconds until the Worker rereads the upstream lists: `STALE_RETRY_MS` while a read is running,

@@ -73,7 +73,7 @@ export interface Attempts {
   by?: number;
   /**
    * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the number of
-   * seconds that the counter Durable Object recognizes repetitions.
+   * seconds for which the counter Durable Object recognizes repetitions.
    */
   once?: { name: string; seconds: number };
 }

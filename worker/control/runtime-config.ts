@@ -17,7 +17,7 @@ import type { Versions } from "./versions.ts";
 export interface RuntimeConfig {
   /** Purge versions by name. */
   versions: Versions;
-  /** Cache rules that ops set, by ID. The Worker validates a rule when an API call uses it. */
+  /** Cache rules that ops set, keyed by rule ID. The Worker validates a rule when an API call uses it. */
   rules: Record<string, CacheRule>;
   /** Upstreams that the Worker sends no requests to, because ops set them to "serve stale only". */
   staleOnly: string[];
@@ -46,8 +46,8 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 /** Minimum time between two refreshes of the settings in an isolate, in milliseconds. */
 const REFRESH_INTERVAL_MS = 1_000;
 /**
- * Maximum age of the settings in the Cache API, in milliseconds. If the copy is older, the Worker reads the settings
- * from D1.
+ * Maximum age of the settings in the Cache API, in milliseconds. If the copy exceeds this age, the Worker reads the
+ * settings from D1.
  */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**

@@ -37,7 +37,7 @@ export const pagesPrefix = (site: string) => `page ${part(site)} `;
  * Returns the purge version key of an API response that depends on CMS content. `key` is the cache key of the response.
  */
 export const callName = (key: string) => `call ${key}`;
-/** Version name of all API responses that depend on CMS content. */
+/** Version name for all API responses that depend on CMS content. */
 export const ALL_CALLS = "calls";
 /**
  * Name of the version that every purge of an API response increases. Rendered slots depend on this version, because a
@@ -52,7 +52,7 @@ export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
 /** Returns the purge version key of a CMS media file, given its key from `lib/cms/items.ts`. */
 export const fileName = (item: string) => `file ${item}`;
-/** Version name of all CMS media files. */
+/** Version name for all CMS media files. */
 export const ALL_FILES = "files";
 /** Returns the purge version key of a CMS list, given its KV key. */
 export const recordName = (key: string) => `record ${key}`;
@@ -64,7 +64,7 @@ export const recordName = (key: string) => `record ${key}`;
 export const UNPREPARED = "unprepared";
 /** Returns whether a rendered page depends on the version with this name. */
 export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
-/** Version name of the most recent purge of any content. */
+/** Version name for the most recent purge of any content. */
 const LAST = "last";
 export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 

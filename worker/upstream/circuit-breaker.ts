@@ -147,7 +147,7 @@ export class UpstreamBreaker {
     return route;
   }
 
-  /** State of the upstream's own circuit, excluding the route circuits. A pause counts as open. */
+  /** State of the upstream's own circuit, excluding the route circuits. During a pause, the circuit counts as open. */
   get state(): "closed" | "open" {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
   }

@@ -24,9 +24,9 @@ export interface ProbeResult {
 }
 
 /**
- * Probe requests by upstream. Probes change no data and request no personal data. If a service is paid or returns
- * personal data, the probe sends an invalid request. A 4xx response to the invalid request shows that the service is
- * up.
+ * Probe requests by upstream. Probes change no data and request no personal data. If a service charges for requests or
+ * returns personal data, the probe sends an invalid request. A 4xx response to the invalid request shows that the
+ * service is up.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },
