@@ -9,7 +9,7 @@ const PATIENCE_MS = 4_000;
 const SWEEP_MS = 500;
 /** Maximum number of registrations in one transaction. */
 const BATCH = 50;
-/** Milliseconds that the object stores a registration's outcome. */
+/** Number of milliseconds for which the object stores a registration's outcome. */
 const KEPT_MS = 3_600_000;
 /** Milliseconds until the alarm restarts the object and resumes its queue. */
 const ALARM_MS = 5_000;

@@ -45,7 +45,7 @@ interface Key {
   jwk: JWK;
 }
 
-/** Creates a new signing key. Tokens that the previous key signed stay valid. */
+/** Creates a new signing key. Tokens signed with the previous key remain valid. */
 export async function rotate(db: D1Database): Promise<Key> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { kid: secretId("k"), jwk: await exportJWK(privateKey) };

@@ -99,8 +99,8 @@ export const register = async (
 ): Promise<RegistrationOutcome> => (await registerAll(db, [{ request, back }], now))[0]!;
 
 /**
- * Processes several registration requests for one session, in order and in one transaction. Before the transaction, the
- * function refuses requests for a full session that do not join the waitlist, without writing to the database.
+ * Processes several registration requests for one session, in order and in one transaction. If the session is full, the
+ * function refuses requests that do not join the waitlist before the transaction begins, and writes nothing for them.
  */
 export async function registerAll(
   db: D1Database,

@@ -27,8 +27,8 @@ export const recordChange = (
   FROM registrations WHERE changes() > 0 AND ${condition}`;
 
 /**
- * Returns the SQL statement that records a change that staff made to a session. Run the statement directly after the
- * change, like the result of `recordChange`.
+ * Returns the SQL statement that records a change that staff made to a session. Run the statement in a batch, directly
+ * after the statement that makes the change.
  */
 export const recordSessionChange = (
   { staff: { subject, name }, now }: Pick<Context, "staff" | "now">,

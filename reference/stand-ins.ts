@@ -29,7 +29,7 @@ const byName = (table: string) => new Map(rowsOf(table).map(([name = "", ...rest
 const english = byName(ENGLISH);
 const spanish = byName(SPANISH);
 
-/** Paths of the demo pages for other systems. */
+/** Paths of the demo pages for other companies' systems. */
 export const standInPaths: readonly string[] = [...english.keys()].map((name) => `/stand-ins/${name}`);
 
 /**

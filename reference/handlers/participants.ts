@@ -26,7 +26,7 @@ export const participants = newRouter();
 
 /** SQL expression for the time of a registration's refund; null if there was no refund. */
 const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
-/** Returns the SQL statement that records refunds, but not for payments that the payment service cannot refund. */
+/** Returns the SQL statement that records refunds, except for payments that the payment service cannot refund. */
 export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
   INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
   SELECT id, amount, ${now} FROM registrations
@@ -216,7 +216,10 @@ async function move({ registrationId, ...request }: CheckedRequestOf<typeof move
 answer(participants, moveSession, move);
 answer(participants, moveRegistration, move);
 
-/** Cancels a registration and releases its seat. A repeated cancellation fails and returns the earlier change. */
+/**
+ * Cancels a registration and releases its seat. If the registration cannot be canceled, for example because it was
+ * already canceled, the response reports the failure and contains the registration's latest change.
+ */
 async function cancel(request: CheckedRequestOf<typeof cancelRegistration>, context: Context) {
   const { db, now } = context;
   const { registrationId, sessionId, refund = false } = request;

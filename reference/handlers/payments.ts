@@ -10,7 +10,7 @@ import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 import { standIn } from "../stand-ins.ts";
 
-/** Routes of the demo payment gateway, its payment page, and demo pages that replace other systems. */
+/** Routes of the demo payment gateway, its payment page, and demo pages that replace other companies' systems. */
 export const payments = newRouter();
 
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {

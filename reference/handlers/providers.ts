@@ -102,7 +102,7 @@ interface Part {
   limit: number;
   offset?: number;
   byName?: boolean;
-  /** Reference point for distances. */
+  /** Point from which distances are measured. */
   from?: Coordinates | null;
 }
 

@@ -129,8 +129,8 @@ function titled({ concepts }: Attempt, { language: { table, stored } }: PageSear
 }
 
 /**
- * Returns an ORDER BY expression for the number of typed words in the page title. The expression sorts pages about
- * different parts of the search text.
+ * Returns an ORDER BY expression for the number of typed words in the page title. The expression ranks pages that are
+ * each about a different part of the search text.
  */
 function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
@@ -286,8 +286,8 @@ const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =
   concepts.flatMap(({ pages }) => pages).map(language.urlOf);
 
 /**
- * Returns one page of search results, and the total number of results. A Spanish search lists pages that exist only in
- * English after the Spanish pages.
+ * Returns one page of search results, and the total number of results. A Spanish search lists the Spanish pages first,
+ * and then pages that exist only in English.
  */
 async function pagesIn(
   db: D1Database,

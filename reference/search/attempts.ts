@@ -3,7 +3,7 @@ import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
 export interface Attempt {
-  /** SQLite FTS5 query of this attempt. */
+  /** SQLite FTS5 query for this attempt. */
   query: string;
   concepts: readonly Concept[];
   /**

@@ -30,8 +30,8 @@ interface EverydayRow {
 type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
 
 /**
- * Returns the synonyms in a list of words. Two words that the site writes as one word, such as 'wheel chair', also
- * count as a synonym.
+ * Returns the synonyms in a list of words. Two words that the site writes as one, such as 'wheel chair', also count as
+ * a synonym of the one-word form.
  */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>

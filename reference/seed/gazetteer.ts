@@ -28,7 +28,7 @@ interface Point {
   longitude: number;
 }
 
-/** First ID for places that have no GeoNames ID. It is higher than every GeoNames ID. */
+/** First ID for places that have no GeoNames ID. This ID is higher than every GeoNames ID. */
 const POSTAL_ONLY = 1_000_000_000;
 
 const squared = (a: Point, b: Point) =>

@@ -95,7 +95,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
 
-  // Locations of one type cycle through a drawing's variants, so that they look different.
+  // Locations of the same type use different variants of a drawing, so that the locations look different.
   const shown = new Map<string, number>();
   const pictureOf = (facet: string, drawing: number): string => {
     const look = shown.get(facet + drawing) ?? 0;
@@ -188,7 +188,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       if (index < hospitals) add(place, emergency, areaCode, add(place, hospital, areaCode));
       add(place, primary, areaCode);
     }
-    // The number of other locations in a city is proportional to the square root of the city's population.
+    // The number of all other locations in a city is proportional to the square root of the city's population.
     const draw = served.flatMap((one) =>
       Array.from({ length: Math.ceil(Math.sqrt(one.place.population) / 20) }, () => one),
     );

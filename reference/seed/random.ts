@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Returns `count` distinct list elements, in list order. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** Returns 32 hexadecimal digits. */
+  /** Returns 32 random hexadecimal digits. */
   hex(): string;
 }
 

@@ -39,7 +39,7 @@ export const standIns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a script that inserts a form next to its script element, like the scripts of form services. The demo form
+ * Returns a script that inserts a form next to its script element, as form services do. The demo form
  * sends no data.
  */
 export const embeddedForm = (name: string): string =>

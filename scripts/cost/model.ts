@@ -137,21 +137,21 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const viewed = (each: number) => sum(popularity, (part) => 1 - Math.exp((-part * views) / each));
   /** Number of pages with at least one view. */
   const activePages = viewed(1);
-  /** Number of first views of a page in an isolate. A first view reads the rendered page from KV. */
+  /** Number of first views of a page in an isolate. On a first view, the Worker reads the rendered page from KV. */
   const firstViews = starts * viewed(starts);
   /** Number of first views of a new version after a publication, in each isolate that serves the page. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
   /**
-   * Number of views of an expired page. A view of an expired page reads KV and rerenders the page, once per data center
-   * and max age.
+   * Number of views of an expired page. On such a view, the Worker reads KV and re-renders the page, once per data
+   * center and max age.
    */
   const revalidations =
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
     dataCenters * viewed(dataCenters);
   const renders = revalidations + activePages + changedPages;
   /**
-   * Number of renders with an expired layout. A render with an expired layout fetches the layout from the CMS and
-   * writes it to KV, once per max age worldwide.
+   * Number of renders with an expired layout. On such a render, the Worker fetches the layout from the CMS and writes
+   * the layout to KV, once per max age worldwide.
    */
   const layoutFetches =
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -

@@ -8,7 +8,7 @@ export interface Provider {
   pageViews: number;
   /** Number of API calls that the browser sends per page view. */
   callsPerView: number;
-  /** Each API call's share of the browser's API calls. The shares add up to 1. */
+  /** Each API call's share of all API calls that browsers send. The shares add up to 1. */
   calls: Readonly<Partial<Record<keyof typeof endpoints, number>>>;
   /**
    * Number of requests per page view for images and calendar files that neither the browser nor Cloudflare has cached.
@@ -38,8 +38,8 @@ export interface Provider {
 }
 
 /**
- * Shares of the browser's API calls. Typeaheads send a request at each pause in typing, and searches send a request
- * after each change.
+ * Each API call's share of all API calls that browsers send. Typeaheads send a request at each pause in typing, and
+ * searches send a request after each change.
  */
 const calls: Provider["calls"] = {
   locationTypeahead: 0.2,

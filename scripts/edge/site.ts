@@ -76,7 +76,7 @@ export function signature(secret: string, method: string, path: string, body: st
   return { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signed };
 }
 
-/** Signs in at the local identity provider like a browser, and returns the token. */
+/** Signs in at the local identity provider as a browser would, and returns the token. */
 async function localToken(site: URL, role: string): Promise<string> {
   if (!isLoopback(site))
     throw new Usage("--as is for a site on this machine: for other sites, sign in with `cloudflared access login`");

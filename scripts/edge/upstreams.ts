@@ -16,8 +16,8 @@ const askedText = (probe: UpstreamHealth["lastProbe"]) =>
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
 
 /**
- * Lists the health of all upstreams, worst first, like the ops page. The command can also disable, enable, or probe one
- * upstream.
+ * Lists the health of all upstreams, worst first, as on the ops page. The command can also disable, enable, or probe
+ * one upstream.
  */
 export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [change, name, ...more] = words;

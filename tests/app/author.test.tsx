@@ -245,7 +245,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);
   });
 
-  it("author mode loads images from the host of the editor (LY-14)", () => {
+  it("author mode loads images from the editor's host (LY-14)", () => {
     const wire = document([
       { componentName: "RichText", uid: "u", fields: { body: { value: '<img src="/-/media/a.png" alt="">' } } },
     ]);

@@ -259,7 +259,7 @@ describe("problem reports from the layout linter with the location of each probl
     ]);
   });
 
-  it("the layout linter resolves links in every language of the page list", async () => {
+  it("the layout linter resolves links in every language in the page list", async () => {
     const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
     const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>
       rich({ primaryCTA: { value: { href, text: "Go" } } }),

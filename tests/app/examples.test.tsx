@@ -59,7 +59,7 @@ const ACTS = [
 const WITHOUT_TARGET = /<a [^>]*href="#"/;
 const WITHOUT_TEXT = /<a (?![^>]*aria-label)[^>]*>(\s|<span[^>]*>|<\/span>)*<\/a>/;
 
-/** Renders one view of an example. Returns its problems, one per line. */
+/** Renders one view of an example and returns the problems in that view, one per line. */
 async function problemsOf(folder: string, example: string, view: View): Promise<string[]> {
   const block = registry[folder]!;
   const { html, failures, used } = await render(folder, example, view);

@@ -41,7 +41,7 @@ function textsOf(value: unknown, component = "", field = "", found: Text[] = [])
   return found;
 }
 
-/** Returns the name of a component's field, or "" for levels above the component's fields or query fields. */
+/** Returns a property's name as a field name, or "" for a property that only wraps a component's fields. */
 const fieldName = (name: string) => (["fields", "data", "datasource"].includes(name) ? "" : name);
 
 /**

@@ -153,7 +153,7 @@ describe("errors in a block (ER-13)", () => {
     },
   );
 
-  it("the renderer clears the timeout of a render when the render finishes", async () => {
+  it("the renderer clears a render's timeout when the render finishes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await render(["Use", "ThrowsInSuspense"]);
     expect(vi.getTimerCount()).toBe(0);

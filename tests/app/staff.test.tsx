@@ -46,7 +46,7 @@ it("the staff page shows dates in the session's time zone (EV-33)", () => {
   expect(group!.rows[0]!.startDate).toBe("Oct 8, 2030, 8pm EDT");
 });
 
-it("the staff page lists only sessions that are neither full nor over as targets for a move (ST-13, ST-16)", () => {
+it("as targets for a move, the staff page lists only sessions that are neither full nor over (ST-13, ST-16)", () => {
   const other = (id: string, change: Partial<Session> = {}) => ({ ...session, id, ...change });
   const targets = targetsOf(
     [session, other("16"), other("17", { registrationCount: 40 }), other("18", { endDate: "2030-01-01T00:00:00Z" })],

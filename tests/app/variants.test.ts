@@ -30,7 +30,7 @@ describe("component variants (CM-04)", () => {
     [["constructor"], ["<p>All</p>"]],
   ])("%o renders %o", (chosen, shown) => expect(bodies([one], chosen)).toEqual(shown));
 
-  it("a page shows a component with variants only to some visitors, even inside another component with variants", () => {
+  it("a personalized component is shown only to its target visitors, and can be inside a container", () => {
     const some = { ...hidden, uid: "u", experiences: { v1: rich("<p>Some</p>") } };
     expect([bodies([some], []), bodies([some], ["v1"])]).toEqual([[], ["<p>Some</p>"]]);
     const inside = { uid: "c", componentName: "Container", placeholders: { "container-1": [one] }, params: {} };

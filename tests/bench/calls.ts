@@ -10,8 +10,8 @@ import { rushRows, upstreamRows } from "./upstream.ts";
  * Measures the cost of an API call at the edge for a fresh cache entry (HIT), a stale entry revalidated in the
  * background (STALE), and an upstream fetch (MISS). The benchmark compares the site with a bare Worker that returns
  * the same bytes. The benchmark interleaves the measurements, and runs each Worker in a separate workerd process.
- * `--json` prints JSON lines, `--quick` sends fewer requests, `--rush` runs only the registration rush and the waiting
- * room.
+ * `--json` prints JSON Lines, `--quick` sends fewer requests, and `--rush` runs only the registration rush and the
+ * waiting room.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;

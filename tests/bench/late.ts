@@ -12,7 +12,7 @@ import { cpu, median, type Running, Surroundings, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * Delay of the upstream in milliseconds. The delay stays below the read timeout of two seconds, even on a busy machine.
+ * Upstream delay in milliseconds. The delay stays below the read timeout of two seconds, even on a busy machine.
  */
 const LATE = 1_500;
 /** Number of requests for each page variant, sent eight at a time. */

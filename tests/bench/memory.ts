@@ -81,7 +81,7 @@ site.upstream = (url, body) => {
   return [];
 };
 
-/** The requests, alternating between the kinds. Every hundredth request is a page with a layout of one megabyte. */
+/** Functions that create one kind of request each. The benchmark calls the functions in turn. */
 const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/bench/none/${n}`],
   (n) => [`/bench/page/${n}`],
@@ -97,6 +97,7 @@ const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/bench/page/1?utm_source=${"x".repeat(n % 1_000)}${n}`],
   (n) => ["/location/location-search", `{"searchText":${"[".repeat(n % 2_000)}"`],
 ];
+/** Returns the `n`th request. Every hundredth request is for a page whose layout is one megabyte. */
 const requestOf = (n: number): [path: string, body?: string] =>
   n % 100 === 50 ? [`/bench/large/${n}`] : kinds[n % kinds.length]!(n);
 

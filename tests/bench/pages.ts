@@ -16,7 +16,7 @@ import { benchPage } from "./page.ts";
 /**
  * Measures the cost of a page. The benchmark compares the site with a Worker that reads the complete page from KV as
  * text, and with a Worker that streams the page with React. The benchmark interleaves the measurements, and runs each
- * Worker in a separate workerd process. With `--json`, the benchmark prints JSON lines.
+ * Worker in a separate workerd process. With `--json`, the benchmark prints JSON Lines.
  *
  * With `--astro FOLDER`, the benchmark also measures the same page on Astro with React islands. FOLDER contains
  * `server`, the built Worker, and `page.json`, the value that the Worker reads from the KV key `page`.

@@ -34,7 +34,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
     };
     const send = async () =>
       (await upstream.fetch(`http://upstream.invalid${path}`, { method: "POST", body, headers })).text();
-    // Retries once on a broken connection, like a browser. The idempotency key prevents a duplicate registration.
+    // Like a browser, retries once if the connection breaks. The idempotency key prevents a duplicate registration.
     return send().catch(send);
   };
   const register = (visitor: string) => {

@@ -3,7 +3,7 @@
  * first suggestion, from Enter to the first result, and from a filter change to new results. The benchmark also counts
  * the requests after the page load. The benchmark searches for each text twice: first uncached (cold), then cached
  * (warm). Options: `--quick` (a single visit), `--as-built` (the existing build in dist/), and `--json` (output as
- * JSON lines).
+ * JSON Lines).
  */
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";

@@ -65,7 +65,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
     });
   const send = async (path: string, headers: Record<string, string> = {}, body?: string) => {
     const begin = performance.now();
-    // Retries once on a broken connection, like a browser. The idempotency key prevents a duplicate registration.
+    // Like a browser, retries once if the connection breaks. The idempotency key prevents a duplicate registration.
     const answer = await ask(path, headers, body).catch(() => ask(path, headers, body));
     return { ...answer, milliseconds: performance.now() - begin };
   };
@@ -108,7 +108,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
             : "other";
     return { status, as, milliseconds, next: line ?? path, wait };
   };
-  /** Resubmits the form or reloads the page like a browser until there is a result. */
+  /** Resubmits the form or reloads the page, as a browser would, until there is a result. */
   const comeBack = async (sent: ReturnType<typeof form>, told: Told): Promise<Told> => {
     let last = told;
     while (last.as === "in line") {

@@ -76,7 +76,7 @@ describe("the endpoint type of an API call", () => {
       call("POST /classes-events/move-session", { registrationId: "r-1" });
       // @ts-expect-error the browser cannot send `submitForm`, because it posts forms to the URL of the page
       call("POST /forms/submit", { formAddress: "/" });
-      // @ts-expect-error the browser cannot send API calls of the CMS
+      // @ts-expect-error the browser cannot send the CMS's API calls
       call("GET /content/sites", {});
     };
     expect(wrong).toBeTypeOf("function");

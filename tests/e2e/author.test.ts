@@ -73,7 +73,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect((await site.fetch(of(99), { headers })).status).toBe(404);
   });
 
-  it("a deployed site has no block catalog, and rejects author mode without Cloudflare Access", async () => {
+  it("a deployed site serves no block catalog, and rejects author mode for users of the demo identity provider", async () => {
     const deployed = await startSite({ ENVIRONMENT: "production", FRAME_ORIGIN: "https://*-frames.example" });
     try {
       const headers = await signIn(site, "Ana Whitfield");
@@ -86,7 +86,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     }
   });
 
-  it("the Worker proxies an image of the CMS (AP-45)", async () => {
+  it("the Worker proxies an image from the CMS (AP-45)", async () => {
     const response = await site.fetch("/sc10media/home-hero.svg?w=1400&h=800");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(await response.text()).toContain("<svg");

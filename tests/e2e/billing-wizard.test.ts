@@ -284,7 +284,7 @@ describe("the billing wizard in browsers with limited features", () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
-  it("if the bot check is blocked, the billing wizard falls back to a native form submission, as without JavaScript (FM-13)", {
+  it("if the bot check is blocked, the billing wizard falls back to a native form submission, as in a browser without JavaScript (FM-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open({ script: false });
@@ -367,7 +367,7 @@ it("the billing wizard never leaks a patient's name to a URL, storage, a cookie,
 });
 
 describe.each([320, 768, 1440])("billing wizard at %i px", { tags: ["nightly"] }, (width) => {
-  it("every view of the billing wizard fits the window without axe violations (AX-01, AX-04)", async () => {
+  it("every view of the billing wizard fits the window and has no axe violations (AX-01, AX-04)", async () => {
     const page = await open({ width });
     const check = async (name: string) => {
       expect([name, await excess(page)]).toEqual([name, 0]);

@@ -98,7 +98,7 @@ describe("tabs", () => {
     expect(await back.isDisabled()).toBe(false);
     await next.press("Enter");
     await expect.poll(() => next.isDisabled()).toBe(true);
-    // The focus moves to the other arrow button, so that a keyboard user can continue from there.
+    // Focus moves to the other arrow button, so that a keyboard user can continue from there.
     expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(
       await page.getByRole("tabpanel").evaluate((panel) => panel.tabIndex >= 0 || panel.querySelector("a")),
@@ -338,7 +338,7 @@ describe("profiles", () => {
     },
   );
 
-  it("the avatar strip shows five random avatars of fourteen on each visit, without React (BL-34)", async () => {
+  it("on each visit, the avatar strip shows five of fourteen avatars at random, and does not use React (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);

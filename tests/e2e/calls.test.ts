@@ -10,7 +10,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const access = { issuer: "https://team.test", audience: "test-audience", kid: "key-1" };
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
-/** Serves the public key of the token issuer, like Cloudflare Access. */
+/** Serves the token issuer's public key, as Cloudflare Access does. */
 let keySet: Server;
 
 async function settings() {

@@ -161,24 +161,21 @@ describe("header menu", () => {
     return { page, toggle: page.getByRole("button", { name: "Menu" }), close: () => context.close() };
   };
 
-  itNightly([320, 1440])(
-    "the menu opens by keyboard at %d px, and Escape restores the focus (AX-02)",
-    async (width) => {
-      const { page, toggle, close } = await open(width);
-      await toggle.focus();
-      await page.keyboard.press("Enter");
-      await locations(page).waitFor();
-      await page.keyboard.press("Tab");
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.closest("[data-panel=menu]") !== null))
-        .toBe(true);
-      expect(await faults(page, { without: ofPagesOnly })).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect.poll(() => isOpen(page)).toBe(false);
-      expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
-      await close();
-    },
-  );
+  itNightly([320, 1440])("the menu opens by keyboard at %d px, and Escape restores focus (AX-02)", async (width) => {
+    const { page, toggle, close } = await open(width);
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await locations(page).waitFor();
+    await page.keyboard.press("Tab");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("[data-panel=menu]") !== null))
+      .toBe(true);
+    expect(await faults(page, { without: ofPagesOnly })).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isOpen(page)).toBe(false);
+    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
 
   it("the menu covers and locks the page on a narrow screen until the window grows (HD-07, HD-08)", async () => {
     const { page, toggle, close } = await open(320);

@@ -22,7 +22,7 @@ const VISITORS = 50;
 const SEATS = 25;
 /** Milliseconds until every dependency must have recovered after all faults end. */
 const RECOVERED = 10_000;
-/** Every third round restarts all processes while faults are active. */
+/** In every third round, the test restarts all processes while faults are active. */
 const KILLED_IN = 1;
 
 const UPSTREAM_FAULTS = ["down", "slow", "wrong", "broken", "status", "flapping"];

@@ -151,7 +151,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     },
   );
 
-  it("an empty event search shows a message with a link to all events (EV-05, ER-05)", {
+  it("an event search that finds nothing shows a message with a link to all events (EV-05, ER-05)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
@@ -212,7 +212,7 @@ describe("events with scripts", () => {
       await page.waitForURL(/searchText=birth/);
       await expect.poll(() => titles(page)).toContain("Preparing for Birth");
       expect(calls()).toEqual([["/classes-events/find-events", { searchText: "birth", page: 1, perPage: 160 }]]);
-      // The focus stays in the field, and screen readers announce the result (AX-03).
+      // Focus stays in the field, and screen readers announce the result (AX-03).
       expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
       const [said] = await page.getByRole("status").filter({ hasText: "classes and events" }).allTextContents();
       expect(said).toBe(await page.locator("p[data-say]").textContent());
@@ -260,7 +260,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("Show More appends 16 events by keyboard and moves the focus, up to the last event (EV-04, AX-02)", {
+  it("Show More appends 16 events by keyboard and moves focus, up to the last event (EV-04, AX-02)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?isOnline=true`, wide, async (page) => {

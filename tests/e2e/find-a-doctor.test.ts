@@ -349,7 +349,7 @@ it("the carousel button moves the results into a carousel without another API ca
   expect([await slides.count(), await said(page), gate.calls.length]).toEqual([20, before, calls]);
   await carousel.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => slides.first().getAttribute("inert")).toBe("");
-  // The focus moves to the first added slide, or to the carousel track if that slide is out of view.
+  // Focus moves to the first added slide, or to the carousel track if that slide is out of view.
   await page.getByRole("link", { name: /^Show More/ }).click();
   await expect.poll(() => slides.count()).toBe(40);
   await expect.poll(() => carousel.evaluate((all) => all.contains(document.activeElement))).toBe(true);

@@ -79,7 +79,7 @@ describe("contact form", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Marisol");
     await page.locator("[data-error]", { hasText: "First name is required" }).waitFor({ state: "detached" });
-    // The error list shows the current errors and does not move the focus (AX-03).
+    // The error list shows the current errors and does not move focus (AX-03).
     const listed = () => summary(page).getByRole("link").allInnerTexts();
     expect((await listed())[0]).toBe("Email is invalid");
     await page.getByLabel("First name").fill("");
@@ -378,7 +378,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("the form validates a promo code with one request half a second after the last input, and sends no request without a code (EV-27, CN-01)", async () => {
+  it("the form validates a promo code with one request half a second after the last input, and sends no request if the field is empty (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
     const requested: string[] = [];

@@ -74,7 +74,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("an empty location search shows a message with a link to a new search (LC-10)", {
+  it("a location search that finds nothing shows a message with a link to a new search (LC-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations/search?searchText=xyzzy", noScript);
@@ -138,7 +138,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location search reports type, sort order, pages, and only those search words that occur on the site to analytics (LC-19, AN-02, AN-08)", {
+  it("the location search reports to analytics the type, sort order, pages, and only those search words that occur on the site (LC-19, AN-02, AN-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });

@@ -18,7 +18,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const openLong = async (path = LONG) => {
   const page = await open(path);
   await items(page).first().and(page.locator("[aria-setsize]")).waitFor();
-  // A font that arrives later would change the height of rows.
+  // A font that loads late would change the height of rows.
   await page.evaluate(() => document.fonts.ready);
   return page;
 };
@@ -42,7 +42,7 @@ const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe("a long list of search results (ED-22)", () => {
-  it("the page renders a long list as a plain list without JavaScript, and loads the virtualization code only for long lists", async () => {
+  it("without JavaScript, the page renders a long list as a plain list; with JavaScript, it loads the virtualization code only for long lists", async () => {
     const plain = await open(LONG, { javaScriptEnabled: false });
     expect(await items(plain).count()).toBe(100);
     expect(await plain.locator("[aria-setsize]").count()).toBe(0);
@@ -130,7 +130,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("the Tab key moves through a long list in order, and the focus stays on its row when the row leaves the viewport", async () => {
+  it("the Tab key moves through a long list in order, and focus stays on its row when the row leaves the viewport", async () => {
     const page = await openLong();
     await items(page).first().getByRole("link").first().focus();
     for (let at = 0, row = 1; row < 15; at++) {

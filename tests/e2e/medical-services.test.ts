@@ -66,7 +66,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
 });
 
 describe("the services finder with JavaScript", () => {
-  it("the services finder filters by letter without reloading the page and keeps the focus, and Back undoes the filter (MS-03)", {
+  it("the services finder filters by letter without reloading the page and keeps focus, and Back undoes the filter (MS-03)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);
@@ -151,7 +151,7 @@ describe("the services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the services finder opens service details in a dialog with skeletons, and restores the focus (MS-07, MS-08)", async () => {
+  it("the services finder opens service details in a dialog with skeletons, and restores focus (MS-07, MS-08)", async () => {
     const page = await open(FINDER);
     const release = gate.block();
     const card = page.getByRole("link", { name: "Lung Care" });

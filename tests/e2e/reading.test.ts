@@ -36,7 +36,7 @@ describe("the jump navigation on an article page", () => {
   const nav = (page: Page) => page.getByRole("navigation", { name: "On this page" });
   const current = (page: Page) => nav(page).locator("[aria-current]:visible").allTextContents();
 
-  it("the jump navigation scrolls a section to 110 px below the top, marks the current section, and moves the focus (BL-52)", async () => {
+  it("the jump navigation scrolls a section to 110 px below the top, marks the current section, and moves focus (BL-52)", async () => {
     const { page, errors } = await open(ARTICLE);
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     await nav(page).getByRole("link", { name: "What brings it down" }).click();

@@ -135,7 +135,7 @@ describe("the site search with JavaScript", () => {
     await page.close();
   });
 
-  it("See more shows eight skeletons, appends the results, and moves the focus (GS-05, GS-07)", {
+  it("See more shows eight skeletons, appends the results, and moves focus (GS-05, GS-07)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/search?searchText=nurse");
@@ -427,7 +427,7 @@ it("the index search does not store search text from a link as a recent search (
   await page.close();
 });
 
-it("the site search shows emergency numbers above the search while typing, and hides them when the text is cleared (GS-02)", {
+it("while the visitor types, the site search shows emergency numbers above the search, and hides them when the text is cleared (GS-02)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/search?searchText=care");

@@ -125,7 +125,7 @@ describe("the list of a class's sessions (ST-02, ST-03)", () => {
   });
 });
 
-describe("the participant list of a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
+describe("the participant list for a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
   it("the staff page lists all participants without JavaScript and in print, and virtualizes the list with JavaScript", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
@@ -138,7 +138,7 @@ describe("the participant list of a class with 400 registrants (ST-04, ST-17, ED
     await page.context().close();
   });
 
-  it("the participant list fits the smallest screen in every state without accessibility violations (AX-01, AX-04)", {
+  it("in every state, the participant list fits the smallest screen and has no accessibility violations (AX-01, AX-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await openCrowded({ viewport: PHONE, reducedMotion: "reduce" });
@@ -176,7 +176,7 @@ describe("the participant list of a class with 400 registrants (ST-04, ST-17, ED
 });
 
 describe("staff manage a registrant at the desk by keyboard alone", () => {
-  it("staff find and move a registrant, the page announces the result, and the focus returns to the search field (ST-08, ST-13, ST-14, ST-15)", async () => {
+  it("staff find and move a registrant, the page announces the result, and focus returns to the search field (ST-08, ST-13, ST-14, ST-15)", async () => {
     const page = await open(EVENT);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));

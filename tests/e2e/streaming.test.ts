@@ -73,7 +73,7 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
       const first = page.locator(SKELETON).filter({ visible: true }).first();
       await first.waitFor();
       expect(await openings(page).count()).toBe(0);
-      // A font that loads later moves text by fractions of a pixel.
+      // A font that loads late moves text by fractions of a pixel.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await seen(page);
       release();

@@ -209,7 +209,7 @@ describe("unavailable third party", () => {
 });
 
 describe("third parties on a nonsensitive page", () => {
-  it("the site allows a third party to load only from the hosts of the site record (ED-21)", async () => {
+  it("the site allows a third party to load only from the hosts in the site record (ED-21)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     // Before consent, the Trusted Types policy rejects every script of a third party.

@@ -53,7 +53,7 @@ it.each([
   [undefined, null],
 ])("filters the image %s (GS-06, PV-02)", (address, path) => expect(resultPicture(address, host)).toBe(path));
 
-describe("the search module reports only those search words that occur on the site to analytics (EV-07, GS-14, PV-02, AN-08)", () => {
+describe("the search module reports to analytics only those search words that occur on the site (EV-07, GS-14, PV-02, AN-08)", () => {
   const titles = ["Gentle Yoga", "Living Well with Diabetes", "Heart & Stroke"];
   it.each([
     ["yoga", "yoga"],

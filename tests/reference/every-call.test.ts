@@ -126,7 +126,7 @@ function drifted(example: unknown, answer: unknown, at = ""): string[] {
   return example === answer ? [] : [`${at}: ${example}, and in the demo ${answer}`];
 }
 
-/** Validates a request and sends it to the reference upstream, like the Worker. */
+/** Validates a request and sends it to the reference upstream, as the Worker does. */
 function send(call: Endpoint, request: unknown): Promise<Response> {
   if (inputOf(call) === "json") return reference.ask(call.path, { method: call.method, body: JSON.stringify(request) });
   const given = Object.entries(request as object).filter(([, value]) => value !== undefined);

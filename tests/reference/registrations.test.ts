@@ -393,7 +393,7 @@ describe("managing registrations", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("the reference upstream frees a canceled seat, does not move a canceled registration, and reports who already canceled it and when (AP-18)", async () => {
+  it("the reference upstream frees a canceled seat, does not move a canceled registration, and reports the person and time of the cancellation (AP-18)", async () => {
     const id = idOf(await take());
     expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, false, false]);
     expect(await seats(1)).toBe(0);
@@ -616,7 +616,7 @@ describe("changes by staff", () => {
     return outcome.registrationId;
   };
 
-  it("if two staff members make concurrent changes, the reference upstream tells the second who made the first change and when (ST-21)", async () => {
+  it("if two staff members make concurrent changes, the reference upstream tells the second person who made the first change and when (ST-21)", async () => {
     const [canceled, moved] = [idOf(await take()), idOf(await take())];
     await post(cancelRegistration.path, { registrationId: canceled }, "Ana Núñez");
     const by = { action: "canceled", by: "Ana Núñez", at: expect.any(String) };
@@ -634,7 +634,7 @@ describe("changes by staff", () => {
     ]);
   });
 
-  it("the reference upstream moves several people together, skips people already canceled or moved, and moves nobody if seats are insufficient (ST-21)", async () => {
+  it("the reference upstream moves several people together, skips people who were already canceled or moved, and moves nobody if there are too few seats (ST-21)", async () => {
     const move = async (registrationIds: string[], newSessionId: string, sessionId = "1") =>
       moveParticipants.response.parse(
         await post(moveParticipants.path, { registrationIds, newSessionId, sessionId }, "Ana Núñez"),
@@ -658,7 +658,7 @@ describe("changes by staff", () => {
     const mailed = new Set(mails.results.map(({ id }) => id));
     expect(ids.map((id) => mailed.has(id))).toEqual([false, true, true, false]);
     expect([await seats(1), await seats(2)]).toEqual([1, 3]);
-    // Session 1 has one free seat fewer than the number of people who would move back.
+    // Session 1 has one fewer free seat than the number of people who would move back.
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 1").run();
     for (const one of await move([ids[1]!, ids[2]!], "1", "2"))
       expect(one).toMatchObject({ moved: false, message: "only 1 seat is free" });

@@ -8,7 +8,7 @@ import type { RunningSite } from "./site.ts";
 type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
-/** Milliseconds after which a response counts as lost. The timeout of every dependency is shorter. */
+/** Milliseconds after which a response counts as lost. The timeout of every dependency is shorter than this value. */
 const TIMEOUT_MS = 20_000;
 
 /** A simulated visitor with an IP address and a unique search word. */
@@ -115,7 +115,7 @@ export class World {
     try {
       const headers = { "cf-connecting-ip": visitor.address, "sec-fetch-site": "same-origin", ...init.headers };
       const send = () => this.#site.fetch(path, { ...init, headers, host, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      // Retries on a new connection if a reused connection was closed, like browsers.
+      // Like a browser, retries on a new connection if a reused connection was closed.
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
         if (this.kills === kills) this.reconnected += 1;

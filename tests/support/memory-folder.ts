@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Path of Linux's in-memory file system. Containers often limit it to 64 MB. */
+/** Path of Linux's in-memory file system. Containers often limit this file system to 64 MB. */
 const SHARED_MEMORY = "/dev/shm";
 /** Maximum number of bytes that site stores and browser profiles need. */
 const NEEDED = 2 * 1024 ** 3;

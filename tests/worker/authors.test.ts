@@ -149,7 +149,7 @@ describe("the page list for authors, with each page's cache state (PB-05)", () =
     expect((await operate("pages", { site: "elsewhere" })).status).toBe(400);
   });
 
-  it("the page list contains cached pages if the page list of the CMS is unavailable", async () => {
+  it("the page list contains cached pages if the CMS's page list is unavailable", async () => {
     const { visit, operate, content } = world();
     await visit("/services");
     content.failing = ["/content/pages"];

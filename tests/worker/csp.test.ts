@@ -153,7 +153,7 @@ it("the content security policy lists the image hosts of the site, and pages sho
   }
 });
 
-it("browsers enforce Trusted Types on every page, except in the editor of the CMS (ED-21)", async () => {
+it("browsers enforce Trusted Types on every page, except in the CMS's editor (ED-21)", async () => {
   const typed = (input: object) =>
     /require-trusted-types-for 'script'; trusted-types ([^;]*)/.exec(
       pagePolicy({ scripts: [], styles: [], ...input }),

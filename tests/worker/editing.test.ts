@@ -398,7 +398,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     expect((await problemsOf(response)).map((problem) => problem.field)).toEqual([field]);
   });
 
-  it("the editing endpoints return 405 for other methods and 503 as JSON if the CMS is down", async () => {
+  it("the editing endpoints return 405 for unsupported methods, and 503 as JSON if the CMS is down", async () => {
     const put = await site().fetch(render(), { method: "PUT" });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
     const down = await site({}, { failing: ["/content/preview"], answer: undefined }).fetch(render());

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the line assigns 2,000 people 40 turns per second in order of arrival, and their turns do not change (RL-09)", () => {
+it("the line gives turns to 2,000 people in order of arrival, 40 people per second, and the turns do not change (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const line = (n: number) => placeInLine(env, "larkspur /join", `key ${n}`);

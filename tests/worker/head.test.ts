@@ -202,7 +202,7 @@ describe("elements in the page head", () => {
       expect(head.html).toContain(`href="/${file}"`);
   });
 
-  it("the page head describes the organization and its search on the home page (SD-01)", async () => {
+  it("on the home page, the page head describes the organization and its search (SD-01)", async () => {
     const { jsonLd } = await headOf("/");
     expect(jsonLd.map((data) => data["@type"])).toEqual(["MedicalOrganization", "WebSite"]);
     expect(jsonLd[0].name).toBe("Larkspur Health");

@@ -160,7 +160,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(await test.names()).toEqual(["Old", "STALE"]);
   });
 
-  it("every page loads although the CMS fails every second request (AP-46)", async () => {
+  it("every page loads even if every second CMS request fails (AP-46)", async () => {
     let turn = 0;
     const test = content(() => (turn++ % 2 ? Response.json(layout("Home")) : new Response("busy", { status: 503 })));
     for (const path of ["/a", "/b", "/c", "/d", "/e", "/f", "/g"])

@@ -29,7 +29,7 @@ afterAll(() => void vi.useRealTimers());
 it.each([
   ["/", "/content/pages"],
   ["/es", DICTIONARY],
-])("the Worker soon rerenders %s if it was rendered while %s was down (LY-10, ED-08)", async (path, list) => {
+])("the Worker soon re-renders %s if it was rendered while %s was down (LY-10, ED-08)", async (path, list) => {
   content.failing = [list];
   expect((await visit(path)).state).toBe("MISS");
   expect((await visit(path)).state).toBe("HIT");

@@ -4,7 +4,7 @@ import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
-it("a new day does not cause a rerender, and an outage at midnight does not remove a page (PF-09, RL-01)", async () => {
+it("a new day does not cause a re-render, and an outage at midnight does not remove a page (PF-09, RL-01)", async () => {
   const own: Content = { layouts: { "en /today": layout("Today") }, lists: { "/content/pages": { pages: [] } } };
   const record = { ...siteRecord, name: "daily", hosts: ["www.daily.example"], publicHost: "www.daily.example" };
   own.lists!["/content/sites"] = [siteRecord, { ...record, timeZone: "America/Denver" }];

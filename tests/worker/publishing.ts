@@ -132,7 +132,7 @@ export interface Signing {
   call?: string;
 }
 
-/** Returns the headers of a signed machine request, by default for a purge. */
+/** Returns the headers for a signed machine request (a purge by default). */
 export async function signedBody(
   body: string,
   { secret = "test-purge-secret", after = 0, nonce, call = "POST /_edge/purge" }: Signing = {},

@@ -235,7 +235,7 @@ describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)
     return { statuses, lookups };
   }
 
-  it("the Worker rejects the eleventh promo code guess of a visitor token within ten minutes", async () => {
+  it("the Worker rejects the eleventh promo code guess from a visitor token within ten minutes", async () => {
     const { statuses, lookups } = await guesses(20);
     // The first guess has no visitor token.
     expect([statuses.filter((status) => status === 200), lookups]).toEqual([Array(11).fill(200), 11]);

@@ -104,7 +104,7 @@ describe("a purge raises the versions after the purged pages are rendered (PF-09
     },
   );
 
-  it("the Worker renders pages for a publication of the CMS (PB-03)", async () => {
+  it("the Worker renders pages for a publication from the CMS (PB-03)", async () => {
     const test = await withConsumer();
     const body = JSON.stringify({ invocation_id: test.site, updates: [{ identifier: SHARED }] });
     const headers = await signedBody(body, { call: "POST /_edge/publish" });

@@ -61,7 +61,7 @@ it("after a purge, a page renders only changed blocks and shows all changes (PF-
   expect((await visit("/about")).rendered).toEqual([]);
 });
 
-it("the Worker rerenders a block that moves, because its IDs depend on its position", async () => {
+it("the Worker re-renders a block that moves, because its IDs depend on its position", async () => {
   const { titles, visit, purge } = site();
   await visit("/about");
   titles.shift();
@@ -69,7 +69,7 @@ it("the Worker rerenders a block that moves, because its IDs depend on its posit
   expect((await visit("/about")).rendered).toEqual(["Two", "Three"]);
 });
 
-it("after a page list change, a page in another language rerenders all blocks, because the list determines its links", async () => {
+it("after a page list change, a page in another language re-renders all blocks, because the list determines its links", async () => {
   const { pages, visit, purge } = site();
   await visit("/es/about");
   await purge();
@@ -95,7 +95,7 @@ const changes: Record<string, (test: ReturnType<typeof site>) => void> = {
   "the quarter of an hour, and so possibly the date": () => void vi.setSystemTime(Date.UTC(2032, 5, 1, 18, 16)),
 };
 
-it.each(Object.entries(changes))("a page rerenders all blocks after a change to %s (PF-03)", async (_what, change) => {
+it.each(Object.entries(changes))("a page re-renders all blocks after a change to %s (PF-03)", async (_what, change) => {
   const test = site();
   const path = "/services/heart/rhythm";
   await test.visit(path);
@@ -106,7 +106,7 @@ it.each(Object.entries(changes))("a page rerenders all blocks after a change to 
   expect((await test.visit(path)).rendered).toEqual(["One", "Two", "Three"]);
 });
 
-it("the Worker rerenders a failed block after a purge", async () => {
+it("the Worker re-renders a failed block after a purge", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { visit, purge } = site();
   const spy = vi.spyOn(blocks.get("RichText")!, "View").mockImplementation(() => {

@@ -96,7 +96,7 @@ const spki = async () => new TextEncoder().encode(await exportSPKI(await publicK
 /** A caller's name, its request headers, and the expected status for a route. */
 type Caller = [string, () => Promise<Record<string, string>>, (route: Route) => number];
 
-/** Callers with no role, each role alone, or all roles. */
+/** Callers with no role, with a single role, and with all roles. */
 const callers: Caller[] = [
   ["no token", async () => ({}), () => 401],
   ["no role", () => header(signed(groups())), () => 403],
@@ -106,7 +106,7 @@ const callers: Caller[] = [
   ["all roles, by cookie", async () => ({ cookie: `__Host-CF_Authorization=${await signed(everyone)}` }), () => 200],
 ];
 
-/** Callers that have all roles, with an invalid token or from a page of another site. */
+/** Callers that have all roles, but send an invalid token or a request from another site's page. */
 const invalidCallers: Caller[] = [
   ["expired", () => header(signed({ ...everyone, exp: now() - 60 })), () => 401],
   ["another audience", () => header(signed({ ...everyone, aud: ["other"] })), () => 401],

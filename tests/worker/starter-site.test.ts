@@ -109,7 +109,7 @@ it("the sitemap contains the pages of a starter's site in both languages (CM-08)
 it("authors can preview each component of the site separately (CM-03, CM-08)", async () => {
   const { get, publish, state } = await start(GRAPHQL);
   const author = await signedIn({ custom: { groups: ["author"] } });
-  // The Worker stores the layout of a page when the page is not in the cache, which other tests fill.
+  // The Worker stores a page's layout only if the page is not in the cache, and other tests fill the cache.
   await publish();
   for (const path of ["/", "/visit%20us"]) await get(path);
   const listed = await get("/_authors/components", author);

@@ -95,7 +95,7 @@ it("the Worker caches a complete block once its data has arrived, and the next v
   expect(call).toHaveBeenCalledTimes(calls);
 });
 
-it("the Worker does not cache a block that lacks the data of a failed API call (RL-01)", async () => {
+it("the Worker does not cache a block that lacks the data from a failed API call (RL-01)", async () => {
   let isDown = true;
   const { view, settled } = await pageViews("down", async () => {
     if (isDown) throw new Error("down");

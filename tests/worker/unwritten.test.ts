@@ -32,7 +32,7 @@ it("pending writes to a slow store are limited to 8 MB; further writes are skipp
   expect(written).toEqual(["a", "b"]);
   expect(log.mock.calls.join()).toContain("too many bytes are pending");
 
-  // A single write is allowed at any size.
+  // A single write is allowed regardless of its size.
   await write("d", 20 * MB);
   await write("e", 1);
   expect(written).toEqual(["a", "b", "d", "e"]);

@@ -196,7 +196,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect(test.rendered()).toBe(1);
   });
 
-  it("the Worker does not look up a page in KV in the second of its purge, so that no data center caches the miss", async () => {
+  it("within a second of a page's purge, the Worker does not look up the page in KV, so that no data center caches the miss", async () => {
     const test = world();
     await test.visit("/about");
     test.change();

@@ -19,7 +19,7 @@ const inEnglish: PageContext = { ...page, language: "en", t: english };
 const [sample] = findSessions.response.parse(exampleOf(findSessions).response).results;
 const session = (more: Partial<Session> = {}): Session => ({ ...sample!, ...more });
 
-describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA-13)", () => {
+describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, VA-13)", () => {
   it.each([
     ["", ""],
     ["location=7&isOnline=true&sessionId=s%2F1", "location=7&isOnline=true&sessionId=s%2F1"],
@@ -157,7 +157,7 @@ describe("event page", () => {
     ]);
   });
 
-  it("the event detail block shows the number of seats and the reason while registration is closed (EV-17, EV-19, AX-07)", async () => {
+  it("while registration is closed, the event detail block shows the number of seats and the reason for the closure (EV-17, EV-19, AX-07)", async () => {
     const html = await render(
       [session({ registrationClosed: true, capacity: 20, registrationCount: 2 })],
       "",

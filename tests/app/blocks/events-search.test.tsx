@@ -35,7 +35,7 @@ const event = (more: Partial<EventResult> = {}): EventResult => ({
   ...more,
 });
 
-describe("URL parameters of the event search (RT-04, EV-02, VA-05, VA-13)", () => {
+describe("URL parameters for the event search (RT-04, EV-02, VA-05, VA-13)", () => {
   it.each([
     ["", ""],
     ["searchText=%20yo%0Aga%20&category=cat-3&location=host%2F1", "searchText=yo+ga&category=cat-3&location=host%2F1"],
@@ -196,7 +196,7 @@ describe("event card (EV-06)", () => {
     for (const words of [place, seats]) expect(said).toContain(words);
   });
 
-  it("the event search requests the image of an event at its rendered size (LY-07)", () => {
+  it("the event search requests an event's image at the size at which the page renders it (LY-07)", () => {
     const html = card({ image: { src: "/-/media/yoga.svg", alt: "Stretching", width: null!, height: null! } });
     expect(html).toMatch(
       /<img[^>]* src="\/sc10media\/yoga\.svg\?w=100&amp;h=100" alt="Stretching" width="100" height="100"/,

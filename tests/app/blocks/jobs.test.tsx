@@ -36,7 +36,7 @@ it("the job list keeps the selected filter, links each job to its page, and show
   expect(html).toContain("1 open job");
 });
 
-it("the job list shows a message if no job matches, and links to all jobs", () => {
+it("if no job matches, the job list shows a message and links to all jobs", () => {
   const html = shown({ jobs: [] });
   expect(html).toContain("No open job fits right now.");
   expect(html).toContain('href="/careers/jobs"');

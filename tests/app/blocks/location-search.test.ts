@@ -19,7 +19,7 @@ const findLocations = (search: Parameters<typeof find>[0], call: Call, place: Pa
 const settings = { timeZone: "America/Denver" };
 const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
-describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => {
+describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () => {
   it.each([
     ["", { searchText: "", locationType: "", sort: "relevance", distance: 5000, page: 1 }],
     [
@@ -309,7 +309,7 @@ describe("location search (LC-08, LC-09)", () => {
 });
 
 describe("search analytics (LC-19, AN-02, AN-08)", () => {
-  it("the location search reports the type, sort order, page, and only those search words that occur on the site to analytics", async () => {
+  it("the location search reports to analytics the type, sort order, page, and only those search words that occur on the site", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
@@ -324,7 +324,7 @@ describe("search analytics (LC-19, AN-02, AN-08)", () => {
   });
 });
 
-describe("messages next to the results of the location search", () => {
+describe("messages next to the location search results", () => {
   const denver = { latitude: 39.74, longitude: -104.99 };
   const page = {
     language: "en",

@@ -21,7 +21,7 @@ const html = (href: string, doctorSearch: { base: string } | null = { base }) =>
   );
 
 describe("doctor search form without JavaScript (PR-09)", () => {
-  it("the provider search hero submits the text and location to the doctor search of the site", () => {
+  it("the provider search hero submits the text and location to the site's doctor search", () => {
     const form = html("/find-a-doctor");
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");

@@ -21,7 +21,7 @@ const read = (query: string) => providerParams.read(new URLSearchParams(query));
 const palomino = providersByLocation.response.parse(exampleOf(providersByLocation).response).providers[0]!;
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
-describe("URL parameters of the provider search (VA-13)", () => {
+describe("URL parameters for the provider search (VA-13)", () => {
   it.each([
     ["", ""],
     ["searchText=%20knee%0A&accepting=true&video=perhaps&utm=1", "searchText=knee&accepting=true"],
@@ -94,7 +94,7 @@ describe("provider search", () => {
     ]);
   });
 
-  it("the provider search lists all providers if no location is set, with the total and links to more pages", async () => {
+  it("if no location is set, the provider search lists all providers, with the total and links to more pages", async () => {
     const { calls, asked } = upstream(() => 600);
     const found = await findProviders(read("page=2"), undefined, calls);
     expect(asked[0]?.[0]).toBe(providersByLocation.path);

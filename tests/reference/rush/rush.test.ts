@@ -108,7 +108,7 @@ describe("concurrent registrations", () => {
     expect(seats).toEqual([10, 12]);
   });
 
-  it("a form that is submitted 50 times at once creates one registration, which every response contains (RL-04)", {
+  it("a form that is submitted 50 times at once creates one registration, and every response contains that registration (RL-04)", {
     timeout: 60_000,
   }, async () => {
     const { answers, seats } = await atOnce(Array.from({ length: 50 }, () => submit(1, 1, "one-submit")));

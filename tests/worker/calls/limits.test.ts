@@ -212,7 +212,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     const another = await edge.call(validatePromoCode, { sessionId: "other", promoCode: "A" }, from("2001:db8:0:1::1"));
     expect(another.status).toBe(200);
   });
-  it("one IP address cannot use up the promo code attempts of a session", async () => {
+  it("one IP address cannot use up a session's promo code attempts", async () => {
     const edge = await world();
     const guess = (n: number, address = "198.51.100.205") =>
       edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` }, from(address));

@@ -175,7 +175,7 @@ describe("retention of metrics", () => {
     expect(results.map(({ slot }) => slot - begin / second)).toEqual([0, 25 * 3_600]);
   });
 
-  it("the Worker attributes metrics to the time of the request, not of the write", async () => {
+  it("the Worker attributes metrics to the time of the request, not to the time of the write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);
@@ -194,7 +194,7 @@ describe("retention of metrics", () => {
     batch.mockRestore();
   });
 
-  it("the Worker keeps metrics in memory while the database is down and logs the outage once", async () => {
+  it("while the database is down, the Worker keeps metrics in memory and logs the outage once", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch").mockRejectedValue(new Error("no database"));
     for (let n = 0; n < 5; n++) {

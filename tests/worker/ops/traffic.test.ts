@@ -98,7 +98,7 @@ it("the Worker writes one data point per API call, without parameters and withou
   for (const query of queries) expect(query).toContain("FROM dataset");
 });
 
-it("the Worker reports that metrics cannot be read if there is no token for Analytics Engine (OP-07)", async () => {
+it("if there is no Analytics Engine token, the Worker reports that metrics are unavailable (OP-07)", async () => {
   const world = await callWorld(down, { METRICS: { writeDataPoint: () => undefined } });
   expect((await world.fetch("/_edge/traffic", { headers: await asOps() })).status).toBe(503);
   const page = await world.fetch("/_ops/traffic", { headers: await asOps() });
