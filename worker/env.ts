@@ -90,8 +90,8 @@ export interface Env {
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /**
-   * Bindings for per-network rate limits. If a binding is missing, the much lower limit per visitor also applies to
-   * each network.
+   * Bindings for per-network rate limits. If a binding is missing, the per-visitor limit, which is much lower, also
+   * applies to each network.
    */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;

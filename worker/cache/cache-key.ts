@@ -55,8 +55,8 @@ export const responseVersion = (env: Env, endpoint: Endpoint, key: string): numb
 
 const seen = new LruCache<KeyedRequest>();
 /**
- * Maximum length of an API input, in characters, for caching its normalized request. The Worker parses longer inputs on
- * every request.
+ * Maximum length of an API input, in characters, for caching its normalized request. The Worker parses an input that
+ * exceeds this length on every request.
  */
 const MAX_CACHED_INPUT = 2_000;
 

@@ -45,8 +45,8 @@ const MAX_BYTES = 100 * 1024 * 1024;
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
 /**
- * Size limits in bytes for all media types that are not rejected. These limits apply to files whose extension does not
- * determine the media type.
+ * Size limits in bytes for all media types that are not rejected. The Worker applies these limits to files whose
+ * extension does not determine the media type.
  */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
@@ -139,7 +139,7 @@ export async function mediaFile(
   if (!path) return none;
   const target = targetOf(env, "content", path);
   const folder = targetOf(env, "content", UPSTREAM_PREFIX).url;
-  // The URL parser normalizes the path, so the normalized path must be checked too.
+  // The URL parser normalizes the path, so the Worker must also check the normalized path.
   if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
   const transform = transformOf(url, accept);
   const given = new URLSearchParams();

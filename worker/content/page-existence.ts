@@ -9,7 +9,7 @@ import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
 import { isServed, noteUnserved } from "./served-pages.ts";
 
-/** Identifies a page by site, language, and path. */
+/** Site, language, and path that identify a page. */
 interface Address extends Pick<RequestContext, "env"> {
   site: Pick<Site, "name" | "language">;
   language: string;

@@ -26,7 +26,7 @@ const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
  * Reads the page list of a site. Returns an empty list if the CMS has no page list. If `needed` is true, the request
- * waits longer for the page list, because the page cannot render without it.
+ * waits longer than usual for the page list, because the page cannot render without it.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;

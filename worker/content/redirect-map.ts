@@ -11,7 +11,7 @@ export interface MappedRedirect {
 
 /**
  * Status codes by Sitecore redirect type. In Sitecore, a server transfer keeps the URL, but this site sends a temporary
- * redirect instead.
+ * redirect.
  */
 const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
 

@@ -70,8 +70,8 @@ interface ReadLine {
 }
 
 /**
- * Reads one page of audit entries, sorted by time with the latest entry first. `older` in the result is the cursor for
- * the next page. Throws if the database is unavailable.
+ * Reads one page of audit entries, sorted by time with the latest entry first. The `older` property of the result is
+ * the cursor for the next page. Throws if the database is unavailable.
  */
 export async function readAuditLines(
   env: Env,

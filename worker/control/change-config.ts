@@ -7,7 +7,7 @@ import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from
 export interface ConfigChange {
   /** Returns the changed control record as a new object. `apply` reruns after a conflict with a concurrent change. */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
-  /** The audit entry, read after `apply` runs. Null for a change that completes an earlier, audited change. */
+  /** The audit entry, read after `apply` runs. Null for a change that completes an already audited change. */
   audit: AuditLine | null;
   /**
    * Returns additional SQL statements for the same transaction. Runs after `apply`. D1 executes these statements even

@@ -15,7 +15,9 @@ import { itemVersion, raise } from "./versions.ts";
 
 /** The Worker rewrites an index entry at this age, in milliseconds. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
-/** The Worker deletes an index entry at this age, in milliseconds. Cached pages and responses expire earlier. */
+/**
+ * The Worker deletes an index entry at this age, in milliseconds. Cached pages and responses expire before this age.
+ */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
 /** Index key for API responses whose CMS items are unknown. Every publication purges the responses under this key. */

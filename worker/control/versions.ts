@@ -93,7 +93,10 @@ const DAY_MS = 24 * 3600 * 1000;
  * purge has expired. Files expire after two days, and API responses after at most two weeks.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
-/** Maximum number of purge versions per group. A single version replaces the versions of a larger group. */
+/**
+ * Maximum number of purge versions per group. If a group exceeds this number, a single version replaces the versions in
+ * the group.
+ */
 const MAX_GROUP_SIZE = 2_000;
 
 /**

@@ -130,7 +130,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
 
 /**
  * Reads an editor request's body. Throws an HttpError (413) for an oversized body. The error message explains how to
- * send a larger body.
+ * send a body that exceeds the limit.
  */
 const postedText = (c: Ctx, limit: number): Promise<string> =>
   bodyText(c.req.raw, limit, TIMEOUT_MS).catch((error: unknown) => {

@@ -18,7 +18,10 @@ interface PolicyInput {
   formActionHosts?: readonly string[];
   /** Third-party hosts that the page may load from after consent. */
   thirdParties?: string[];
-  /** Whether third-party or authored scripts may run. Such scripts create their own Trusted Types policies. */
+  /**
+   * Whether third-party or authored scripts may run. Third-party and authored scripts create their own Trusted Types
+   * policies.
+   */
   foreign?: boolean;
   /** Sources of embedded video players and of frames with third-party scripts. */
   frames?: readonly string[];

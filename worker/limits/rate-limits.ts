@@ -74,9 +74,9 @@ export const missRetryAfter = async (env: Env, visitor: Visitor): Promise<number
 
 /**
  * Counts a request against the limits for the visitor and the visitor's network. Returns the seconds until the next
- * request is allowed, or 0 if this request is allowed. The limits per network are much higher, because many visitors
- * may share a network. Requests without a visitor token have separate counters. A script that omits the token therefore
- * gains nothing, and does not affect the limits for visitors with a token.
+ * request is allowed, or 0 if this request is allowed. The limits per network are much higher than the limits per
+ * visitor, because many visitors may share a network. Requests without a visitor token have separate counters. A script
+ * that omits the token therefore gains nothing, and does not affect the limits for visitors with a token.
  */
 async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor, prefix = ""): Promise<number> {
   const [perVisitor, perNetwork = perVisitor] =

@@ -87,8 +87,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // Renders the pages later if they were not sent to the queue, or if a concurrent purge increased their version
-  // further.
+  // Renders the pages later if they were not sent to the queue, or if a concurrent purge increased their version again.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
   // Looks up the targets a second time to find index entries written since the first lookup, and new pages in the newer
@@ -126,7 +125,7 @@ interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
 }
 
 interface Raised extends Targets {
-  /** The next purge version. A higher version from another purge takes precedence. */
+  /** The next purge version. If another purge sets a higher version, the higher version takes precedence. */
   number: number;
   /** Whether the affected pages were rendered with this purge version. */
   isRendered: boolean;

@@ -6,7 +6,7 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
  * A route's circuit also opens if at least half of 20 or more requests within 10 seconds fail. These thresholds are the
- * defaults of Hystrix.
+ * defaults in Hystrix.
  */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
