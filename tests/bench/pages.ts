@@ -200,7 +200,7 @@ for (let round = 0; round < ROUNDS; round++) {
     site.kv.delete(`layout:larkspur:en:/bench/first/${round}/${index}`);
   forgetPages();
 
-  // Cached pages after a purge.
+  // Measures cached pages after a purge.
   const purged = (index: number) => `/bench/purged/${index}`;
   for (let index = 0; index < PURGED; index++)
     site.kv.set(`layout:larkspur:en:${purged(index)}`, withVersion(stored, Date.now()));

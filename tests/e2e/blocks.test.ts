@@ -106,7 +106,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("the page shows every tab panel under its title without JavaScript (BL-61)", async () => {
+  it("without JavaScript, the page shows every tab panel under its title (BL-61)", async () => {
     const page = await open("/", { script: false });
     for (const name of ["Starting a family", "Staying well", "Growing older"])
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);

@@ -286,7 +286,7 @@ describe("doctor search hero (PR-09)", () => {
     await page.context().close();
   });
 
-  it("the doctor search hero opens the external search without JavaScript (RT-11, ED-24)", async () => {
+  it("without JavaScript, the doctor search hero opens the external search (RT-11, ED-24)", async () => {
     const page = await open(PRIMARY_CARE, { javaScriptEnabled: false });
     await box(page).fill("heart");
     await page.context().route(`${external}**`, (route) => route.fulfill({ body: "Doctors" }));

@@ -46,7 +46,7 @@ describe("an event page that loads its data before the response", () => {
     expect((await site.fetch("/classes-events/gentle-yoga")).status).toBe(200);
   });
 
-  it("the page shows sessions in their time zone, fees, seats, and questions without JavaScript (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
+  it("without JavaScript, the page shows fees, seats, questions, and sessions in their time zones (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + EVENT);

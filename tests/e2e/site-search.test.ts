@@ -483,7 +483,7 @@ describe("search bar", () => {
     await page.close();
   });
 
-  it("the search bar submits the text as `query` without JavaScript (HD-12, RT-03)", {
+  it("without JavaScript, the search bar submits the text as `query` (HD-12, RT-03)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/health-library", noScript);

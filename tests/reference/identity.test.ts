@@ -36,7 +36,7 @@ const verify = async (token: string) =>
   });
 
 describe("sign-in for demo users with the local identity provider, which simulates Cloudflare Access (AU-02)", () => {
-  it("the local identity provider serves an accessible sign-in page without JavaScript that lists all demo users", async () => {
+  it("the local identity provider serves an accessible sign-in page that needs no JavaScript and lists all demo users", async () => {
     const response = await reference.ask(`/identity/sign-in?challenge=${challenge}`);
     const html = await response.text();
     expect(response.headers.get("cache-control")).toBe("private, no-store");

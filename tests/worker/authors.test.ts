@@ -422,7 +422,7 @@ describe("the notice form for authors (PB-06)", () => {
     "words.es.text": "Quédese en casa.",
     ...more,
   });
-  it("authors publish and remove a notice without JavaScript, and the form keeps the input after an error", async () => {
+  it("without JavaScript, authors publish and remove a notice, and the form keeps the input after an error", async () => {
     const { page, fetch, host } = world();
     const post = (form: Record<string, string>, role = "author") =>
       page("/_authors/notice", { method: "POST", body: new URLSearchParams(form), redirect: "manual" }, role);

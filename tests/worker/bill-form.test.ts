@@ -104,7 +104,7 @@ const withToken = (token: string, fields: Record<string, string> = name) => ({
 const seen = async (response: Response) => (await response.text()).replace(/<script.*?<\/script>/gs, "");
 
 describe("bill lookups without JavaScript", () => {
-  it("with and without JavaScript, a bill lookup sends the same upstream request; without it, an uncached page shows the bills (BW-09, BW-11, BW-17, RT-12)", async () => {
+  it("with and without JavaScript, a bill lookup sends the same upstream request; without JavaScript, an uncached page shows the bills (BW-09, BW-11, BW-17, RT-12)", async () => {
     answer = () =>
       Response.json({
         status: "success",

@@ -42,7 +42,7 @@ it("a form waits at most 90 seconds, regardless of how many forms arrive (RL-09)
   expect(last(1)).toBeNull();
 });
 
-it("the Worker forwards a waiting form once, at its turn, and forwards a form from a browser without JavaScript immediately (RL-09)", async () => {
+it("the Worker forwards a waiting form once, at its turn, and immediately forwards a form from a browser without JavaScript (RL-09)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 2) });
   const received: string[] = [];
   vi.stubGlobal("fetch", async (_url: URL, init: RequestInit) => {

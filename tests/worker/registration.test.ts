@@ -271,7 +271,7 @@ describe("a registration that waits in line (RL-09)", () => {
     expect((await visit({ result: { ...result, redirectUrl: "https://evil.example/" } })).status).toBe(200);
   });
 
-  it("the registration page shows the reason for a rejection above the form and keeps the input, also without JavaScript", async () => {
+  it("with and without JavaScript, the registration page shows the reason for a rejection above the form and keeps the input", async () => {
     const typed = { firstName: CANARY, waitingList: "true" };
     const html = await (await visit({ result: { success: false, errors: ["This class is full."] }, typed })).text();
     expect(html).toMatch(/<li>This class is full\.<\/li>/);

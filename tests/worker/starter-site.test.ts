@@ -106,7 +106,7 @@ it("the sitemap contains the pages of a starter's site in both languages (CM-08)
   expect((await get("/sitemap.xml")).html).toContain(`https://${HOST}/es/visit%20us`);
 });
 
-it("authors can preview each component of the site separately (CM-03, CM-08)", async () => {
+it("authors can preview each of the site's components separately (CM-03, CM-08)", async () => {
   const { get, publish, state } = await start(GRAPHQL);
   const author = await signedIn({ custom: { groups: ["author"] } });
   // The Worker stores a page's layout only if the page is not in the cache, and other tests fill the cache.

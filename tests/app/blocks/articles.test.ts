@@ -75,7 +75,7 @@ describe("article page", () => {
     expect(await render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
   });
 
-  it("the jump navigation links to each section without JavaScript, and is omitted for a single section (BL-52)", async () => {
+  it("without JavaScript, the jump navigation links to each section; for a single section, the navigation is omitted (BL-52)", async () => {
     const html = await render("EducationArticlePage", article);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links).toEqual(["one", "two", "one", "two"]);
