@@ -7,7 +7,7 @@ export interface Param<T> {
   read(value: string | null): T;
   /** Serializes the value for a URL parameter. Returns "" for the default value because URLs omit default values. */
   write(value: T): string;
-  /** Whether the parameter is a filter that counts as active when set. */
+  /** Whether the parameter is included in the number of active filters when it is set. */
   narrows?: true;
   /** Alternative parameter name, read if the primary parameter is missing or has its default value. */
   alias?: string;

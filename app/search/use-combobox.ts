@@ -34,7 +34,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
   };
   const offer = () => control.current?.value === "" && onInput("");
 
-  // Handles text typed, and focus received, before hydration.
+  // Handles text and focus that the input received before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on hydration
   useEffect(() => {
     const value = control.current?.value ?? "";

@@ -63,7 +63,7 @@ export interface RunningSearch<S, F> {
   /** Results of a search that ran in the browser. Null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
-  /** Whether the search depends on the visitor's location, although the server rendered general results. */
+  /** Whether the search depends on the visitor's location but the server rendered general results. */
   isGeneral: boolean;
   /** Starts a search with changed criteria: immediately (`now`) or debounced (`soon`). */
   change(changes: Partial<S>, when: "now" | "soon"): void;
@@ -113,7 +113,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (as === "push" || as === "replace") {
         const isStep = as === "push" && address.href !== location.href;
         history[isStep ? "pushState" : "replaceState"](null, "", address);
-        // Only a completed search counts as typed because an aborted search adds no history entry that could be
+        // Only a completed search is recorded as typed because an aborted search adds no history entry that could be
         // replaced.
         running.current.isTyped = typed;
       }

@@ -1,8 +1,8 @@
 import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 
 /**
- * Returns a media query for a minimum viewport width. The function converts CSS pixels to em so that a viewport with
- * larger text counts as narrower.
+ * Returns a media query for a minimum viewport width. The function converts CSS pixels to em so that larger text has
+ * the same effect as a narrower viewport.
  */
 export const from = (pixels: number): string => `(width >= ${pixels / 16}em)`;
 export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;

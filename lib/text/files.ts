@@ -21,7 +21,10 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
   return "generic";
 }
 
-/** Returns the lowercase file extension in a URL, or an empty string if there is no extension or no icon for it. */
+/**
+ * Returns the lowercase file extension in a URL, or an empty string if the URL has no extension or the extension has no
+ * icon.
+ */
 export function fileExtension(href: string): string {
   const path = href.replace(/^https?:\/\/[^/?#]*/i, "");
   const extension = /^[^?#]*\/[^/?#]*\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? "";

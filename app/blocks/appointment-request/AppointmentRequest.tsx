@@ -156,7 +156,7 @@ function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Wanted 
   );
 }
 
-/** Error view if the doctor, location, or service could not be fetched. */
+/** Renders an error message if the doctor, location, or service could not be fetched. */
 export const RequestFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
   <PageNotice heading={page.t(carePhrases.RequestAppointment)} text={page.t(fieldPhrases.TryAgainSoon)}>
     <TextLink href={`?${query}`}>{page.t(fieldPhrases.TryAgain)}</TextLink>

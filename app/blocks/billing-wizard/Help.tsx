@@ -86,7 +86,7 @@ const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
     </Grid>
   );
 
-/** View for a bill lookup that found no bills. */
+/** Renders the result of a bill lookup that found no bills. */
 export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boolean }) => (
   <div className={view}>
     <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>
@@ -96,8 +96,8 @@ export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boole
 );
 
 /**
- * View for a bill lookup that failed or was rate limited. `wait` is the number of minutes until the visitor may retry
- * the lookup.
+ * Renders the error message for a bill lookup that failed or was rate limited. `wait` is the number of minutes until
+ * the visitor may retry the lookup.
  */
 export const Failed = ({ words, help, wait }: { words: WizardWords; help: Help; wait: number | undefined }) => (
   <div className={view}>

@@ -102,7 +102,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
   );
 }
 
-/** Error view of the event page if the event could not be fetched. */
+/** Renders the error message for an event that could not be fetched. */
 export const EventFailed = ({ page }: { page: PageContext }) => (
   <UnavailableNotice page={page} heading={page.t(eventPhrases.EventUnavailable)} />
 );

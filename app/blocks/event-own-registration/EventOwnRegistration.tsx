@@ -354,7 +354,7 @@ const CLOSED = {
   moved: [phrases.LinkMoved, phrases.LinkMovedText],
 } as const;
 
-/** Error view of the registration page for an invalid link. */
+/** Renders the error message for an invalid registration link. */
 function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) {
   const { t } = page;
   const [title, text] = CLOSED[why].map((phrase) => t(phrase)) as [string, string];
@@ -378,7 +378,7 @@ function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) 
   );
 }
 
-/** Error view of the registration page if the registration could not be fetched. */
+/** Renders the error message for a registration that could not be fetched. */
 export const OwnFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
   <>
     <PageBand page={page} title={page.t(eventPhrases.EventUnavailable)} />

@@ -12,7 +12,7 @@ export type Own =
   | Exclude<Found, { state: "open" }>;
 
 export async function load(link: string, call: Call): Promise<Own> {
-  // A malformed link counts as altered because visitors can change the URL.
+  // A malformed link is treated as altered because visitors can change the URL.
   if (!ownRegistration.request.safeParse({ link }).success) return { state: "altered" };
   const found = (await call(ownRegistration, { link })) as Found;
   if (found.state !== "open") return found;

@@ -94,7 +94,7 @@ export const Instead = ({ page, title, children }: { page: PageContext; title: s
   </>
 );
 
-/** Error view of the registration page if the session could not be fetched. */
+/** Renders the error message for a registration page whose session could not be fetched. */
 export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
   <Instead page={page} title={page.t(eventPhrases.EventUnavailable)}>
     <p>{page.t(fieldPhrases.TryAgainSoon)}</p>

@@ -40,7 +40,7 @@ export type Registration =
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
-  // A session with an invalid ID counts as unknown because visitors can change the URL.
+  // An invalid session ID is treated as unknown because visitors can change the URL.
   const found = sessionInfo.request.safeParse({ sessionId }).success
     ? ((await call(sessionInfo, { sessionId })) as Found | null)
     : null;

@@ -76,8 +76,8 @@ interface FrameProps {
 }
 
 /**
- * Renders the header of the thank-you page, followed by the children. The header thanks the visitor only if the
- * registration exists.
+ * Renders the header of the thank-you page, followed by the children. The header contains the thank-you message only if
+ * the registration exists.
  */
 function Frame({ isFound, fields, page, children }: FrameProps) {
   return (

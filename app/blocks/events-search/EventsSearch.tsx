@@ -66,8 +66,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
 }
 
 /**
- * View for a failed event search. Shows an error message instead of "no results". The search form preserves the
- * criteria.
+ * Renders a failed event search with an error message instead of "no results". The search form preserves the criteria.
  */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);

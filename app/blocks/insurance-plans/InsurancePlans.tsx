@@ -119,7 +119,7 @@ function Payer({ payer, plans, level, page }: PayerProps) {
   );
 }
 
-/** View if the insurance plans could not be fetched. */
+/** Renders an error message if the insurance plans could not be fetched. */
 export const InsurancePlansFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <InsurancePlans fields={fields} data={[]} page={page} placeholder={() => null} />
 );

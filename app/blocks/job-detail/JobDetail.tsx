@@ -100,7 +100,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
     </div>
   );
 
-/** Error view if the position could not be fetched. */
+/** Renders an error message if the position could not be fetched. */
 export const JobFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(phrases.JobsUnavailable)} />
 );

@@ -119,7 +119,7 @@ const Filter = ({ name, label, any, choices, chosen }: FilterProps) => (
   </SelectField>
 );
 
-/** Error view if the positions could not be fetched. */
+/** Renders an error message if the positions could not be fetched. */
 export const JobSearchFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <Section heading={page.t(phrases.JobsUnavailable)}>
     <Stack gap={4}>

@@ -155,7 +155,7 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
   </div>
 );
 
-/** Error view if the location could not be fetched. */
+/** Renders an error message if the location could not be fetched. */
 export const LocationFailed = ({ page }: { page: PageContext }) => (
   <UnavailableNotice page={page} heading={page.t(phrases.LocationUnavailable)} />
 );

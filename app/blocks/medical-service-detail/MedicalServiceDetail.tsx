@@ -50,7 +50,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   );
 }
 
-/** Error view if the service could not be fetched. */
+/** Renders an error message if the service could not be fetched. */
 export const MedicalServiceFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(servicePhrases.ServiceUnavailable)} />
 );

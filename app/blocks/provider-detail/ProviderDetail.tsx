@@ -288,7 +288,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
   );
 }
 
-/** Error view if the provider could not be fetched. */
+/** Renders an error message if the provider could not be fetched. */
 export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(phrases.ProviderUnavailable)} />
 );

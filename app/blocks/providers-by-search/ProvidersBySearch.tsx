@@ -108,7 +108,7 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
 }
 
 /**
- * View for a failed provider search. Shows an error message instead of "no results". The search form preserves the
+ * Renders a failed provider search with an error message instead of "no results". The search form preserves the
  * criteria.
  */
 export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {

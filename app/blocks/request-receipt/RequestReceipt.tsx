@@ -58,7 +58,7 @@ export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewP
   );
 }
 
-/** Error view if the receipt could not be fetched. */
+/** Renders an error message if the receipt could not be fetched. */
 export const ReceiptFailed = ({ fields: { help }, page }: FailedProps<typeof fieldSet>) => (
   <>
     <PageBand

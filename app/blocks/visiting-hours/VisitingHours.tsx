@@ -85,7 +85,7 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
   );
 }
 
-/** Error view if the visiting hours could not be fetched. The view shows only the rules for visitors. */
+/** Renders an error message if the visiting hours could not be fetched. The rules for visitors remain visible. */
 export const VisitingHoursFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <VisitingHours fields={fields} data={[]} page={page} placeholder={() => null} />
 );

@@ -78,7 +78,7 @@ function followMouse(frame: HTMLElement, moves: MapMoves): void {
     if (!last || event.pointerType === "touch") return;
     const now = within(frame, event);
     moved += Math.hypot(now.x - last.x, now.y - last.y);
-    // Pointer movements of less than 4 px count as clicks.
+    // Pointer movements of less than 4 px are treated as clicks.
     if (moved < 4) return;
     if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
     moves.pan({ x: last.x - now.x, y: last.y - now.y });

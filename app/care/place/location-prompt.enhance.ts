@@ -36,7 +36,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
 
   let timer: ReturnType<typeof setTimeout>;
   const opened = () => {
-    // The event counts as an interaction, so the location selector hydrates.
+    // The event triggers the hydration of the location selector, as an interaction would.
     prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
     timer = setTimeout(() => {
       if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();

@@ -48,7 +48,7 @@ export function followLibrary({ uid, layout }: LibraryComponent, show: (html: st
   };
 }
 
-/** Finds a component by ID in a layout, including nested components. */
+/** Finds a component in a layout by its ID. The component can be nested. */
 function componentOf(value: unknown, uid: string): Wire | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { uid: own } = value as Wire;

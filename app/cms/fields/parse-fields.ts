@@ -63,5 +63,5 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
   return parse;
 }
 
-/** Returns whether rich text is blank. Rich text editors leave empty paragraphs, which count as blank. */
+/** Returns whether rich text is blank. Empty paragraphs, which rich text editors often leave, are blank. */
 const isBlank = (html: string): boolean => !/<(?:img|hr)\b/i.test(html) && !/[^\s\u200B]/.test(stripTags(html));

@@ -9,7 +9,9 @@
  */
 export interface MappedComponent {
   block: string;
-  /** A rich text field joins the values of several CMS fields. Other types of fields use the first non-empty value. */
+  /**
+   * A rich text field joins the values of several CMS fields. Fields of all other types use the first non-empty value.
+   */
   fields: Readonly<Record<string, string>>;
   /** Whether the component falls back to a page field if the component has no field with this name. */
   ofPage?: true;

@@ -53,7 +53,7 @@ function renderedBy(answer: unknown): unknown {
   // Experience Edge returns a page requested by path in `layout`, and a draft requested by ID in `item`.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
-  // An item that has no renderings counts as missing, as in Sitecore's client libraries.
+  // Like Sitecore's client libraries, this function treats an item that has no renderings as missing.
   return isRecord(item) && "rendered" in item && isEmpty(item.rendered) ? null : recordOf(item).rendered;
 }
 

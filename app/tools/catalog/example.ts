@@ -70,8 +70,8 @@ export async function renderExamples(
 }
 
 /**
- * Returns whether an example renders nothing but the page name. Live blocks never count as empty because the page
- * always contains the slot of a live block.
+ * Returns whether an example renders nothing but the page name. Returns false for live blocks because the page always
+ * contains the slot of a live block.
  */
 export async function showsNothing(block: BlockDefinition, example: string, editing: boolean): Promise<boolean> {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: translator("en", null) };

@@ -129,7 +129,10 @@ export function Audit({
   );
 }
 
-/** Renders a form that ends all sessions of the person with a given ID. The audit log contains each person's ID. */
+/**
+ * Renders a form that ends all of a person's sessions. The form requires the person's ID. The audit log contains each
+ * person's ID.
+ */
 function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined }) {
   return (
     <details open={typed !== ""}>

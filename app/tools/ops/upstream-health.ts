@@ -54,9 +54,9 @@ export interface UpstreamHealth {
 }
 
 const RECENT_MS = 10 * 60_000;
-/** Minimum failure rate at which an upstream counts as failing. */
+/** Minimum failure rate at which an upstream is considered failing. */
 const FAILING_RATE = 0.05;
-/** Minimum average response time, in milliseconds, at which an upstream counts as slow. */
+/** Minimum average response time, in milliseconds, at which an upstream is considered slow. */
 const SLOW_MS = 1_000;
 
 interface Known {

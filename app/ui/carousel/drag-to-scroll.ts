@@ -1,4 +1,4 @@
-/** Mouse movement, in CSS pixels, above which a click counts as a drag. */
+/** Mouse movement, in CSS pixels, above which a click is treated as a drag. */
 const MIN_DRAG_PIXELS = 6;
 
 interface Drag {

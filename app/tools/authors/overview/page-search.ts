@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from "../../../../contracts/endpoint.ts";
 import { pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
 import { oneOf, type SearchOf, searchParams, step, text } from "../../../search/search-params.ts";
 
-/** Query parameters for the page list. Unknown values count as the default. */
+/** Query parameters for the page list. Unknown values are replaced with the default. */
 export const pageSearch = searchParams({
   search: text(200),
   language: text(10),

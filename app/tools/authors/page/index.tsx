@@ -70,7 +70,10 @@ const items = css`
   }
 `;
 
-/** Tool page for authors that shows details about a page: storage state, layout linter findings, and used CMS items. */
+/**
+ * Tool page for authors that shows details about a page: storage state, layout linter findings, and the CMS items that
+ * the page uses.
+ */
 export default page<Examination>({
   path: "/_authors/page",
   access: "author",
