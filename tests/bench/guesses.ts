@@ -84,8 +84,8 @@ await trial("one person's birth date, a thousand addresses", 5, 1_000, (site, n,
 );
 
 /**
- * Lookup requests whose responses the benchmark compares. The Worker allows five lookups per person, so each round uses a different spelling or
- * person.
+ * Lookup requests whose responses the benchmark compares. The Worker allows five lookups per person, so each round uses
+ * a different spelling or person.
  */
 const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof billsByDemographics, object]> = {
   "unknown account": (n) => [billsByAccount, account(n)],

@@ -147,8 +147,8 @@ describe("carousels", () => {
     await expect.poll(left).toBeGreaterThan(300);
     await page.keyboard.press("Home");
     await expect.poll(left).toBe(0);
-    // Each key press during an animation moves the carousel by one slide. If the focused slide leaves the view, the
-    // focus moves to the track.
+    // Each key press during an animation moves the carousel by one slide. If the focused slide leaves the view, focus
+    // moves to the track.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const pitch = await track.evaluate(
       ({ children: [a, b] }) => b!.getBoundingClientRect().x - a!.getBoundingClientRect().x,

@@ -8,8 +8,8 @@ const NEEDED = 2 * 1024 ** 3;
 
 /**
  * Moves temporary files to memory if enough shared memory is available, and deletes them at the end of this process.
- * workerd waits until each write to D1 or a Durable Object is on disk, which takes most of the time of tests with many
- * writes.
+ * workerd waits until each write to D1 or a Durable Object is on disk. On a disk, tests with many writes would spend
+ * most of their time waiting.
  */
 export function keepTemporaryFilesInMemory(): void {
   const folder = join(SHARED_MEMORY, `tests-${process.pid}`);
