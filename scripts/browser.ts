@@ -39,7 +39,7 @@ export function browserPath(): string {
 export const lightBrowserPath = (): string =>
   process.env.CHROMIUM_PATH ? browserPath() : first([SHELL]) || browserPath();
 
-/** Installs Chromium if it is missing, as a Debian package or else with Playwright. */
+/** If Chromium is missing, installs it as a Debian package, or else with Playwright. */
 function installBrowser(): void {
   const attempt = (command: string, ...args: string[]) => {
     try {

@@ -19,7 +19,7 @@ const OPTIONAL = [
   "STAFF_HOSTS",
 ];
 
-/** Preview token of the demo CMS, which grants access to drafts. */
+/** Preview token for access to drafts in the demo CMS. */
 const DEMO_PREVIEW_TOKEN = "local-preview-token";
 
 /**

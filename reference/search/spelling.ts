@@ -20,7 +20,7 @@ export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   ];
 }
 
-/** Counts the occurrences of each word in strings. */
+/** Counts the occurrences of each word in a list of strings. */
 export function countWords(texts: Iterable<string>): Record<string, number> {
   const uses = new Map<string, number>();
   for (const text of texts) for (const word of tokens(text)) uses.set(word, (uses.get(word) ?? 0) + 1);
@@ -50,7 +50,7 @@ export function errors(a: string, b: string, most = 2): number {
 }
 
 /**
- * Spellings of sounds, with the letters that replace each spelling in `soundOf`. The replacements run in this order.
+ * Alternative spellings of sounds, each with the letters that `soundOf` replaces it with. The replacements run in this order.
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:p|k|g)(?=n)|^p(?=s)|^w(?=r)/, ""],
