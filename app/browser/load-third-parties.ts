@@ -34,8 +34,8 @@ export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement
 }
 
 /**
- * Starts the engagement service. The service receives the page URL without its query string, which can contain free
- * text.
+ * Starts the engagement service. The service receives the page URL without the query string because the query string
+ * can contain free text.
  */
 async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain }: Engagement): Promise<void> {
   await loadScript(src);

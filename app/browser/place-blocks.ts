@@ -14,7 +14,7 @@ function wantedOf(address: URL, place: UserLocation | null): Wanted {
 }
 
 /**
- * Posts the visitor's location in the request body so that the location appears in no URL and no log. Rejects if the
+ * Posts the visitor's location in the request body so that the location does not appear in URLs or logs. Rejects if the
  * response status is not 2xx.
  */
 async function post(wanted: Wanted & { slots: string[] }, signal: AbortSignal): Promise<Response> {

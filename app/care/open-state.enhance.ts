@@ -35,7 +35,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
       chips.dataset.known = "";
       if (parent) parent.dataset.openState = state.open ? "open" : "closed";
     }
-    // The next update is on the minute because opening hours change on the minute.
+    // The next update is at the start of a minute because locations open and close at the start of a minute.
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();

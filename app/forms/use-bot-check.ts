@@ -4,7 +4,7 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /** Whether the bot check is a field in the form, which then requires a bot check token. */
+  /** Whether the bot check is a field in the form. If true, the form requires a bot check token. */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }

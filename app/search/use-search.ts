@@ -132,7 +132,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         focus(find("[data-results] [aria-current]") ?? find("form input:not([type=hidden])"));
       if (!more) count(result);
     } catch (error) {
-      // A newer search has started. If rendering threw an error, there is no host element, and the search counts as
+      // A newer search has started. If rendering threw an error, there is no host element, and the search is treated as
       // failed.
       if (signal.aborted && host.current) return;
       console.error("search:", error);

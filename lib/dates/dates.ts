@@ -12,7 +12,7 @@ const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
 function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // For an invalid day, `Date` rolls over to the next month, which this comparison detects.
+  // For an invalid day, `Date` rolls over to the next month. The comparison detects the rollover.
   return date.getUTCMonth() === month - 1 ? { year, month, day } : null;
 }
 
@@ -65,7 +65,7 @@ export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
 /** Time zone where each day starts first. */
 const LATEST_ZONE = "Pacific/Kiritimati";
 
-/** Returns the current date in the time zone that is furthest ahead. A date of birth must not be after this date. */
+/** Returns the current date in the time zone that is furthest ahead. The result is the latest valid date of birth. */
 export const latestToday = (now: Date): CalendarDate => todayIn(LATEST_ZONE, now);
 
 /** Returns the current date in a time zone. */

@@ -68,8 +68,8 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the words in the search text that also occur in titles on the site. Other words can be personal data, so
- * analytics events do not contain them.
+ * Returns the words in the search text that also occur in titles on the site. Words that do not occur in titles can be
+ * personal data, so analytics events do not contain those words.
  */
 export function loggableTerm(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));

@@ -62,8 +62,8 @@ export type Search = SearchOf<typeof providerParams>;
 type Place = { city?: string; state: string };
 
 /**
- * A provider in the results. `openings` contains the first available appointments for all results, which a separate
- * request fetches.
+ * A provider in the results. `openings` contains the first available appointments for all results and comes from a
+ * separate request.
  */
 export interface ShownProvider extends Provider {
   openings: Promise<Openings | null>;

@@ -201,7 +201,7 @@ interface UpstreamsProps {
   zone: string;
 }
 
-/** Lists all upstreams with their metrics for the last hour and their switches. */
+/** Lists all upstreams with their switches and their metrics for the last hour. */
 export function Upstreams({ upstreams, canChange, isCounted, now, zone }: UpstreamsProps) {
   const since = new Date((Math.floor(now / PART) + 1) * PART - HOUR).toISOString();
   return (

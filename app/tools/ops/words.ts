@@ -28,7 +28,7 @@ export const timeText = (milliseconds: number): string =>
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
-  // JavaScript engines use different spaces before "PM", which would cause a hydration mismatch.
+  // JavaScript engines use different spaces before "PM". The difference would cause a hydration mismatch.
   const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at).replace("\u202f", " ");
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
 }
