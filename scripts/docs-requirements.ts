@@ -1,6 +1,6 @@
 /**
- * Updates docs/requirements.md: the list of test files for each requirement, and the summary. With a specification FILE, the
- * script also updates the requirements. Run the script with `node scripts/docs-requirements.ts [FILE]`.
+ * Updates docs/requirements.md: the list of test files for each requirement, and the summary. With a specification FILE,
+ * the script also updates the requirements. Run the script with `node scripts/docs-requirements.ts [FILE]`.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, matchesGlob, relative, sep } from "node:path";
