@@ -131,7 +131,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly whenLimited?: z.input<Res>;
   /**
-   * Action of the bot check. Each request must include a bot check token for the action in the `x-bot-token` header.
+   * Action of the bot check. The `x-bot-token` header of each request must contain a bot check token for the action.
    * The Worker rejects requests whose token cannot be verified. On sites that have no bot check, the `form` action
    * requires no token.
    */

@@ -187,8 +187,8 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 }
 
 /**
- * Returns the next day in the next two weeks that has opening hours. Uses `nextOpenDay` from the upstream. If the named day
- * is today or has no hours, the value is outdated and ignored.
+ * Returns the next day in the next two weeks that has opening hours. Uses `nextOpenDay` from the upstream. If the named
+ * day is today or has no hours, the value is outdated and ignored.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
