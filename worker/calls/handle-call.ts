@@ -115,8 +115,8 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   if (isForPeople(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
     if (token) await enforceLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
-    // The rate limit counts only attempts that passed the bot check. If all attempts counted, a script could exhaust a
-    // visitor's limit.
+    // Only attempts that passed the bot check count against the rate limit. If all attempts counted, a script could
+    // exhaust a visitor's limit.
     const verdict = await personCheck(c, {
       token,
       action: endpoint.botCheck,

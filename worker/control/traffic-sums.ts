@@ -85,8 +85,8 @@ export function sumOf(all: readonly Sums[]): Sums {
 export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
 
 /**
- * Returns the start of the first interval of a time range that ends with the current interval, as a Unix timestamp in
- * seconds.
+ * Returns a Unix timestamp in seconds: the start of the first interval in a time range that ends with the current
+ * interval.
  */
 export const beginOf = (seconds: number, part: number): number =>
   (Math.floor(Date.now() / 1000 / part) + 1) * part - seconds;

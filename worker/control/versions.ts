@@ -29,9 +29,9 @@ export const slugsName = (site: string, language: string, folder: string) =>
   `slugs ${part(site)} ${language} ${folder}`;
 /** Returns the purge version key of a page and all pages under it. */
 export const belowName = (site: string, language: string, path: string) => `below ${part(site)} ${language} ${path}`;
-/** Returns the purge version key of all pages of a site. */
+/** Returns the purge version key for all of a site's pages. */
 export const siteName = (site: string) => `site ${part(site)}`;
-/** Returns the common prefix of the purge version keys of all pages of a site. */
+/** Returns the common prefix of the purge version keys for a site's pages. */
 export const pagesPrefix = (site: string) => `page ${part(site)} `;
 /**
  * Returns the purge version key of an API response that depends on CMS content. `key` is the cache key of the response.

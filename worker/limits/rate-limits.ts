@@ -11,8 +11,8 @@ const tenMinutes = 600;
 const hour = 3_600;
 /**
  * Rate limits for bill lookups. The limit per network (an IPv4 address or IPv6 /48 block) is high, because an entire
- * hospital may share an address, and because `bill-guesses.ts` limits lookups that return no result. The limit per
- * person counts lookups with the same account number or phone number. Lookups by account number also have a limit
+ * hospital may share an address, and because `bill-guesses.ts` limits lookups that return no result. Lookups with the
+ * same account number or phone number count against the limit per person. Lookups by account number also have a limit
  * across all visitors, to prevent distributed guessing. Lookups by name have no limit across visitors, because they
  * require four matching values.
  */

@@ -57,8 +57,8 @@ const MAX_BYTES_OF_UNIT = 3;
 let buffer = new Uint8Array();
 
 /**
- * Encodes the segments of a page to bytes, and joins adjacent strings. Encodes each string separately, because V8
- * stores a string that contains a character outside Latin-1 with two bytes per character.
+ * Encodes the segments of a page to bytes, and joins adjacent strings. Encodes each string separately, because V8 uses
+ * two bytes per character for a string that contains a character outside Latin-1.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];

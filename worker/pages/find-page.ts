@@ -14,7 +14,7 @@ import { type CachedPage, hasSameText, pack, unpack } from "./cached-page.ts";
 import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } from "./kv-page-store.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Cache lifetimes of pages in seconds. */
+/** Page cache lifetimes in seconds. */
 export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
 /**
  * Maximum age, in seconds, of an incomplete page. A page is incomplete if its layout is outdated, or if it was rendered

@@ -130,9 +130,9 @@ interface Submit {
 }
 
 /**
- * Returns the error for a submission that fails the bot check or exceeds a rate limit, or null otherwise. Rate limits
- * per person count only submissions that passed the bot check, because anyone could otherwise exhaust another person's
- * limit.
+ * Returns the error for a submission that fails the bot check or exceeds a rate limit, or null otherwise. Only
+ * submissions that passed the bot check count against the rate limits per person, because anyone could otherwise
+ * exhaust another person's limit.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;

@@ -153,8 +153,8 @@ export class UpstreamBreaker {
   }
 
   /**
-   * Returns the number of milliseconds until the end of the pause that the upstream requested with a 429, or 0. The
-   * Worker sends no requests during a pause.
+   * Returns the remaining milliseconds of the pause that the upstream requested with a 429, or 0 if there is no pause.
+   * The Worker sends no requests during a pause.
    */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.
