@@ -90,8 +90,8 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
 }
 
 /**
- * Returns the signed-in person as an actor with one of the roles, or null if nobody with such a role is signed in. Use
- * this function in endpoints that are also public.
+ * Returns the signed-in person as an actor with one of the roles, or null if nobody with one of the roles is signed in.
+ * Use this function in endpoints that are also public.
  */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(

@@ -79,8 +79,8 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
 }
 
 /**
- * Returns a fresh API response from isolate memory, or undefined. The lookup is synchronous, because most API requests
- * are cache hits in memory.
+ * Returns a fresh API response from isolate memory, or undefined if there is none. The lookup is synchronous, because
+ * most API requests are cache hits in memory.
  */
 export const freshResponse = (
   env: Env,

@@ -130,8 +130,8 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns a fresh entry from isolate memory, or undefined. The lookup is synchronous, because most requests are cache
-   * hits in memory.
+   * Returns a fresh entry from isolate memory, or undefined if there is none. The lookup is synchronous, because most
+   * requests are cache hits in memory.
    */
   readFresh(key: string, lifetimes: Lifetimes, purgeVersion = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
@@ -141,14 +141,14 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", tier: "memory", outdated: false, at: entry.at, freshUntil };
   }
 
-  /** Returns a fresh entry from memory, or undefined. If `writeOnReuse` is true, writes the entry to the stores. */
+  /** Like `readFresh`, but also writes the entry to the stores if `writeOnReuse` is true. */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
     return cached;
   }
 
-  /** Returns an entry of any age from memory or the stores, or null. Never fetches a value. */
+  /** Returns an entry of any age from memory or the stores, or null if there is none. Never fetches a value. */
   async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#lookUp(key, request);
   }
@@ -224,8 +224,8 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns the cache entry if it is usable without waiting for a fetch, or undefined. Revalidates a stale entry in the
-   * background.
+   * Returns the cache entry if it is usable without waiting for a fetch, or undefined otherwise. Revalidates a stale
+   * entry in the background.
    */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>, tier: Tier = "memory"): Cached<T> | undefined {
     const { lifetimes, waitUntil } = request;

@@ -23,7 +23,7 @@ export const CONTENT = "content";
 
 /** Timeout of a CMS request in milliseconds, including its retry. */
 const TIMEOUT_MS = 2_500;
-/** Minimum time that must remain before the timeout for a retry, in milliseconds. */
+/** Number of milliseconds that must remain before the timeout, so that the Worker retries a request. */
 const MIN_RETRY_MS = 1_000;
 /** Default size limit of a CMS response in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;

@@ -43,7 +43,10 @@ export async function readCurrentPages(
   return { list: value ?? EMPTY, isCurrent };
 }
 
-/** Returns the page list of a site from isolate memory, regardless of its age, or undefined. */
+/**
+ * Returns a site's page list from isolate memory, regardless of its age, or undefined if memory does not contain the
+ * list.
+ */
 export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
   listInMemory<PageList>(env, keyOf(site)) ?? undefined;
 

@@ -87,7 +87,7 @@ export async function checkAudit(env: Env): Promise<void> {
   ).run();
 }
 
-/** Returns the first fault in consecutive entries, or null. */
+/** Returns the first fault in consecutive entries, or null if there is none. */
 async function faultIn(rows: readonly Sealed[], { number, seal, checked }: Chain): Promise<string | null> {
   let before: Sealed | undefined;
   for (const row of rows) {

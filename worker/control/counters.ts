@@ -18,7 +18,7 @@ const SHARDS = 4;
 const now = () => Math.floor(Date.now() / 1000);
 const encoder = new TextEncoder();
 
-/** The HMAC key imported from the last secret. */
+/** The HMAC key imported from the most recent secret. */
 let imported: { secret: string; key: CryptoKey } | undefined;
 
 /**

@@ -11,8 +11,8 @@ export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
   activeSwitch(currentConfig(env).notIndexed[hostname]) !== null;
 
 /**
- * Returns an HttpError (423) if the site is read-only, or null. The error contains a `Retry-After` header if the end of
- * the read-only period is known.
+ * Returns an HttpError (423) if the site is read-only, or null otherwise. The error contains a `Retry-After` header if
+ * the end of the read-only period is known.
  */
 export function readOnlyError(env: Env, site: string): HttpError | null {
   // Uses DEFAULT_SITE while the site list is unavailable, because the site of an API call is then unknown.

@@ -100,7 +100,9 @@ export async function authorPage(
   return forAuthors(await respond(shown, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
 }
 
-/** Returns the planned notice that the `sc_notice` query parameter selects for a page preview, or null. */
+/**
+ * Returns the planned notice that the `sc_notice` query parameter selects for a page preview, or null if there is none.
+ */
 function plannedNotice({
   env,
   site,

@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant whose page satisfies `isIt`, or null. Does not evaluate variant rules, because a variant's
- * rule may no longer match when a visitor submits a form from the variant.
+ * Returns the first variant whose page satisfies `isIt`, or null if there is none. Does not evaluate variant rules,
+ * because a variant's rule may no longer match when a visitor submits a form from the variant.
  */
 export async function variantWith(
   request: PageRequest,

@@ -9,8 +9,8 @@ import { currentSide, storedSide } from "./both-sides.ts";
 import { statusOf, storedPages } from "./pages.ts";
 
 /**
- * Lints a page and returns the findings, or null if the page does not exist. Lints the version that visitors see, from
- * KV, or the current version in the CMS if KV has no version.
+ * Lints a page and returns the findings, or null if the page does not exist. Lints the version in KV, which visitors
+ * see, or the current version in the CMS if KV has no version.
  */
 export const examinePage: Performs<typeof authorOperations>["examinePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);

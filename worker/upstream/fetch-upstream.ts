@@ -15,7 +15,7 @@ import { isStaleOnly } from "./stale-only.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-/** Minimum time that must remain before the deadline for a retry, in milliseconds. */
+/** Number of milliseconds that must remain before the deadline, so that the Worker retries a request. */
 const MIN_RETRY_MS = 100;
 
 /**
