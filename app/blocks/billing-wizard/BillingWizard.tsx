@@ -3,6 +3,7 @@ import { leavesSite, linkProps } from "../../cms/components/FieldLink.tsx";
 import type { Values } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { BotCheck, PageContext } from "../../context/page-context.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -45,7 +46,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
             name="billing-wizard/Wizard"
             hydrate="visible"
             component={Wizard}
-            props={{ ...wizard, ...(check && { botCheck: { ...check, title: wizard.words.personCheck } }) }}
+            props={{ ...wizard, ...(check && { botCheck: { ...check, title: page.t(formPhrases.FormBotCheck) } }) }}
           />
         )}
       </Surface>
