@@ -147,7 +147,7 @@ export interface Env {
   VARIANTS?: string;
   /**
    * URL of the service that verifies bot check tokens, or a path on the REFERENCE service binding. BOT_CHECK_SECRET is
-   * the service's secret. Bill lookups fail if these settings are missing.
+   * the service's secret. Bill lookups fail if the bot check settings are missing.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;

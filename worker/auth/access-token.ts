@@ -210,8 +210,8 @@ export function isExpired(token: string): boolean {
 }
 
 /**
- * Returns claims from the identity provider, such as groups. Cloudflare Access nests these claims in the `custom`
- * claim.
+ * Returns claims from the identity provider, such as groups. Cloudflare Access nests identity provider claims in the
+ * `custom` claim.
  */
 const customOf = ({ custom }: JWTPayload) => (custom ?? {}) as { groups?: unknown; name?: unknown };
 

@@ -49,7 +49,7 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
 
 /**
  * Returns the subject, the name, and a role of the signed-in person, or null if the person has none of `roles`. Prefers
- * roles that apply to all sites. If the person has several of these roles, returns the first one in `roles`.
+ * roles that apply to all sites. If the person has several of the roles, returns the first one in `roles`.
  */
 export function roleOf(
   { subject, name, roles: theirs, siteRoles }: Person,

@@ -45,7 +45,7 @@ const MAX_BYTES = 100 * 1024 * 1024;
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
 /**
- * Size limits in bytes for all media types that are not rejected. The Worker applies these limits to files whose
+ * Size limits in bytes for all media types that are not rejected. The Worker applies the limits to files whose
  * extension does not determine the media type.
  */
 class AnyType extends Map<string, number> {

@@ -19,8 +19,8 @@ export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit
   );
 
 /**
- * Invalidates all access tokens that were issued to a person at or before `at`. All data centers start to reject these
- * tokens within ten seconds. Throws the errors of `changeConfig`.
+ * Invalidates all access tokens that were issued to a person at or before `at`. All data centers start to reject the
+ * invalidated tokens within ten seconds. Throws the errors of `changeConfig`.
  */
 export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {
   await changeConfig(env, {

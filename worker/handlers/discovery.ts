@@ -69,8 +69,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the paths of events, jobs, locations, providers, and services. Wildcard items serve these paths, so the CMS's
- * page list does not contain them. If an upstream fails, the result omits its pages.
+ * Returns the paths of events, jobs, locations, providers, and services. Wildcard items serve the returned paths, so
+ * the CMS's page list does not contain them. If an upstream fails, the result omits its pages.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [

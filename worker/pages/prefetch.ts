@@ -47,8 +47,8 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
 const FINE_POINTER = "[data-mouse] *";
 
 /**
- * Returns speculation rules for the given paths, or "" if there are no paths. With these rules, browsers prefetch a
- * page on hover or on pointer down. With a fine pointer, browsers also prerender the page. On touch screens,
+ * Returns speculation rules for the given paths, or "" if there are no paths. With speculation rules, browsers prefetch
+ * a page on hover or on pointer down. With a fine pointer, browsers also prerender the page. On touch screens,
  * prerendering would delay the page, because the time between touch and click is too short. The rules exclude URLs with
  * a query string.
  */
