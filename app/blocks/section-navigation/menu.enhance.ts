@@ -2,10 +2,7 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
-/**
- * Returns the index of the element to focus after a key press, or null if the key does not move focus. The index can be
- * out of range.
- */
+/** Returns the index of the element to focus, possibly out of range, or null if the key does not move focus. */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return from + 1;
