@@ -1,14 +1,14 @@
 /** A message from a frame. The content is not trusted because third-party scripts can also send messages. */
 export interface FrameMessage {
-  /** The third party's script has loaded. */
+  /** Set after the third party's script has loaded. */
   ready?: unknown;
-  /** The script failed to load or reported an error. */
+  /** Set if the script failed to load or reported an error. */
   failed?: unknown;
   /** Height of the content in pixels. */
   height?: unknown;
   /** Width and height of the chat in pixels, measured from the frame's lower right corner. */
   box?: unknown;
-  /** The chat accepted a question. */
+  /** Set after the chat has opened with the question. */
   opened?: unknown;
   /** Bot check token, or "" after the token expires. */
   token?: unknown;

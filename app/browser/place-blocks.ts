@@ -1,6 +1,6 @@
 import type { UserLocation } from "../../lib/maps/distance.ts";
 
-/** URL of a page on this site, and the visitor's location for the page's live blocks. */
+/** Request for a page's live blocks: the path and query string of the page, and the visitor's location. */
 interface Wanted {
   path: string;
   query: string;

@@ -4,7 +4,7 @@ import { telHref } from "../../lib/forms/phone.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { CarePlace } from "./care-place.ts";
 
-/** Facts about a location that appear only in structured data. */
+/** Location data that is used only in structured data. */
 interface More {
   type: "Hospital" | "MedicalClinic" | "EmergencyService";
   /** Canonical URL of the location page. */

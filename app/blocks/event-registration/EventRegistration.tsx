@@ -233,7 +233,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
   half: false,
 });
 
-/** Returns the fee field for a registration form whose URL contains no fee. */
+/** Returns a dropdown for selecting the fee if the URL does not specify one. */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,

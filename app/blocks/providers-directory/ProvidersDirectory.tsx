@@ -41,7 +41,7 @@ const controls = css`
 
 function headlineOf(fields: Fields, page: PageContext): string {
   const place = placeOf(fields, page);
-  // The authored headline refers to the authored location, so the block shows a generic headline for other locations.
+  // The authored headline names the authored location, so other locations get a generic headline.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }

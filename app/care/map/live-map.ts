@@ -179,8 +179,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Shows new or additional results on the map. If the state is null, the map shows no results. The keyboard focus
-   * stays on the map when the results change.
+   * Replaces the results on the map, or adds the next results of the same search. If `state` is null, removes all
+   * results. Keyboard focus stays on the map.
    */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
