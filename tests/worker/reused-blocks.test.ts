@@ -87,9 +87,10 @@ const changes: Record<string, (test: ReturnType<typeof site>) => void> = {
     for (const page of pages) if (page.path === "/services/heart") page.name = "Cardiology";
   },
   "the site record": ({ content, site }) => {
-    const records = content.lists!["/content/sites"] as { name: string }[];
+    // The page context does not contain the hostnames.
+    const records = content.lists!["/content/sites"] as { name: string; hosts: string[] }[];
     content.lists!["/content/sites"] = records.map((one) =>
-      one.name === site ? { ...one, timeZone: "America/Boise" } : one,
+      one.name === site ? { ...one, hosts: [...one.hosts, "new.example"] } : one,
     );
   },
   "the quarter of an hour, and so possibly the date": () => void vi.setSystemTime(Date.UTC(2032, 5, 1, 18, 16)),
