@@ -1,6 +1,8 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll } from "vitest";
+import { adoptChange, configFromDatabase } from "../../worker/control/runtime-config.ts";
+import type { Env } from "../../worker/env.ts";
 
 const migrations = import.meta.glob<string>("../../worker/control/migrations/*.sql", {
   query: "?raw",
@@ -8,11 +10,9 @@ const migrations = import.meta.glob<string>("../../worker/control/migrations/*.s
   eager: true,
 });
 
-/** Resets all stores before each test file and migrates the control database. */
+/** Resets all stores before each test file, migrates the control database, and replaces the settings in memory. */
 beforeAll(async () => {
   await reset();
-  // `reset` does not clear the Cache API.
-  await (await caches.open("control")).delete("https://control.invalid/record");
   const { CONTROL } = env as { CONTROL: D1Database };
   // Background work from the previous file may have created tables after the reset.
   const left = await CONTROL.prepare(
@@ -27,4 +27,11 @@ beforeAll(async () => {
       CONTROL.prepare(statement),
     ),
   );
+  // All files share one isolate, which ignores revisions lower than those of the previous file.
+  await CONTROL.prepare("UPDATE control SET revision = ?")
+    .bind(Date.now() * 1000)
+    .run();
+  await adoptChange(env as Env, await configFromDatabase(env as Env));
+  // `reset` does not clear the Cache API.
+  await (await caches.open("control")).delete("https://control.invalid/record");
 });
