@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const decision = readFileSync(join(root, "docs/decisions/0036-plain-enhancements.md"), "utf8");
+const decision = readFileSync(join(root, "docs/decisions/0036-limit-plain-enhancements.md"), "utf8");
 const files = globSync("app/**/*.enhance.ts", { cwd: root });
 
 it("the decision record lists all plain enhancements, at most ten", () => {
