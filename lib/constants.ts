@@ -23,7 +23,7 @@ export const TIMER = {
   geolocationTimeout: 10_000,
   geolocationMaximumAge: 60_000,
   accordionScroll: 300,
-  carouselGlide: 700, // All browsers finish a smooth scroll within 700 ms.
+  carouselGlide: 700, // All browsers complete a smooth scroll within 700 ms.
   tabRipple: 300,
   galleryFade: 600,
   galleryAdvance: 20_000,
@@ -42,10 +42,12 @@ export const LIFETIME = {
   quietPrompt: 24 * 60 * 60,
 } as const;
 
-/** Number of skeletons that a list shows while its results are loading. */
+/** Number of skeletons in a list while its results are loading. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
 
-/** Number of items that a list shows initially, and number of items that each click on "more" adds. */
+/**
+ * Number of items that a list shows initially (`first`), and number of items that each click on "more" adds (`more`).
+ */
 export const STEPS = {
   events: { first: 16, more: 16 },
   sessions: { first: 10, more: 10 },
@@ -59,7 +61,9 @@ export const STEPS = {
 export const LOCATIONS_FETCH = 100;
 /** Number of events per search request. */
 export const EVENTS_FETCH = 160;
-/** Number of providers that each click on "more" adds, and number of providers per search request. */
+/**
+ * Number of providers that each click on "more" adds (`more`), and number of providers per search request (`fetch`).
+ */
 export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
 /** Maximum number of items in each list. */
@@ -82,13 +86,13 @@ export const CAP = {
   suggestions: 10,
 } as const;
 
-/** Minimum number of departments for which a directory shows a dense grid instead of rows with details. */
+/** Minimum number of departments for a directory to use a dense grid instead of detailed rows. */
 export const SHORT_DIRECTORY = 5;
 
-/** Minimum number of rows for which a result list is virtualized. */
+/** Minimum number of rows for a result list to be virtualized. */
 export const LONG_LIST = 60;
 
-/** Number of people above which a participant list is virtualized. */
+/** Maximum number of people in a participant list that is not virtualized. */
 export const LONG_PARTICIPANTS = 100;
 
 /** Number of related providers to request for a page. */
@@ -110,7 +114,7 @@ export const DEFAULTS = {
 /** Default colors for profile feature cards. */
 export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", font: "#FEFEFE" } as const;
 
-/** Minimum number of characters for each input. */
+/** Minimum number of characters in each input. */
 export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
 
 /** Names of the blocks that a personalization service may insert into a page. */

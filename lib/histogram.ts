@@ -1,6 +1,6 @@
-/** Histograms of durations with exponential buckets. Histograms can be added to each other. */
+/** Duration histograms with exponential buckets. Two histograms can be added together. */
 
-/** Bucket n ends at 1.6ⁿ milliseconds, from 1 ms to 50 s. The last bucket has no upper bound. */
+/** The upper bound of bucket n is 1.6ⁿ milliseconds, from 1 ms to 50 s. The last bucket has no upper bound. */
 export const BUCKETS = 24;
 const RATIO = 1.6;
 
@@ -9,8 +9,7 @@ export const bucketOf = (milliseconds: number): number =>
   milliseconds <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds) / Math.log(RATIO) - 1e-9));
 
 /**
- * Returns a quantile of a histogram in milliseconds, interpolated within its bucket. Returns null for an empty
- * histogram.
+ * Returns a histogram quantile in milliseconds, interpolated within the bucket. Returns null for an empty histogram.
  * @param slowest the longest duration, which is the upper limit for the result
  */
 export function quantileOf(buckets: readonly number[], part: number, slowest: number): number | null {

@@ -1,6 +1,6 @@
 /**
- * A memory budget shared by several LRU caches. If the caches exceed the budget, the least recently used entry across
- * all caches is evicted first.
+ * A memory budget shared by several LRU caches. When the caches exceed the budget, the least recently used entry in any
+ * cache is evicted first.
  */
 export class MemoryBudget {
   readonly #limit: number;
@@ -70,7 +70,7 @@ const isolateBudget = new MemoryBudget(40 * MB);
 /** Estimated memory overhead of a cache entry in bytes, excluding its key and value. */
 const OVERHEAD = 200;
 
-/** An LRU cache in isolate memory. Entries can be evicted at any time because all caches share one budget. */
+/** An LRU cache in isolate memory. An entry can be evicted at any time because all caches share one memory budget. */
 export class LruCache<T> {
   readonly #entries = new Map<string, Entry>();
   readonly #budget: MemoryBudget;
@@ -106,12 +106,12 @@ export class LruCache<T> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all Latin-1 characters
 const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
-/** Returns a string's size in memory in bytes: one per character, or two if any character is outside Latin-1. */
+/** Returns a string's size in memory: one byte per character, or two bytes if any character is outside Latin-1. */
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
 /**
  * Estimates the size in memory, in bytes, of a value that was parsed from JSON of the given length. A parsed object
- * needs several times as much memory as its JSON text.
+ * uses several times as much memory as its JSON text.
  */
 export const parsedBytes = (json: number): number => 3 * json;
 

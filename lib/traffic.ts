@@ -1,6 +1,6 @@
 /**
- * Types of requests in the traffic metrics. `block` is an API call that the Worker makes to render a page, and
- * `upstream` is a request to an upstream.
+ * Types of requests in the traffic metrics. `block` is an API call that the Worker makes while it renders a page, and
+ * `upstream` is a request that the Worker sends to an upstream.
  */
 export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;
 export type Kind = (typeof KINDS)[number];

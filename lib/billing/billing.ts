@@ -3,11 +3,11 @@ import { compactDate, latestToday } from "../dates/dates.ts";
 import { applyMask, BILLING_PHONE_MASK, billingPhone, fitsMask } from "../forms/phone.ts";
 import { birthDate } from "../forms/rules.ts";
 
-/** The two ways to look up a bill. The values identify the form's tabs. */
+/** The two types of bill lookup. Each value identifies a tab in the lookup form. */
 export const BILL_FLOWS = { name: "1", account: "2" } as const;
 export type BillFlow = (typeof BILL_FLOWS)[keyof typeof BILL_FLOWS];
 
-/** Form name for each tab. The browser submits the name with the form. */
+/** Form name for each tab, which the browser submits in a hidden field. */
 export const BILL_FORMS: Record<BillFlow, string> = { "1": "bills-by-name", "2": "bills-by-account" };
 
 export const BILL_FIELDS = {
@@ -27,8 +27,8 @@ export const BILL_LENGTHS: Record<BillField, number> = {
 };
 
 /**
- * Formats a phone number with the billing mask, omitting the extension and country code. If the text is not a phone
- * number, only the extension is removed.
+ * Formats a phone number with the billing mask and removes the country code and extension. If the number does not have
+ * ten digits, only the extension is removed.
  */
 function maskedPhone(text: string): string {
   const number = text.trim().replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i, "");
@@ -37,8 +37,8 @@ function maskedPhone(text: string): string {
 }
 
 /**
- * Returns the names of the invalid fields in a bill lookup form. The page shows no error messages for invalid fields.
- * Instead of showing error messages, the page disables the Next button.
+ * Returns the names of the invalid fields in a bill lookup form. While any field is invalid, the page disables the Next
+ * button instead of showing error messages.
  */
 export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillField[] {
   return BILL_FIELDS[flow].filter((name) => {
@@ -50,8 +50,8 @@ export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillF
 }
 
 /**
- * Returns the next percentage for the simulated progress bar, which grows by 1 to 10 and restarts at 0 after 100.
- * `random` is a number in [0, 1).
+ * Returns the next percentage for the simulated progress bar. The percentage increases by 1 to 10 and restarts at 0
+ * after 100. `random` is a number in [0, 1).
  */
 export const nextProgress = (value: number, random: number): number =>
   value >= 100 ? 0 : Math.min(100, value + Math.max(1, Math.round(random * 10)));

@@ -1,8 +1,8 @@
 /** Formats amounts in US dollars. US Spanish and US English use the same format. */
 
 /**
- * Number formatters by number of decimal places. Formatters are created on first use because creating a formatter takes
- * 50 ms on a slow phone and every form imports this module.
+ * Number formatters by number of decimal places. Formatters are created on first use because every form imports this
+ * module, and creating a formatter takes 50 ms on a slow phone.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 

@@ -1,4 +1,4 @@
-/** Builds the payment request for a staff fee. The Worker adds its configuration and the return URLs to the request. */
+/** Builds the payment request for a medical staff fee. The Worker adds configured values and the return URLs. */
 import { staffFee } from "../events/fees.ts";
 import type { PaymentValues } from "../forms/rules.ts";
 
@@ -16,7 +16,7 @@ export function paymentRequest(form: PaymentForm) {
   return {
     firstName,
     lastName,
-    // The payment form has no input for the title.
+    // The payment form does not ask for a title.
     title: "",
     email,
     address1,

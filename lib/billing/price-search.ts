@@ -1,4 +1,4 @@
-/** Searches a hospital's price file for services by their common names. */
+/** Finds services in a hospital's price file by common name. */
 
 interface Service {
   description: string;
@@ -9,7 +9,7 @@ const STOP_WORDS = new Set(
   "a an and cost costs for getting giving having in much my of on or price the to test tests with without".split(" "),
 );
 
-/** Maps common words to the synonyms that price files use. */
+/** Maps common words to their synonyms in price files. */
 const SYNONYMS: Record<string, readonly string[]> = {
   baby: ["delivery", "newborn"],
   birth: ["delivery"],
@@ -31,8 +31,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Returns a service's search keys: the words in its name, its codes, and each pair of adjacent words as one word, so
- * that `xray` matches `X-ray`.
+ * Returns a service's search keys: the words in its name, its codes, and each pair of adjacent words joined into one
+ * word. The joined words let `xray` match `X-ray`.
  */
 function keysOf({ description, code_information }: Service): string[] {
   const words = wordsOf(description);
@@ -41,8 +41,8 @@ function keysOf({ description, code_information }: Service): string[] {
 }
 
 /**
- * Returns whether any search key starts with the typed word, the word's singular, or a synonym. For example, `mammo`
- * and `mammograms` match `mammogram`.
+ * Returns whether any search key starts with the typed word, its singular form, or one of its synonyms. For example,
+ * `mammo` and `mammograms` match `mammogram`.
  */
 const has = (keys: readonly string[], typed: string): boolean =>
   [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SYNONYMS[typed] ?? [])].some((form) =>

@@ -21,8 +21,8 @@ export function itemKey(id: string): string {
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
 /**
- * Returns the purge key of a media URL: the item ID if the file name is an ID, and the path on the site otherwise. The
- * query string is ignored.
+ * Returns the purge key for a media URL: the item ID if the file name is an item ID, and the path on the site
+ * otherwise. The query string is ignored.
  */
 export function mediaKey(address: string): string {
   const path = mediaPath(address);
@@ -30,7 +30,7 @@ export function mediaKey(address: string): string {
   return isItemId(name) ? itemKey(name) : path.toLowerCase();
 }
 
-/** Returns whether a purge target is a media file: a media URL, or `{GUID}-media`. */
+/** Returns whether a purge target refers to a media file: either a media URL or `{GUID}-media`. */
 export const isMediaName = (name: string): boolean => isMedia(name.trim()) || /-media$/i.test(name.trim());
 
 /** Returns the purge key for a purge target: an item ID, `{GUID}-layout`, `{GUID}-media`, or a media URL. */

@@ -1,20 +1,20 @@
 /**
- * Languages of the UI strings in this codebase. Pages in other languages show English UI strings unless the CMS
- * dictionary contains translations.
+ * Languages that have built-in UI strings. Pages in other languages use the English strings unless the CMS dictionary
+ * contains translations.
  */
 export type TextLanguage = "en" | "es";
 
 export const textLanguage = (language: string): TextLanguage => (/^es\b/i.test(language) ? "es" : "en");
 
-/** Returns a language's US locale, for dates and numbers. */
+/** Returns a language's US locale for formatting dates and numbers, such as `es-US`. */
 export const localeOf = (language: string): string => `${textLanguage(language)}-US`;
 
-/** Returns whether a language tag is any variety of English, such as `en-GB`. */
+/** Returns whether a language tag identifies any variety of English, such as `en-GB`. */
 export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
 
 /**
- * Returns the page's language as a request parameter whose name is `name`. Returns an empty object for English pages
- * and for API calls that have no language parameter.
+ * Returns an object that contains the page's language as the request parameter `name`. Returns an empty object for
+ * English pages and for API calls that have no language parameter.
  */
 export const languageParameter = (name: string | undefined, language: string | undefined): Record<string, string> =>
   name && language && !isEnglish(language) ? { [name]: language } : {};

@@ -15,15 +15,15 @@ export type LinkValue = {
 const OWN_ORIGIN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-// Browsers strip tabs, line breaks, and surrounding control characters from URLs, so `java\tscript:` would run.
-// Browsers also treat `\` as `/`. URLs that contain such characters are rejected.
+// Matches characters that are unsafe in URLs. Browsers strip tabs, line breaks, and surrounding control characters, so
+// a `java\tscript:` URL would run as JavaScript. Browsers also treat `\` as `/`.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * Returns the URL if it is safe to link to, and null otherwise. Allows http(s), mailto, and tel URLs, and paths, query
- * strings, and fragments on the site. Rejects other schemes, `//host`, backslashes, control characters, and
- * credentials.
+ * Returns the URL if it is safe for a link, and null otherwise. Allows `http:`, `https:`, `mailto:`, and `tel:` URLs,
+ * and relative URLs that are paths, query strings, or fragments. Rejects other schemes, `//host`, backslashes, control
+ * characters, and credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";
@@ -42,15 +42,15 @@ function isSitePath(text: string): boolean {
   return url.origin === OWN_ORIGIN && !url.pathname.startsWith("//");
 }
 
-/** Returns an image's URL if it is an https URL or a path on the site, and null otherwise. Rejects `data:` URLs. */
+/** Returns an image's URL if it is an HTTPS URL or a path on the site, and null otherwise. Rejects `data:` URLs. */
 export function safeImageSrc(src: string | null | undefined): string | null {
   const safe = safeHref(src);
   return safe !== null && (safe.startsWith("/") || /^https:\/\//i.test(safe)) ? safe : null;
 }
 
 /**
- * Returns the URL of a CMS link field: `href`, `?querystring`, and `#anchor`. Returns `#` if `href` is missing or
- * unsafe.
+ * Returns a CMS link field's URL, which consists of `href`, `?querystring`, and `#anchor`. Returns `#` if `href` is
+ * missing or unsafe.
  */
 export function linkAddress(link: LinkValue | null | undefined): string {
   const query = link?.querystring?.trim().replace(/^[?&]+/, "") ?? "";
@@ -78,15 +78,15 @@ export function withParameter(href: string, name: string, value: string): string
 }
 
 /**
- * The external doctor search. `base` is a URL or a path on the site. `displayLocation` is the query parameter for the
- * name of the visitor's location.
+ * The external doctor search. `base` is a URL or a path on the site. `displayLocation` is the name of the query
+ * parameter for the visitor's location.
  */
 type DoctorSearch = { base: string; displayLocation?: string };
 
 /**
- * Returns the URL for searching for doctors near a location in the external doctor search. If there is no location, the
- * URL contains only the `unified` and `sort` parameters. The function rounds coordinates to two decimal places, which
- * do not reveal a home address but are precise enough for a radius of 25 miles.
+ * Returns an external doctor search URL that finds doctors near a location. Without a location, the URL contains only
+ * the `unified` and `sort` parameters. The coordinates are rounded to two decimal places so that they do not reveal a
+ * home address. Two decimal places are precise enough for a 25-mile radius.
  */
 export function doctorSearchLink(
   site: DoctorSearch,
@@ -160,7 +160,7 @@ export function directionsLink(address: Address): string | null {
     : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/** Returns the `mailto:` URL for reporting a failed form submission. The email draft contains only the page's URL. */
+/** Returns the `mailto:` URL for reporting a failed form submission. The draft email contains only the page's URL. */
 export function failureMail(recipient: string, pageAddress: string): string {
   const to = encodeURIComponent(recipient).replaceAll("%40", "@");
   return `mailto:${to}?subject=Registration%20Failure&body=${encodeURIComponent(pageAddress)}`;

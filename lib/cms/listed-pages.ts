@@ -1,14 +1,14 @@
-/** Constants shared by the page list for authors and the list's API schema. */
+/** Constants shared by the authors' page list and its API schema. */
 
 /**
  * Storage states of a page. The next request revalidates a `stale` page in the background. An `outdated` page was
- * stored before the last purge. The last refresh of a `failed` page failed.
+ * stored before the last purge. For a `failed` page, the last refresh failed.
  */
 export const pageStates = ["fresh", "stale", "outdated", "failed", "not stored"] as const;
 export type PageState = (typeof pageStates)[number];
 
 /**
- * Types of problems on a page: `broken` if content is omitted or throws an error, and `empty` if a block has no
+ * Types of problems on a page: `broken` if content is omitted or a block throws an error, and `empty` if a block has no
  * content.
  */
 export const pageProblems = ["broken", "empty"] as const;

@@ -1,7 +1,7 @@
 /** Converts the URLs of CMS images and files, and defines the image sizes that pages request. */
 import { safeImageSrc } from "./links.ts";
 
-/** Size in CSS pixels to request for an image that has no specified size. */
+/** Default size to request for an image, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
 /** Image sizes for heroes, location cards, and event cards, in CSS pixels. */
 export const PICTURE_SIZES = {
@@ -13,15 +13,15 @@ export const PICTURE_SIZES = {
 const MAX_WIDTH = 1440;
 
 const PREFIX = "/sc10media/";
-// Matches the media folder of the CMS: its current and older paths, and the path that headless services return.
+// Matches the CMS media folder: its current path, its older paths, and the path that headless services return.
 const CMS_MEDIA_URL = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
 // Matches Experience Edge media URLs.
 const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
-/** Default image hosts of sites that use the CMS's cloud services. */
+/** Default image hosts for sites that use the CMS's cloud services. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
-/** Matches a media path in Sitecore's format, with an optional language prefix. */
+/** Matches a Sitecore media path, with an optional language prefix. */
 const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
 
 /** Converts a Sitecore media path to the path where the site serves the file. Returns null for any other path. */
@@ -29,21 +29,21 @@ export const servedMediaPath = (path: string): string | null =>
   SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
 
 /**
- * Returns whether a URL is an Experience Edge media file. Experience Edge supports the same size parameters as the
- * site's media folder.
+ * Returns whether a URL refers to an Experience Edge media file. Experience Edge supports the same size parameters as
+ * the site's media URLs.
  */
 export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 
-/** Returns whether a URL is a CMS media file, in its original or rewritten form. */
+/** Returns whether a URL refers to a CMS media file, in its original or rewritten form. */
 export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
 /** Converts a CMS media file's URL to the path where the site serves the file. Returns other URLs unchanged. */
 export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**
- * Returns an image's URL at a size in CSS pixels. Only CMS and Experience Edge images have size parameters. Other URLs
- * are returned unchanged. If the width exceeds 1440 px, the size is scaled down. `size` overrides a size in the URL. If
- * `size` is omitted, the URL keeps its own size, or the size is 1200 × 900 if the URL contains none.
+ * Returns an image's URL with size parameters, in CSS pixels. Only CMS and Experience Edge images support size
+ * parameters. Other URLs are returned unchanged. If the width exceeds 1440 px, both dimensions are scaled down. `size`
+ * overrides any size in the URL. If neither `size` nor the URL specifies a size, the size is 1200 × 900.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);
@@ -60,7 +60,7 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
 
 /**
  * Returns the image's host if the page must not load the image, and an empty string otherwise. Allowed images are paths
- * on the site and https URLs on one of `hosts`, where `*.` matches any subdomain.
+ * on the site and HTTPS URLs on one of `hosts`, where `*.` matches any subdomain.
  */
 export function foreignPictureHost(src: string, hosts: readonly string[]): string {
   if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return "";
@@ -70,24 +70,25 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
 }
 
 /**
- * Allowed widths for raster images, in CSS pixels. The list is short because Cloudflare caches each width separately.
+ * Allowed widths for raster images, in CSS pixels. The number of widths is small because Cloudflare caches each width
+ * separately.
  */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
 /** Size of share images in CSS pixels. `name` is the value of a share image's `size` parameter. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
-/** URL suffix of a drawing's raster version, which pages use as a share image. */
+/** URL suffix for the raster version of an SVG image, which pages use as a share image. */
 export const CARD_END = ".card.jpg";
 
 /** Path of the site's default share image. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Returns whether the site can resize an image. Only raster files in the site's media folder can be resized. */
+/** Returns whether the site can resize an image. The site can resize only raster files in its media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 
 /**
- * Returns the `srcset` for a raster image that is at most `width` CSS pixels wide. Returns undefined if the image has
- * only one size.
+ * Returns the `srcset` for a raster image that is at most `width` CSS pixels wide. Returns undefined if no smaller
+ * width is allowed.
  */
 export function pictureSet(src: string, width: number): string | undefined {
   if (!isRasterMedia(src)) return undefined;
@@ -100,8 +101,8 @@ export function pictureSet(src: string, width: number): string | undefined {
 }
 
 /**
- * Returns the URL, at a size in CSS pixels, of an image in an API response. Returns null if the page must not load the
- * image.
+ * Returns the URL for an image in an API response, with size parameters in CSS pixels. Returns null if the page must
+ * not load the image.
  */
 export function pictureUrl(
   src: string | null | undefined,

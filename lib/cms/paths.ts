@@ -1,4 +1,4 @@
-/** Normalizes request paths and lists their parent paths. */
+/** Normalizes request paths and lists their ancestors. */
 
 /** Path of the classes and events landing page. */
 export const EVENTS = "/classes-events";
@@ -21,9 +21,7 @@ export function withLanguage(language: string, path: string): string {
 /** Path of the site search page. */
 export const SITE_SEARCH = "/search";
 
-/**
- * Maximum path length in bytes. The KV key also contains the site and the language, and KV limits keys to 512 bytes.
- */
+/** Maximum path length in bytes. KV limits keys to 512 bytes, and each key also contains the site and the language. */
 const MAX_PATH = 400;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
@@ -31,20 +29,22 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\]/;
 
 type NormalPath = {
   /**
-   * The normalized path: lowercase, percent-encoded UTF-8 with no trailing slash, as in canonical URLs and cache keys.
+   * The normalized path: lowercase, percent-encoded UTF-8 without a trailing slash. Canonical URLs and cache keys use
+   * this path.
    */
   path: string;
   /**
-   * True if the requested path has a trailing slash. If the path has a trailing slash, the Worker redirects to `path`
-   * with a 301 and preserves the query string.
+   * Whether the requested path has a trailing slash. If so, the Worker responds with a 301 redirect to `path` and
+   * preserves the query string.
    */
   redirect: boolean;
 };
 
 /**
- * Normalizes a URL's path. Returns null for an invalid path. For an invalid path, the Worker responds with a 404.
- * Invalid paths contain encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty
- * segments, or more than 400 bytes. Empty segments are invalid because a redirect to `//host` would leave the site.
+ * Normalizes a URL's path. Returns null for an invalid path, to which the Worker responds with a 404. A path is invalid
+ * if it is longer than 400 bytes or contains encoded slashes, control characters, invalid percent-encoding, dot
+ * segments, backslashes, or empty segments. Empty segments are invalid because a redirect to `//host` would leave the
+ * site.
  */
 export function normalizePath(raw: string): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;

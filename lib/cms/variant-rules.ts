@@ -1,13 +1,13 @@
-/** Rules that select a page variant based on properties of a visit. The properties do not identify visitors. */
+/** Rules that select a page variant based on properties that do not identify the visitor. */
 
-/** Properties of a visit: geographic location of the connection, campaign in the URL, and time. */
+/** Properties of a visit: the visitor's country and region, the campaign in the URL, and the time. */
 export interface VisitFacts {
   /** ISO 3166-1 country code, such as `US`. */
   country?: string | undefined;
   /** ISO 3166-2 region code, such as `US-CO`. */
   region?: string | undefined;
   utm_campaign?: string | undefined;
-  /** Time of the visit (Unix time in milliseconds). */
+  /** Time of the visit, as a Unix timestamp in milliseconds. */
   now: number;
 }
 
@@ -24,9 +24,9 @@ const HOUR = 3_600_000;
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Returns a number from 0 to 99 that depends only on the current hour and is therefore the same for all visitors. A
- * rule for half of the visits matches all visits in half of the hours, so the site does not need to recognize visitors.
- * Multiples of the golden ratio distribute the numbers for consecutive hours evenly.
+ * Returns a number from 0 to 99 that depends only on the current hour, and is therefore the same for all visitors. For
+ * example, a rule for half of the visits matches every visit during half of the hours, so the site does not need to
+ * recognize visitors. Multiples of the golden ratio spread the numbers for consecutive hours evenly.
  */
 export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN_RATIO) % 1) * 100);
 
@@ -43,7 +43,7 @@ let last: { text: string; read: { rules: VariantRule[]; problems: string[] } } |
 
 /**
  * Parses the VARIANTS setting. Each rule has the format `{variant id} {fact}={value}[,{value}]`. Rules are separated by
- * line breaks or `;`. The first matching rule applies. For example, `share=0-49` selects the variant during half of the
+ * line breaks or `;`. The first matching rule applies. For example, `share=0-49` selects the variant for half of all
  * hours.
  */
 export function readVariantRules(text = ""): { rules: VariantRule[]; problems: string[] } {

@@ -9,7 +9,7 @@ interface Player {
 
 const ID = /^[\w-]{11}$/;
 
-/** Returns the player for a YouTube or Vimeo video URL, or null for other URLs. */
+/** Returns the player URL for a YouTube or Vimeo video, or null for other URLs. */
 export function playerOf(href: string, language: string): Player | null {
   if (!/^https:\/\//i.test(href) || !URL.canParse(href)) return null;
   const { hostname, pathname, searchParams } = new URL(href);
@@ -38,7 +38,8 @@ function youTube(id: string, language: string): Player | null {
 }
 
 /**
- * Returns the Vimeo player for a video. `key` is the access key for an unlisted video, and is empty for public videos.
+ * Returns the Vimeo player URL for a video. `key` is the privacy hash of an unlisted video, and is empty for a public
+ * video.
  */
 function vimeo(id: string, key: string, language: string): Player | null {
   if (!/^\d{1,12}$/.test(id)) return null;

@@ -22,7 +22,9 @@ export function parseDate(text: string | null | undefined): CalendarDate | null 
   return match ? realDate(Number(match[3]), Number(match[1]), Number(match[2])) : null;
 }
 
-/** Parses a date in YYYY-MM-DD format, the value of `<input type="date">`. Returns null for an invalid date. */
+/**
+ * Parses a date in YYYY-MM-DD format, which `<input type="date">` uses for its value. Returns null for an invalid date.
+ */
 export function parseIsoDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
@@ -62,10 +64,10 @@ export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
-/** Time zone where each day starts first. */
+/** Time zone where each calendar day starts first. */
 const LATEST_ZONE = "Pacific/Kiritimati";
 
-/** Returns the current date in the time zone that is furthest ahead. The result is the latest valid date of birth. */
+/** Returns the current date in the time zone that is furthest ahead of UTC, which is the latest valid date of birth. */
 export const latestToday = (now: Date): CalendarDate => todayIn(LATEST_ZONE, now);
 
 /** Returns the current date in a time zone. */
@@ -75,7 +77,7 @@ export function todayIn(zone: string, now: Date): CalendarDate {
 }
 
 /**
- * Formats a date or timestamp from an upstream in time zone `zone`, such as `November 21, 2026` or `21 de noviembre de
+ * Formats an upstream's date or timestamp in the time zone `zone`, such as `November 21, 2026` or `21 de noviembre de
  * 2026`. Returns null for a missing or malformed date.
  */
 export function longDate(text: string | null | undefined, zone: string, language: string): string | null {
@@ -84,8 +86,8 @@ export function longDate(text: string | null | undefined, zone: string, language
 }
 
 /**
- * Formats a timestamp for staff tools, which are in English, such as `Oct 8, 2030, 6pm MDT`. Returns null for a missing
- * or malformed timestamp.
+ * Formats a timestamp in English for staff tools, such as `Oct 8, 2030, 6pm MDT`. Returns null for a missing or
+ * malformed timestamp.
  */
 export function shortMoment(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
@@ -94,7 +96,7 @@ export function shortMoment(text: string | null | undefined, zone: string): stri
   return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
 }
 
-/** Formats the time in a timestamp, such as `6:05pm`. Returns null for a missing or malformed timestamp. */
+/** Formats a timestamp's time of day, such as `6:05pm`. Returns null for a missing or malformed timestamp. */
 export function clockText(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
   return at && formatTime(wallClock(at, zone).minutes, "en");
@@ -110,8 +112,8 @@ const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)
 
 /**
  * Parses an ISO 8601 timestamp from an upstream. A timestamp that has no offset is local time in `zone`, never in the
- * device's time zone. Returns null if the timestamp is missing, malformed, or before 1900. .NET upstreams send the year
- * 1 for a missing date.
+ * device's time zone. Returns null if the timestamp is missing, malformed, or before 1900. .NET upstreams represent a
+ * missing date as a date in the year 1.
  */
 export function instantOf(text: string | null | undefined, zone: string): Date | null {
   const match = STAMP.exec(text?.trim() ?? "");
@@ -131,7 +133,7 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
     const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, "+", "0", "0"];
     return new Date(wall - (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   }
-  // The UTC offset depends on the resulting time, so the first result is an estimate. Near a daylight saving time
+  // The UTC offset depends on the resulting time, so the first computation is an estimate. Near a daylight saving time
   // change, the second computation corrects the estimate.
   const first = wall - zoneOffset(new Date(wall), zone) * 60_000;
   return new Date(wall - zoneOffset(new Date(first), zone) * 60_000);
@@ -158,8 +160,8 @@ function zoneAbbreviation(at: Date, zone: string): string {
 }
 
 /**
- * Formats a day, such as `Tuesday, November 24, 2026`. If `now` is set, the format is `Tue, Nov 24`. The year is
- * included only if it is not the current year.
+ * Formats a day, such as `Tuesday, November 24, 2026`. If `now` is set, returns the short format `Tue, Nov 24`, and
+ * includes the year only if it differs from the current year.
  */
 function dayText(at: Date, zone: string, language: string, now?: Date): string {
   const length = now ? "short" : "long";
@@ -184,8 +186,9 @@ type SpanText = { date: string; time: string };
 /**
  * Formats a session's date and time in its time zone, such as `Saturday, November 21, 2026` and `8am – 9:30am MST`. If
  * the session spans several days, `date` contains the first and last day. `time` contains a non-breaking space before
- * the dash. If `now` is set, days have the format `Sat, Nov 21`. The year is included only if it is not the current
- * year. Returns null if the start is missing or malformed. Ignores the end if it is missing or not after the start.
+ * the dash. If `now` is set, days have the short format `Sat, Nov 21`, and include the year only if it differs from the
+ * current year. Returns null if the start time is missing or malformed. Ignores an end time that is not after the start
+ * time.
  */
 export function spanText(
   start: string | null | undefined,

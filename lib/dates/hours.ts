@@ -18,7 +18,7 @@ export type SpecialDay = {
   close?: string | null;
 };
 
-/** Opening hours from an upstream, as HH:MM on a 24-hour clock. Any field can be missing. */
+/** Opening hours from an upstream, as HH:MM in 24-hour format. Any field can be missing. */
 export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null } & {
   is24Hour?: boolean | null;
   isCallForHours?: boolean | null;
@@ -35,7 +35,7 @@ type OpenState = { known: boolean; open: boolean; text: string };
 export interface HoursLabels {
   open24Hours: string;
   callForHours: string;
-  /** Text in the weekly table for a day that has no opening hours. */
+  /** Text that the weekly table shows for a day without opening hours. */
   closed: string;
   openUntil: string;
   /** String with the `{next}` placeholder, which is replaced with `opensAt`, `reopensAt`, or `callForHours`. */
@@ -75,8 +75,8 @@ export function formatTime(minutes: number, language: string): string {
 }
 
 /**
- * Returns an array that contains the opening period between two times. The array is empty if a time is malformed or the
- * times are equal. Never throws.
+ * Returns an array that contains the opening period between two times, or an empty array if either time is malformed or
+ * the times are equal. Never throws.
  */
 function windowOf(from: string | null | undefined, to: string | null | undefined): OpenWindow[] {
   const [open, close] = [parseTime(from), parseTime(to)];
@@ -91,14 +91,13 @@ const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
     .sort((a, b) => a.open - b.open);
 
 /**
- * Returns an array that contains a special day's opening period. The array is empty if the location is closed on that
+ * Returns an array that contains a special day's opening period, or an empty array if the location is closed on that
  * day.
  */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
 /**
- * Returns the opening periods on the day that is `offset` days after `today`. The special hours for a day override the
- * weekly hours.
+ * Returns the opening periods on the day `offset` days after `today`. A day's special hours override its weekly hours.
  */
 function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
@@ -110,7 +109,7 @@ type Today = CalendarDate & { weekday: number; minutes: number };
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
-/** Returns the weekday that is `offset` days after the weekday `index`. `offset` must be at least -7. */
+/** Returns the weekday `offset` days after the weekday at `index`. `offset` must be at least -7. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -119,7 +118,7 @@ const dayNames = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a weekday's name for use within a sentence: capitalized in English, and lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
-  // Formatters are slow to create, so the function does not use one for English.
+  // English does not need a formatter, which is slow to create.
   if (textLanguage(language) === "en") return capital(day);
   const locale = localeOf(language);
   const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
@@ -129,7 +128,7 @@ function dayName(day: Day, language: string): string {
 }
 
 /**
- * Returns whether visitors must call for the opening hours: true if `isCallForHours` is set or the location has no
+ * Returns whether visitors must call for the opening hours. True if `isCallForHours` is set or the location has no
  * hours.
  */
 export function callForHours(hours: Hours | null | undefined): boolean {
@@ -152,8 +151,8 @@ export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
 
 /**
  * Returns whether a location is open at `now`, and the sentence to show. `timeZone` is the location's time zone, or the
- * site's time zone if the location has no time zone. A location is open at its opening time, but closed at its closing
- * time.
+ * site's time zone if the location has no time zone. An opening period includes its opening time and excludes its
+ * closing time.
  */
 export function openState(
   hours: Hours | null | undefined,
@@ -176,7 +175,7 @@ export function openState(
   return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
 }
 
-/** Returns text that states the next opening time or asks visitors to call for the hours. */
+/** Returns the text that states the next opening time, or that asks visitors to call for the hours. */
 function reopening(hours: Hours, today: Today, words: HoursLabels, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
@@ -187,8 +186,8 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 }
 
 /**
- * Returns the next day in the next two weeks that has opening hours. Uses `nextOpenDay` from the upstream. If the named
- * day is today or has no hours, the value is outdated and ignored.
+ * Returns the next day in the next two weeks that has opening hours. Prefers the upstream's `nextOpenDay`. If that day
+ * is today or has no hours, `nextOpenDay` is outdated and is ignored.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -245,8 +244,8 @@ export const clock = (minutes: number): string =>
 
 /**
  * Returns schema.org opening hours for JSON-LD. Days that have the same hours share one entry. Returns an empty list if
- * the location has no hours. If `closes` is earlier than `opens`, search engines assume that the location closes after
- * midnight. Search engines interpret 00:00 to 23:59 as the entire day.
+ * the location has no hours. If `closes` is earlier than `opens`, search engines assume that the location closes on the
+ * next day. Search engines interpret 00:00 to 23:59 as open all day.
  */
 export function openingHoursSpecification(hours: Hours | null | undefined): OpeningHoursSpecification[] {
   if (!hours) return [];

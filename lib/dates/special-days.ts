@@ -1,10 +1,10 @@
-/** Formats special opening hours, such as holidays, for pages and JSON-LD. */
+/** Formats special opening hours, such as holiday hours, for pages and JSON-LD. */
 
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { formatterIn, parseIsoDate } from "./dates.ts";
 import { clock, type Hours, type SpecialDay, specialWindow, windowsText } from "./hours.ts";
 
-/** UI strings with the placeholders `{name}` and `{date}`. */
+/** UI strings that contain the placeholders `{name}` and `{date}`. */
 interface SpecialDayWords {
   closedFor: string;
   closed: string;
@@ -35,7 +35,7 @@ export function specialDayTexts(
   });
 }
 
-/** Returns special opening hours for JSON-LD. Search engines interpret 00:00 to 00:00 as closed. */
+/** Returns special opening hours for JSON-LD. Search engines interpret 00:00 to 00:00 as closed all day. */
 export const specialOpeningHours = (hours: Hours | null | undefined): object[] =>
   announced(hours).map((special) => {
     const [window] = specialWindow(special);

@@ -5,13 +5,16 @@ export const SITE_TIME_ZONE = "America/Denver";
 
 export type CalendarDate = { year: number; month: number; day: number };
 
-/** Local date and time: `weekday` is 0 for Monday to 6 for Sunday, and `minutes` is minutes after midnight. */
+/**
+ * Local date and time. `weekday` ranges from 0 (Monday) to 6 (Sunday). `minutes` is the number of minutes since
+ * midnight.
+ */
 type WallClock = CalendarDate & { weekday: number; minutes: number };
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-// Formatters by time zone, or null for time zones that the runtime does not support. Formatters are cached because
-// creating a formatter is slow.
+// Formatters keyed by time zone, or null for time zones that the runtime does not support. Formatters are cached
+// because creating a formatter is slow.
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
@@ -43,7 +46,7 @@ export function knownZone(zone: string | null | undefined, fallback: string = SI
   return zone && formatterOf(zone) ? zone : fallback;
 }
 
-/** Returns the local date and time in `zone`. Uses the default time zone if the runtime does not support `zone`. */
+/** Returns the local date and time in `zone`. If the runtime does not support `zone`, uses the default time zone. */
 export function wallClock(now: Date, zone: string): WallClock {
   const formatter = formatterOf(knownZone(zone)) as Intl.DateTimeFormat;
   const parts: Record<string, string> = {};

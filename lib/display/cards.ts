@@ -1,14 +1,18 @@
-/** Number of visible cards in carousels by width, and number of columns for feature cards. */
+/** Numbers of visible cards in carousels and of columns for feature cards. */
 
 /**
- * Number of visible cards in a carousel by width in CSS pixels. A carousel narrower than `under` shows `cards` cards.
- * The smallest matching `under` applies. Wider carousels show `wide` cards.
+ * Number of visible cards in a carousel, depending on its width in CSS pixels. If the width is less than `under`, the
+ * carousel shows `cards` cards. If several entries match, the entry with the smallest `under` applies. If no entry
+ * matches, the carousel shows `wide` cards.
  */
 export type CardSteps = { wide: number; under: readonly (readonly [under: number, cards: number])[] };
 
 const steps = (wide: number, ...under: [under: number, cards: number][]): CardSteps => ({ wide, under });
 
-/** Visible cards in the publication carousel, by container width. All other carousels use the viewport width. */
+/**
+ * Visible cards in the publication carousel, which depend on the container width. In all other carousels, the visible
+ * cards depend on the viewport width.
+ */
 export const PUBLICATION_STEPS = steps(3, [1200, 2.25], [734, 1.5], [500, 1.1]);
 export const CATEGORY_STEPS = steps(5, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.1]);
 export const HIGHLIGHT_STEPS = steps(3, [905, 2.25], [720, 1.5], [600, 1.1]);
@@ -24,5 +28,5 @@ export const SERVICE_STEPS = steps(6, [1200, 4.25], [905, 3.25], [720, 2.25], [6
 /** Returns the number of columns for profile feature cards. */
 export const profileColumns = (count: number): 2 | 3 | 4 => (count <= 4 ? 2 : count <= 6 ? 3 : 4);
 
-/** Returns the avatar size in CSS pixels for a number of profiles and a viewport width. */
+/** Returns the avatar size in CSS pixels for the given number of profiles and viewport width. */
 export const avatarSize = (count: number, width: number): 160 | 250 => (width < 1200 && count > 2 ? 160 : 250);

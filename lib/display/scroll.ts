@@ -1,8 +1,8 @@
 /** Constants and functions for scrolling to page sections. */
 
 /**
- * Scroll offsets in CSS pixels (`article`, `articleNarrow`, `links`), visible fraction of the current section
- * (`threshold`), and durations in milliseconds (`scroll`, `reveal`).
+ * Scroll offsets in CSS pixels (`article`, `articleNarrow`, `links`), visible fraction of a section (`threshold`), and
+ * durations in milliseconds (`scroll`, `reveal`).
  */
 export const JUMP = {
   article: 110,
@@ -10,7 +10,7 @@ export const JUMP = {
   links: 120,
   threshold: 0.5,
   scroll: 800,
-  /** Delay in milliseconds before a collapsed section opens when the page jumps to it. */
+  /** Delay in milliseconds before a collapsed section opens after the page scrolls to it. */
   reveal: 300,
 } as const;
 
@@ -20,8 +20,8 @@ interface Box {
 }
 
 /**
- * Returns the index of the first box that is at least half visible or fills half of the viewport, or -1 if there is no
- * such box. `top` and `bottom` are the edges of the viewport.
+ * Returns the index of the first box that is at least half visible or fills half of the viewport, or -1 if no box is.
+ * `top` and `bottom` are the edges of the viewport.
  */
 export function boxInSight(boxes: readonly Box[], { top, bottom }: Box): number {
   return boxes.findIndex((box) => {

@@ -13,12 +13,12 @@ export function feeText(fees: readonly { price: number }[], free: string): strin
   return low === high ? priceText(low, free) : `${money(low)} – ${money(high)}`;
 }
 
-/** Returns the fee's ID if the event has a single fee, and null otherwise. */
+/** If the event has exactly one fee, returns the fee's ID. Otherwise, returns null. */
 export function preselectedFee<Fee extends { id: string }>(fees: readonly Fee[]): string | null {
   return fees.length === 1 ? (fees[0]?.id ?? null) : null;
 }
 
-/** All medical staff fees that the payment form accepts. Amounts are in dollars. */
+/** The medical staff fees that the payment form accepts, in dollars. */
 export const STAFF_FEES = [
   { id: "co-initial", name: "Colorado Initial Appointment", amount: 400 },
   { id: "co-reappointment", name: "Colorado Reappointment", amount: 150 },
@@ -29,10 +29,10 @@ export const STAFF_FEES = [
 
 type StaffFee = (typeof STAFF_FEES)[number];
 
-/** Returns a medical staff fee by its ID. Prices always come from `STAFF_FEES`, never from the browser. */
+/** Returns a medical staff fee by its ID. Prices come from `STAFF_FEES`, never from the browser. */
 export const staffFee = (id: string): StaffFee | undefined => STAFF_FEES.find((fee) => fee.id === id);
 
-/** Returns whether a payment item has the name and price of a medical staff fee and a quantity of 1. */
+/** Returns whether a payment item has a quantity of 1 and the name and price of a medical staff fee. */
 export function isStaffFeeItem(item: { name: string; quantity: number; unitPrice: number }): boolean {
   return item.quantity === 1 && STAFF_FEES.some((fee) => fee.name === item.name && fee.amount === item.unitPrice);
 }

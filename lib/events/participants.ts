@@ -1,4 +1,4 @@
-/** Formats and validates data for participant lists, which staff use. */
+/** Formats and validates data for the staff participant lists. */
 import { money } from "../billing/money.ts";
 import { instantOf, shortMoment } from "../dates/dates.ts";
 import { isFull } from "./seats.ts";
@@ -29,13 +29,13 @@ export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZon
   return end !== null && end <= now;
 }
 
-/** Returns whether staff can move a participant into a session: true if the session is not full, over, or canceled. */
+/**
+ * Returns whether staff can move a participant to a session. False if the session is full, has ended, or is canceled.
+ */
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !session.canceled && !isFull(session) && !isOver(session, now, zone);
 
-/**
- * State of a registration in the participant list. The page reloads the state of a registration after a failed change.
- */
+/** State of a registration in the participant list. After a failed change, the page reloads the state. */
 interface Standing {
   sessionId: string;
   sessionName: string;
@@ -49,7 +49,7 @@ interface Change {
   at: string;
 }
 
-/** Describes a change by another staff member: for example, `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
+/** Describes a change by another staff member, such as `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
 export const changeText = ({ action, by, at }: Change, zone: string): string =>
   [by || "Somebody", action, "this", `on ${shortMoment(at, zone) ?? at}`].join(" ");
 
@@ -84,9 +84,9 @@ export function refundedText({ amountPaid }: Payment, refunded: number | undefin
 }
 
 /**
- * Explains to staff why a move or cancellation failed. `seenIn` is the session ID that the staff member saw. `now` is
- * the reloaded registration, or null if the registration is no longer in the list. `change` describes the latest change
- * (see `changeText`).
+ * Returns a message that tells staff why a move or cancellation failed. `seenIn` is the ID of the session in which the
+ * page displayed the registration. `now` is the reloaded registration, or null if the registration is no longer in the
+ * list. `change` describes the latest change (see `changeText`).
  */
 export function whyNothingChanged(
   name: string,

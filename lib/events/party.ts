@@ -1,4 +1,4 @@
-/** Group registrations: the registrant can register up to five companions with the same form. */
+/** Group registrations. A registrant can register up to five companions with one form. */
 import { seatsLeft } from "./seats.ts";
 
 /** Maximum number of people per registration, regardless of the session. */
@@ -11,11 +11,12 @@ export const personFields = (place: number) => ({
   feeId: `person${place}FeeId`,
 });
 
-/** Numbers of all possible companions in a registration form. */
+/** Values of `place` for all possible companions in a registration form. */
 export const OTHER_PLACES: readonly number[] = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
 
 /**
- * Returns how many companions a visitor can register. The number is limited by the session's group size and free seats.
+ * Returns the number of companions that a visitor can register, which is limited by the session's maximum group size
+ * and available seats.
  */
 export function othersAllowed(session: {
   peopleAtOnce?: number | null | undefined;
@@ -23,7 +24,7 @@ export function othersAllowed(session: {
   registrationCount: number;
   waiting?: number | null | undefined;
 }): number {
-  // A full session that has a waitlist has no free seats, but a waitlist entry can include companions.
+  // A full session has no available seats, but an entry on its waitlist can include companions.
   const seats = seatsLeft(session) || (typeof session.waiting === "number" ? session.capacity : 0);
   return Math.max(0, Math.min(session.peopleAtOnce ?? 1, seats, MAX_PEOPLE) - 1);
 }
@@ -36,8 +37,8 @@ export interface Person {
 }
 
 /**
- * Returns the companions in a registration form. A companion's fee defaults to the registrant's fee. The result
- * includes companions who have only a first or last name so that validation rejects them.
+ * Returns the companions in a registration form. A companion's fee defaults to the registrant's fee. Companions who
+ * have only a first or last name are included so that validation rejects them.
  */
 export function othersIn(value: (name: string) => string, feeId: string): Person[] {
   return OTHER_PLACES.map((place) => {
@@ -52,7 +53,7 @@ export function othersIn(value: (name: string) => string, feeId: string): Person
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.toLowerCase();
 
-/** Returns whether all people have a first and last name and all full names are different. */
+/** Returns whether each person has a first and last name, and no two people have the same full name. */
 export const isParty = (people: readonly Person[]): boolean =>
   people.every(({ firstName, lastName }) => firstName && lastName) &&
   new Set(people.map(nameOf)).size === people.length;

@@ -1,11 +1,11 @@
-/** Determines how many seats are free in a session, and whether visitors can register. */
+/** Determines a session's available seats, and whether visitors can register. */
 
 import { safeHref, withParameter } from "../cms/links.ts";
 import { instantOf } from "../dates/dates.ts";
 
 type SeatedSession = {
   capacity: number;
-  /** Number of taken seats, including canceled seats reserved for the waitlist. */
+  /** Number of occupied seats, including canceled seats that are reserved for the waitlist. */
   registrationCount: number;
   /** Number of seats requested by people on the waitlist. Omitted if the session has no waitlist. */
   waiting?: number | null | undefined;
@@ -33,8 +33,8 @@ export const isFull = (session: SeatedSession): boolean => seatsLeft(session) ==
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
 /**
- * Data for the label that shows the number of free seats. `left` is null if seats are unlimited. If `few` is true,
- * fewer than 100 seats are free, and the label uses another font.
+ * Data for the label that shows the number of available seats. `left` is null if seats are unlimited. `few` is true if
+ * fewer than 100 seats are available. In that case, the label uses a different font.
  */
 type SeatBadge = { left: number | null; few: boolean };
 
@@ -47,8 +47,8 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 }
 
 /**
- * Returns whether registration has ended, regardless of free seats. Registration ends when staff close the
- * registration, when the session ends, or when an instructor-led session's deadline passes. If there is no deadline,
+ * Returns whether registration has ended, regardless of available seats. Registration ends when staff close it, when
+ * the session ends, or when the registration deadline for an instructor-led session passes. If there is no deadline,
  * registration ends when the session starts, except for self-paced sessions. `zone` is the time zone for timestamps
  * that have no offset.
  */
@@ -66,7 +66,9 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
 export const hasWaitingList = (session: RegistrableSession): boolean =>
   session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
 
-/** Reason why visitors cannot register for a session. `full` applies only while registration is open. */
+/**
+ * Reason why visitors cannot register for a session. `full` means that registration is open but no seats are available.
+ */
 export type Closed = "closed" | "deadline" | "begun" | "full";
 
 function closedBecause(session: RegistrableSession, now: Date, zone: string): Closed | null {
@@ -79,7 +81,7 @@ function closedBecause(session: RegistrableSession, now: Date, zone: string): Cl
 /**
  * State of the Register button. `none` hides the button. `closed` replaces the button with the `RegistrationClosed` UI
  * string. If the session is full, `waitingList` is the URL of the waitlist. `chooseFee` means that the visitor must
- * first select a fee. `href` does not contain the fee yet. `open` makes the button a link.
+ * first select a fee, which is not yet part of `href`. `open` makes the button a link.
  */
 export type RegisterState =
   | { kind: "none" }

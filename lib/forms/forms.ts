@@ -5,27 +5,29 @@ import { type FieldErrorMessages, type FieldRule, type FieldValue, fieldError } 
 /** Maximum length of a field value in characters, even if the CMS form allows more. */
 export const MAX_VALUE_LENGTH = 10_000;
 
-/** Name of the hidden field that identifies the submitted form on a page with several forms. */
+/** Name of the hidden field that identifies the submitted form if a page contains several forms. */
 export const FORM_NAME = "_form";
 
-/** Name of the field that bot check widgets use to submit their token. */
+/** Name of the field in which bot check widgets submit their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 /**
- * Value that a signed-in user's browser sends instead of a bot check token. For `SIGNED_IN_TOKEN`, the Worker verifies
- * the user's session.
+ * Value that a signed-in user's browser sends instead of a bot check token. The Worker then verifies the user's
+ * session.
  */
 export const SIGNED_IN_TOKEN = "signed-in";
 
-/** Returns the name that is used to submit a field. Bot check fields have the name that bot check widgets require. */
+/**
+ * Returns the name under which the browser submits a field. A bot check field has the name that the widget requires.
+ */
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
   kind === "challenge" ? BOT_TOKEN : name;
 
-/** Validation rules for a form field. `choices` contains the allowed values of a list. */
+/** Validation rules for a form field. `choices` contains the allowed values for a list. */
 export interface InputRule extends FieldRule {
-  /** Name that is used to submit the field. */
+  /** Name under which the browser submits the field. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field that makes this field required. This field is required if the other field has a value. */
+  /** Name of another field. If the other field has a value, this field is required. */
   neededWith?: string;
 }
 
@@ -40,14 +42,14 @@ export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: stri
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Returns whether a phone number has at most ten digits, excluding the country code. The mask would truncate a longer
- * number.
+ * Returns whether a phone number has at most ten digits, excluding the country code. The input mask would truncate a
+ * longer number.
  */
 const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D/g, ""));
 
 /**
- * Parses the submitted values of a field. Normalizes line breaks to `\n`, formats phone numbers with the mask, and
- * ignores values that are not in `choices`.
+ * Parses a field's submitted values. Normalizes line breaks to `\n`, formats phone numbers with the mask, and ignores
+ * values that are not in `choices`.
  */
 export function readValue({ kind, choices = [] }: InputRule, sent: readonly string[]): FieldValue {
   const [first = ""] = sent;

@@ -15,8 +15,8 @@ const withoutCountryCode = (digits: string): string =>
   digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 
 /**
- * Formats the digits in typed or pasted text with a mask. Ignores other characters. A separator is added only before
- * the next digit so that users can delete characters.
+ * Formats the digits in typed or pasted text with a mask. Ignores other characters. The function adds a separator only
+ * when a digit follows, so that users can delete characters.
  */
 export function applyMask(mask: string, typed: string): string {
   const digits = withoutCountryCode(digitsOf(typed));
@@ -38,8 +38,8 @@ export function applyMask(mask: string, typed: string): string {
 }
 
 /**
- * Returns the value of a masked input after the user changed it from `before` to `typed`. If the number is complete,
- * further digits are ignored because an inserted digit would push out the last digit.
+ * Returns the value of a masked input after the user changed it from `before` to `typed`. If the number is already
+ * complete, additional digits are ignored because inserting a digit would drop the last digit.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
   const [digits, previous] = [digitsOf(typed), digitsOf(before)];
@@ -47,7 +47,7 @@ export function typeIntoMask(mask: string, before: string, typed: string): strin
     more.length === less.length + 1 &&
     [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
   if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
-  // The number can temporarily start with 0 if the user deletes the first digit to replace it.
+  // When the user deletes the first digit to replace it, the number can temporarily start with 0.
   const begins0 = isOneLess(digits, previous) && digits.startsWith("0");
   return applyMask(begins0 ? mask.replace("#", "0") : mask, typed);
 }
@@ -57,7 +57,7 @@ export function fitsMask(mask: string, value: string): boolean {
   return value.length === mask.length && applyMask(mask, value) === value;
 }
 
-/** Formats a US number, such as `(303) 555-0100`. Returns values that do not have ten digits unchanged. */
+/** Formats a US number, such as `(303) 555-0100`. A value that does not have ten digits is returned unchanged. */
 export function displayPhone(value: string): string {
   const digits = withoutCountryCode(digitsOf(value));
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;

@@ -1,6 +1,6 @@
 /**
  * Validation rules for forms, with their error messages. The browser validates for immediate feedback. The Worker
- * revalidates before it sends an upstream request. Functions that return an error message return null for a valid
+ * validates again before it sends an upstream request. Functions that return an error message return null for a valid
  * value.
  */
 
@@ -27,8 +27,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 
 /**
- * Returns whether a string is a valid email address that meets the length limits of RFC 5321. To avoid catastrophic
- * backtracking, the function splits the address instead of using a single regular expression.
+ * Returns whether a string is a valid email address that meets the length limits of RFC 5321. Splits the address
+ * instead of using a single regular expression, which could cause catastrophic backtracking.
  */
 export function isEmail(text: string): boolean {
   const value = text.trim();
@@ -50,16 +50,16 @@ export function isEmail(text: string): boolean {
 
 /**
  * Returns whether a string is a valid email address with a top-level domain of 2 or 3 letters. Only the payment form
- * limits the length of the top-level domain.
+ * has this limit on top-level domains.
  */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
 
 // Rules for dates.
 
-/** Parses a date of birth from 1900 until `today`, in any supported format. Returns null for an invalid date. */
+/** Parses a date of birth, from 1900 to `today`, in any supported format. Returns null for an invalid date. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
-  // Eight digits are unambiguous: only one of the formats MMDDYYYY and YYYYMMDD results in a valid month and a year
-  // from 1900.
+  // Eight digits are unambiguous: only one of the formats MMDDYYYY and YYYYMMDD yields a valid month and a year of 1900
+  // or later.
   return (
     [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
       .map((parse) => parse(text))
@@ -78,7 +78,7 @@ export type FieldKind =
   | "checkboxList"
   | "radioList"
   | "dropdown"
-  /** A bot check field. The field's value is the bot check token. */
+  /** A bot check field, whose value is the bot check token. */
   | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
@@ -112,7 +112,7 @@ function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorMess
   if (typeof value !== "string") return null;
   if (field.kind === "email" && !isEmail(value)) return "invalid";
   if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return "notTenDigits";
-  // The `maxlength` attribute prevents this error in browsers, so only other clients can exceed the limit.
+  // In browsers, the `maxlength` attribute prevents this error, so only other clients can exceed the limit.
   return field.maxLength && value.length > field.maxLength ? "tooLong" : null;
 }
 
@@ -154,7 +154,7 @@ export type PaymentValues = {
 /** Returns whether a string is a five-digit ZIP code or a ZIP+4 code such as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
-/** Error messages for the payment form, by field, for empty and invalid values. */
+/** Error messages for empty and invalid values in the payment form, by field. */
 export interface PaymentErrorMessages {
   required: Readonly<Record<keyof PaymentValues, string>>;
   invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
@@ -184,7 +184,7 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages
   return errors;
 }
 
-// Minimum lengths and required pairs of values.
+// Minimum lengths and required value pairs.
 
 export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
@@ -192,7 +192,7 @@ export const canSearchAsTyped = (text: string): boolean => text.trim().length >=
 /** Value of the `pattern` attribute on the search input in the header. */
 export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
 
-/** Truncates a list of suggestions to the maximum length. */
+/** Truncates a list of suggestions to the maximum number of suggestions. */
 export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);
 
 /**
@@ -219,7 +219,7 @@ export const EVENT_SORTS = ["soonest", "distance"] as const;
 export type EventSort = (typeof EVENT_SORTS)[number];
 export const EVENT_TYPES = ["any", "inPerson", "online"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-/** Selectable distances in miles. The page shows 5000 as "Any". */
+/** Selectable distances in miles. The page displays 5000 as "Any". */
 export const DISTANCES = [10, 25, 50, 5_000] as const;
 export type Distance = (typeof DISTANCES)[number];
 
@@ -227,8 +227,8 @@ type Parameter = string | null | undefined;
 
 /**
  * Parses a date parameter. Returns the date as MM-DD-YYYY, or an empty string if the date is invalid. Also accepts
- * YYYY-MM-DD, which browsers send if JavaScript is disabled. Rejects years before 1900 because the visitor might still
- * be typing the year.
+ * YYYY-MM-DD, which date inputs submit when JavaScript is disabled. Rejects years before 1900 because the visitor might
+ * not have finished typing the year.
  */
 export function dayParameter(value: Parameter): string {
   const date = parseDate(value) ?? parseIsoDate(value);
@@ -252,7 +252,7 @@ export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort 
   return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;
 }
 
-/** Returns the event type that the `isOnline` parameter selects. */
+/** Returns the event type for an `isOnline` parameter. */
 export const eventType = (isOnline: Parameter): EventType =>
   isOnline === "true" ? "online" : isOnline === "false" ? "inPerson" : DEFAULTS.eventType;
 

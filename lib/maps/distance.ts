@@ -49,8 +49,8 @@ function degrees(value: number | string | null | undefined, limit: number): numb
 }
 
 /**
- * Rounds a coordinate to a number of decimal places. Two decimal places have a precision of about 0.7 miles, and three
- * of about 120 yards. The result is never -0.
+ * Rounds a coordinate to a number of decimal places. Two decimal places correspond to about 0.7 miles, and three
+ * decimal places correspond to about 120 yards. The result is never -0.
  */
 export function roundCoordinate(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
@@ -91,7 +91,7 @@ export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   );
 }
 
-/** Formats a location, such as `Denver, CO`. Missing parts are omitted, so the result can be empty. */
+/** Formats a location, such as `Denver, CO`. Missing fields are omitted, so the result can be empty. */
 export function placeName(place: UserLocation): string {
   return [place.city_name, place.subdivision_1_iso_code].filter(Boolean).join(", ");
 }

@@ -3,11 +3,11 @@ import type { Point } from "./map-view.ts";
 
 /** A search result on the map. */
 export interface Place extends Point {
-  /** Number of the result in the list. */
+  /** The search result's number in the list. */
   number: number;
 }
 
-/** Search results that share one pin at their center. */
+/** Search results that share a pin, which is placed at their center. */
 export interface Cluster extends Point {
   places: readonly Place[];
 }
@@ -79,8 +79,8 @@ const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top <
 export type NamedTown<T extends Town> = T & { lower: number };
 
 /**
- * Returns the towns whose names fit on the map without overlapping pins, other names, or the edge. Towns earlier in the
- * list have priority. Sizes are in CSS pixels. `toPixel` converts a map point to pixels.
+ * Returns the towns whose names fit on the map without overlapping pins, other names, or the map's edge. Towns earlier
+ * in the list have priority. Sizes are in CSS pixels. `toPixel` converts a map point to pixels.
  */
 export function namedTowns<T extends Town>(
   towns: readonly T[],
@@ -108,7 +108,7 @@ export function namedTowns<T extends Town>(
         box.bottom < height &&
         !taken.some((other) => meet(other, box)),
     );
-    // A town name moves away from its dot only if a pin covers the default position.
+    // A town name is moved away from its dot only if a pin covers the default position.
     if (free < 0 || (free > 0 && !taken.slice(0, clusters.length).some((pin) => meet(pin, boxes[0]!)))) continue;
     taken.push(boxes[free]!);
     named.push({ ...town, lower: LOWER[free]! - LOWER[0] });

@@ -1,4 +1,4 @@
-/** Projects coordinates (Mercator), and computes the map's visible area and the bounding box of a search. */
+/** Projects coordinates (Mercator), and computes a map's visible area and its bounding box for searches. */
 import type { Coordinates } from "./distance.ts";
 
 /** A point on the projected map, in map units east (`x`) and south (`y`) of the origin. */
@@ -9,14 +9,14 @@ export interface MapView extends Point {
   span: number;
 }
 
-/** Circumference of the equator in map units. One map unit is about 250 yards in the Rocky Mountains. */
+/** Circumference of the equator in map units. In the Rocky Mountains, one map unit is about 250 yards. */
 const WORLD_UNITS = 131_072;
 /**
- * Coordinates of the map's origin. The origin is near the center of the region so that map coordinates are small
+ * Coordinates of the map's origin. The origin is near the center of the service area so that map coordinates are small
  * numbers.
  */
 const ORIGIN: Coordinates = { latitude: 43, longitude: -108 };
-/** Maximum latitude on the map. The Mercator projection is infinite at the poles. */
+/** Maximum latitude on the map. In the Mercator projection, the poles are infinitely far away. */
 const MAX_LATITUDE = 85;
 
 const onWorld = ({ latitude, longitude }: Coordinates): Point => {
@@ -38,7 +38,10 @@ export function unproject({ x, y }: Point): Coordinates {
   return { latitude, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
-/** Minimum span of the map in map units, about 25 miles. `MAX_SPAN`, the maximum, shows the entire country. */
+/**
+ * Minimum and maximum span of the visible area in map units. The minimum is about 25 miles, and the maximum shows the
+ * entire country.
+ */
 const MIN_SPAN = 190;
 const MAX_SPAN = 24_000;
 /** Margin around the outermost points, as a fraction of the visible area. */
@@ -57,7 +60,9 @@ export function viewOf(points: readonly Point[], margin = MARGIN): MapView | nul
 
 const ends = (values: readonly number[]): [least: number, most: number] => [Math.min(...values), Math.max(...values)];
 
-/** Multiplies the span of the visible area by `factor`. The point `fixed` keeps its position on the screen. */
+/**
+ * Multiplies the span of the visible area by `factor`. The map point `fixed` stays at the same position on the screen.
+ */
 export function zoomed(view: MapView, factor: number, fixed: Point = view): MapView {
   const span = clampSpan(view.span * factor);
   const by = span / view.span;

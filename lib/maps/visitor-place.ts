@@ -4,7 +4,7 @@ import { isRecord } from "../cms/records.ts";
 import { LIFETIME } from "../constants.ts";
 import { coordinatePair, placeName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
 
-/** Source of the visitor's location. `none` means that the location is a guess based on the IP address. */
+/** Source of the visitor's location. `none` means that the location was estimated from the IP address. */
 export type PlaceSource = "geolocation" | "user-selection" | "none";
 /** The browser's geolocation permission. */
 export type PlacePermission = "denied" | "prompt" | "granted";
@@ -27,7 +27,7 @@ export type PlaceEvent =
 export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
   switch (event.type) {
     case "chosen": {
-      // If the location is the same, the state keeps the location object so that React does not re-render dependent
+      // If the location has not changed, the state keeps the same object so that React does not re-render dependent
       // components.
       const same = state.place && sameLocation(state.place, event.place);
       return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
@@ -46,8 +46,7 @@ export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
 export const isGuess = ({ place, source }: PlaceState): boolean => place !== null && source === "none";
 
 /**
- * Rounds the coordinates to two decimal places (about 0.7 miles) for privacy. Removes a coordinate if the other one is
- * missing.
+ * Rounds coordinates to two decimal places (about 0.7 miles) for privacy. Removes an incomplete pair of coordinates.
  */
 function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
   const pair = coordinatePair(latitude, longitude);
@@ -56,15 +55,15 @@ function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation 
 
 /**
  * Returns the location cookie's value and its Max-Age in seconds. If the value is empty, the caller deletes the cookie.
- * If the value is set and the Max-Age is 0, the caller omits the Max-Age attribute so that the cookie is a session
- * cookie.
+ * If the value is not empty and the Max-Age is 0, the caller omits the Max-Age attribute, which makes the cookie a
+ * session cookie.
  */
 export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
   const denied = permission === "denied";
   if (!place && !denied) return { value: "", maxAge: 0 };
   const value = encodeURIComponent(JSON.stringify({ ...place, source, ...(denied && { permission }) }));
-  // A guessed location and a denied permission are stored in a session cookie because the visitor did not choose to
-  // save them.
+  // An estimated location or a denied permission is stored in a session cookie because the visitor did not choose to
+  // save it.
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 
@@ -92,7 +91,9 @@ const isOneOf = <const T extends string>(known: readonly T[], value: unknown): v
 
 const LENGTHS = { city_name: 100, subdivision_1_iso_code: 10, geoname_id: 20, postalCode: 20 } as const;
 
-/** Validates a location. Returns null if a field is invalid, or if the location has neither a name nor coordinates. */
+/**
+ * Validates a location. Returns null if any field is invalid, or if the location has neither a name nor coordinates.
+ */
 function readPlace(saved: Record<string, unknown>): UserLocation | null {
   const place: Record<string, unknown> = {};
   for (const [name, longest] of Object.entries(LENGTHS)) {

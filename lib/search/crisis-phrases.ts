@@ -3,13 +3,13 @@ export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {
   /**
-   * Search text patterns for which the page shows the emergency banner. `*` matches any word ending, `~` matches up to
-   * three words, and `=` means that the pattern must match the entire text.
+   * Search text patterns that make the page show the emergency banner. `*` matches any word ending, and `~` matches up
+   * to three words. A pattern that starts with `=` must match the entire text.
    */
   phrases: readonly string[];
   /**
-   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. Harmless parts are removed from the search
-   * text before the text is compared with the crisis patterns.
+   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. Matches are removed from the search text
+   * before it is compared with the crisis patterns.
    */
   harmless: readonly string[];
 }
@@ -20,8 +20,8 @@ const listed = (text: string): string[] =>
     .map((phrase) => phrase.trim())
     .filter(Boolean);
 
-// Words that make a preceding crisis pattern harmless, such as 'class' in 'stroke class'. The list does not include
-// words such as 'clinic' because people in danger also search for clinics.
+// Words that make a preceding crisis pattern harmless, such as 'class' in 'stroke class'. Words such as 'clinic' are
+// not included because people in danger also search for clinics.
 const CALM =
   "class classes clase clases course curso training certification seminar talk support rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
     " ",

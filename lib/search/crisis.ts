@@ -59,8 +59,7 @@ export const CRISIS_HELP = {
 const MAX_LENGTH = 400;
 
 /**
- * Converts a string to lowercase words with no accents or apostrophes. There is one space before, between, and after
- * the words.
+ * Converts a string to lowercase words without accents or apostrophes. Each word is preceded and followed by one space.
  */
 const folded = (text: string): string =>
   ` ${(
@@ -99,7 +98,7 @@ let patterns: ReturnType<typeof compiled> | undefined;
 
 /**
  * Returns the type of emergency that the search text mentions, or null if it mentions no emergency. Prefers false
- * positives to false negatives, except in searches for topics such as classes or jobs.
+ * positives to false negatives, except in searches for topics such as classes and jobs.
  */
 export function crisisHelp(text: string): CrisisHelp | null {
   const said = folded(text);

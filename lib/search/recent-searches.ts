@@ -8,12 +8,12 @@ import { typedText } from "./search.ts";
 const COOKIE = "index_recent_searches";
 /** Max-Age of the cookie in seconds (180 days). */
 const LIFETIME = 180 * 24 * 60 * 60;
-/** Maximum length of the cookie in bytes. Browsers reject cookies of more than 4096 bytes. */
+/** Maximum length of the cookie in bytes. Browsers reject cookies that are larger than 4,096 bytes. */
 const MAX_LENGTH = 3_500;
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Adds search text to the recent searches. Returns up to 5 searches without duplicates, newest first. */
+/** Adds a search to the recent searches. Returns up to 5 searches without duplicates, newest first. */
 export function withRecent(list: readonly string[], text: string): string[] {
   const added = typedText(text, 200);
   if (!added) return [...list];
@@ -51,6 +51,6 @@ export function recentCookie(list: readonly string[], scope: CookieScope): strin
   return `${COOKIE}=${value}; Max-Age=${LIFETIME}; ${attributes(scope)}`;
 }
 
-/** Returns the cookie string that deletes the cookie from earlier releases, whose path included all pages. */
+/** Returns the cookie string that deletes the cookie from earlier releases, which all pages could read. */
 export const expiredRecentCookie = (secure: boolean): string =>
   `${COOKIE}=; Max-Age=0; ${attributes({ path: "/", secure })}`;

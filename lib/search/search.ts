@@ -16,8 +16,8 @@ export function withoutRepeats<T extends { url: string }>(results: readonly T[])
 }
 
 /**
- * Returns the path of a URL on this site, or null for a URL on another site. Links that are paths instead of absolute
- * URLs preserve the current hostname.
+ * Returns the path of a URL on this site, or null for a URL on another site. Links that are paths rather than absolute
+ * URLs keep visitors on the current hostname.
  */
 function sitePath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
@@ -27,8 +27,8 @@ function sitePath(address: string, host: string | undefined): string | null {
 }
 
 /**
- * Returns a search result's link, and the URL to display without the scheme, `www.`, and query string. Returns null if
- * the URL is not safe to follow.
+ * Returns a search result's link, and the URL to display, which omits the scheme, `www.`, and the query string. Returns
+ * null if the URL is not safe for a link.
  */
 export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
   const href = sitePath(address, host) ?? safeHref(address);
@@ -68,8 +68,8 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the words in the search text that also occur in titles on the site. Words that do not occur in titles can be
- * personal data, so analytics events do not contain those words.
+ * Returns the words in the search text that also occur in titles on the site. Analytics events contain no other words
+ * from the search text, because those words can be personal data.
  */
 export function loggableTerm(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));

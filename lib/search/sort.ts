@@ -1,4 +1,4 @@
-/** Sorts providers in the site's supported sort orders. */
+/** Sorts providers by availability or name. */
 
 const PROVIDER_SORTS = ["az", "availability"] as const;
 export type ProviderSort = (typeof PROVIDER_SORTS)[number];
@@ -13,13 +13,13 @@ function byName(a: Sortable, b: Sortable): number {
   return collator.compare(a.lastName ?? "", b.lastName ?? "") || collator.compare(a.firstName ?? "", b.firstName ?? "");
 }
 
-/** Compare function that sorts providers by their next appointment. Providers that have no appointments are last. */
+/** Comparison function that sorts providers by their next appointment. Providers that have no appointments are last. */
 function byAvailability(a: Sortable, b: Sortable): number {
   const [first, second] = [a.newPatientAppointment ?? Infinity, b.newPatientAppointment ?? Infinity];
   return first === second ? byName(a, b) : first - second;
 }
 
-/** Returns a sorted copy of the providers. Ties are sorted by last name and then first name, ignoring case. */
+/** Returns a sorted copy of the providers. Ties are broken by last name and then first name, ignoring case. */
 export function sortProviders<P extends Sortable>(providers: readonly P[], sort: ProviderSort): P[] {
   return [...providers].sort(sort === "az" ? byName : byAvailability);
 }

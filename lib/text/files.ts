@@ -22,8 +22,8 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
 }
 
 /**
- * Returns the lowercase file extension in a URL, or an empty string if the URL has no extension or the extension has no
- * icon.
+ * Returns the lowercase file extension in a URL, or an empty string if the URL has no extension or no icon exists for
+ * the extension.
  */
 export function fileExtension(href: string): string {
   const path = href.replace(/^https?:\/\/[^/?#]*/i, "");
@@ -37,8 +37,8 @@ export function fileExtension(href: string): string {
 const UNSAFE_NAME = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*\p{Cs}]/gu;
 
 /**
- * Returns a file name that is valid on all file systems. Removes unsafe characters and outer dots, and truncates the
- * name to 120 characters.
+ * Returns a file name that is valid on all file systems. Removes unsafe characters and leading and trailing dots, and
+ * truncates the name to 120 characters.
  */
 export function safeFileName(name: string): string {
   const clean = name
@@ -53,7 +53,7 @@ export function safeFileName(name: string): string {
   );
 }
 
-/** Returns the file name `{session name} {YYYY-MM-DD HH-mm}` without an extension. */
+/** Returns a file name in the format `{session name} {YYYY-MM-DD HH-mm}`, without an extension. */
 export function sessionFileName(sessionName: string, at: Date, zone: string): string {
   const wall = wallClock(at, zone);
   const pad = (n: number): string => String(n).padStart(2, "0");
@@ -83,8 +83,8 @@ const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /**
- * Converts an event name to the format that the calendar API call requires: only letters, digits, spaces, dots, and
- * hyphens.
+ * Converts an event name to the format that the calendar API call requires, which allows only letters, digits, spaces,
+ * dots, and hyphens.
  */
 export const calendarName = (name: string): string =>
   name

@@ -35,7 +35,7 @@ const INLINE = new Set([
 
 /**
  * Returns the plain text in authored HTML, for descriptions and structured data. Callers must escape the result before
- * using it in HTML. Removes text after an unclosed tag, and keeps a `<` that does not start a tag.
+ * using it in HTML. Removes an unclosed tag and all text after it, but keeps a `<` that does not start a tag.
  */
 export function stripTags(html: string): string {
   let out = "";
@@ -65,8 +65,8 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
 /**
- * Masks an email address, such as `m•••@example.com`, so that only the owner recognizes the address. A masked address
- * is returned unchanged, and a string that is not an email address is masked completely.
+ * Masks an email address so that only its owner recognizes it, as in `m•••@example.com`. Returns a masked address
+ * unchanged, and masks a string that is not an email address completely.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
@@ -75,8 +75,8 @@ export function maskedEmail(email: string): string {
 }
 
 /**
- * Rounds an article's reading time to whole minutes, with a minimum of 1. Returns null if the reading time is missing
- * or 0.
+ * Rounds an article's reading time to whole minutes, with a minimum of 1 minute. Returns null if the reading time is
+ * missing or 0.
  */
 export function readingMinutes(lengthToRead: number | null | undefined): number | null {
   if (typeof lengthToRead !== "number" || !Number.isFinite(lengthToRead) || lengthToRead <= 0) return null;
@@ -86,6 +86,7 @@ export function readingMinutes(lengthToRead: number | null | undefined): number 
 /** Formats a rating with one decimal place, such as `4.8`. Rounds half up. Returns null for a missing rating. */
 export function ratingText(rating: number | null | undefined): string | null {
   if (typeof rating !== "number" || !Number.isFinite(rating)) return null;
-  // The exponent shifts the decimal point without multiplication because 4.35 * 10 is less than 43.5 in floating point.
+  // The exponent notation shifts the decimal point without multiplication because, in floating point, 4.35 * 10 is less
+  // than 43.5.
   return (Math.round(Number(`${rating.toFixed(6)}e1`)) / 10).toFixed(1);
 }
