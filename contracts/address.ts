@@ -1,7 +1,7 @@
 /** Converts between request parameters and query strings. */
 import { type Endpoint, inputOf } from "./endpoint.ts";
 
-/** Parses a query string. Returns the first value of each parameter. Omits parameters whose value is blank. */
+/** Parses a query string. Returns the first value of each parameter, and omits parameters that have a blank value. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
   const parameters = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
   return Object.fromEntries(parameters.filter(([, value]) => value.trim() !== ""));
@@ -9,9 +9,9 @@ export function readQuery(query: URLSearchParams): Record<string, string> {
 
 /**
  * Returns the URL path of a validated API request, with its query string. Query parameters are sorted. Parameters that
- * are null or undefined are omitted. Equal requests have equal URLs, so the URL of a GET request serves as its cache
- * key.
- * @throws TypeError if a path segment is empty, `.`, or `..`. The request schema must reject such path segments.
+ * are null or undefined are omitted. Equal requests have equal URLs, so the URL can serve as the cache key for a GET
+ * request.
+ * @throws TypeError if a path segment is empty, `.`, or `..`, which the request schema must reject
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {
   const values = new Map(Object.entries(request as Record<string, unknown>));

@@ -1,17 +1,17 @@
-/** Operation that lists a site's alerts for ops. */
+/** Ops operation that lists a site's alerts. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const Alert = z.object({
   began: z.iso.datetime(),
-  /** End of the alert. Null while the alert is active. */
+  /** Time when the alert ended, or null if the alert is active. */
   ended: z.iso.datetime().nullable(),
-  /** Descriptions of the problem (`what`) and of its effect on visitors (`visitors`). */
+  /** Descriptions of the problem (`what`) and its effect on visitors (`visitors`). */
   what: z.string(),
   visitors: z.string(),
   /** Path of the ops page that shows the problem. */
   page: z.string(),
-  /** Whether the webhook accepted the latest message about the alert. */
+  /** Whether the alert webhook accepted the latest message about the alert. */
   sent: z.boolean(),
 });
 export type Alert = z.output<typeof Alert>;

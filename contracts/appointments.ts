@@ -1,4 +1,4 @@
-/** API calls for appointments: availability at locations, and providers' first available appointments. */
+/** API calls for locations' available appointments and providers' first available appointments. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, id, list, maybe, piped } from "./fields.ts";
@@ -30,7 +30,7 @@ export const appointmentData = endpoint({
 /** A provider's first available appointment. */
 const Opening = z.object({
   id: answerId,
-  /** Number of days until the appointment. A value of 0 means today. */
+  /** Number of days until the appointment; 0 means today. */
   days: z.number().int().min(0),
 });
 
@@ -50,6 +50,6 @@ export const providerOpenings = endpoint({
       params: { allowed: "IDs joined with |" },
     }),
   }),
-  /** Each provider's first available appointment. Providers that have no available appointment are omitted. */
+  /** Each provider's first available appointment. Omits providers that have no available appointments. */
   response: list(Opening),
 });

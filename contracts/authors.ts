@@ -1,4 +1,4 @@
-/** Operations that list a site's stored pages, purge receipts, redirects, and dictionaries for authors. */
+/** Author operations that list a site's stored pages, purge receipts, redirects, and dictionaries. */
 import { z } from "zod";
 import { pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
@@ -13,23 +13,23 @@ const access = ["author", "ops"] as const;
 /** Storage status of a page. The Worker reads the status from KV metadata, not from the stored page. */
 const PageStatus = z.object({
   state: z.enum(pageStates),
-  /** Time when the Worker requested the stored layout from the CMS. */
+  /** Time when the Worker fetched the stored layout from the CMS. */
   storedAt: moment.optional(),
-  /** Time of the page's last purge. Omitted if the purge is more than three days old. */
+  /** Time of the page's last purge. Omitted if the purge was more than three days ago. */
   purgedAt: moment.optional(),
   /** Length of the layout document in characters. */
   weight: count.optional(),
   /**
-   * Number of findings from the layout linter: `broken` for content that is omitted or throws an error, and `advice`
-   * for suggestions.
+   * Number of layout linter findings: `broken` counts content that is omitted or throws an error, and `advice` counts
+   * suggestions.
    */
   broken: count.optional(),
   advice: count.optional(),
-  /** Names of up to five blocks that are unknown, are invalid, or throw an error. */
+  /** Names of up to five blocks that are unknown or invalid, or that throw an error. */
   brokenBlocks: z.array(z.string()),
   /**
    * Number of blocks that render nothing because they have no content. `emptyBlocks` contains the names of up to five
-   * empty blocks.
+   * of these blocks.
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
@@ -45,9 +45,9 @@ export const ListedPage = PageStatus.extend({
   /** Public URL path of the page, including its language prefix. */
   address: z.string(),
   name: z.string(),
-  /** Time when the page was last published, from the CMS page list. */
+  /** Time when the page was last published, according to the CMS page list. */
   updatedAt: z.string().optional(),
-  /** True if KV contains the page, but the CMS page list does not contain the page's path. */
+  /** True if the page is in KV, but its path is not in the CMS page list. */
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
@@ -73,13 +73,13 @@ export const listPages = operation({
     /** Number of pages that match the search text and the filters. */
     total: count,
     /**
-     * Whether the CMS page list is available. If the CMS page list is unavailable, the response contains only pages
-     * stored in KV.
+     * Whether the CMS page list is available. If the list is unavailable, the response contains only pages stored in
+     * KV.
      */
     listed: z.boolean(),
     /** Number of pages per storage state. */
     states: z.record(z.enum(pageStates), count),
-    /** Number of pages with broken content (`broken`) and with empty blocks (`empty`). */
+    /** Number of pages that have broken content (`broken`) or empty blocks (`empty`). */
     broken: count,
     empty: count,
     /** Number of broken links, or null if links were never checked or the control database is unavailable. */
@@ -104,13 +104,13 @@ const Examination = PageStatus.extend({
   address: z.string(),
   name: z.string(),
   itemId: z.string(),
-  /** Source of the linted layout: the copy in KV, or the CMS if KV has no copy. */
+  /** Source of the linted layout: KV, or the CMS if the layout is not in KV. */
   of: z.enum(["what is stored", "the content system"]),
   blocks: count,
   pictures: count,
   findings: z.array(Finding),
   /**
-   * Purge keys of the CMS items, data sources, and files that the page uses. Purging any of the keys also purges the
+   * Purge keys for the CMS items, data sources, and files that the page uses. Purging any of these keys also purges the
    * page.
    */
   items: z.array(z.string()),
@@ -139,12 +139,12 @@ const BlockComparison = z.object({
   item: z.string(),
   state: z.enum(["same", "changed", "moved", "new", "gone"]),
   fields: z.array(FieldChange),
-  /** Index of the block in the stored page and in the current page. Null if the page does not contain the block. */
+  /** Index of the block on the stored page and on the current page, or null if the block is not on that page. */
   stored: count.nullable(),
   now: count.nullable(),
   /**
-   * Whether the stored block and the current block render nothing because they are empty or throw an error.
-   * `hiddenStored` and `hiddenNow` are false for an unchanged block.
+   * Whether the stored version and the current version of the block render nothing because the block is empty or throws
+   * an error. `hiddenStored` and `hiddenNow` are false for an unchanged block.
    */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),
@@ -157,10 +157,10 @@ const Comparison = z.object({
   address: z.string(),
   name: z.string(),
   storedAt: moment.optional(),
-  /** Whether the page exists in KV (`isStored`) and in the CMS (`isThere`). */
+  /** Whether the page exists in KV (`isStored`) and whether the page exists in the CMS (`isThere`). */
   isStored: z.boolean(),
   isThere: z.boolean(),
-  /** Changes to page fields such as the name or the description, excluding changes to blocks. */
+  /** Changes to page fields such as the name and description, excluding changes to blocks. */
   fields: z.array(FieldChange),
   blocks: z.array(BlockComparison),
 });
@@ -182,7 +182,7 @@ export const listReceipts = operation({
   access,
   changes: false,
   request: z.object({
-    /** Limits the response to purge receipts from before the given time (Unix time in milliseconds). */
+    /** Limits the response to purge receipts created before this time, a Unix timestamp in milliseconds. */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({
@@ -217,9 +217,9 @@ export const reportTexts = operation({
   }),
 });
 
-/** A link to a page that does not exist on the site. */
+/** A link to a nonexistent page on the site. */
 const BrokenLink = z.object({
-  /** First page that contains the link, and number of pages that share the CMS item with the link. */
+  /** First page that contains the link, and number of pages that use the CMS item containing the link. */
   path: z.string(),
   language: z.string(),
   pages: count,
@@ -232,17 +232,17 @@ const BrokenLink = z.object({
 export type BrokenLink = z.output<typeof BrokenLink>;
 
 const LinkReport = z.object({
-  /** End time of the last complete check, or null if no check was completed. */
+  /** Time when the last check completed, or null if no check has completed. */
   checkedAt: moment.nullable(),
-  /** Totals from the last complete check. Pages that are not in KV were not checked. */
+  /** Totals from the last completed check, which reads only pages stored in KV. */
   pages: count,
   notStored: count,
   internal: count,
   external: count,
   brokenCount: count,
-  /** Up to 200 of the broken links. A link in a shared item, such as a header, counts as one entry. */
+  /** Up to 200 broken links. A link in a shared item, such as a header, is listed once. */
   broken: z.array(BrokenLink),
-  /** Number of pages that the running check has read, or null if no check is running. */
+  /** Number of pages read so far by the current check, or null if no check is running. */
   running: count.nullable(),
 });
 export type LinkReport = z.output<typeof LinkReport>;
@@ -267,11 +267,11 @@ export const checkLinks = operation({
 });
 
 const MappedComponent = z.object({
-  /** CMS name of the component. */
+  /** The component's name in the CMS. */
   name: z.string(),
-  /** Name of the block that renders the component, or null if no block on the site renders the component. */
+  /** Name of the block that renders the component, or null if no block does. */
   block: z.string().nullable(),
-  /** Number of times that the checked pages use the component. */
+  /** Number of times that the component occurs on the checked pages. */
   uses: count,
   /** Path, language, and URL of the first page that uses the component, and the component's index on that page. */
   path: z.string(),
@@ -294,7 +294,7 @@ export const listComponents = operation({
   request: z.object({
     site,
     /**
-     * Limits the operation to one page, which is read from the CMS. If `path` is omitted, the operation reads up to 100
+     * Path of the only page to check, which is read from the CMS. If `path` is omitted, the operation checks up to 100
      * stored pages.
      */
     path: filled(lengths.address).startsWith("/").optional(),

@@ -18,11 +18,11 @@ const PendingBill = z.object({
   errorMessage: maybe(z.string()),
 });
 
-/** The bills that a lookup found. A status of `error` means that the lookup failed. */
+/** The bills found by a lookup. A status of `error` means that the lookup failed. */
 export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
-/** A phone number in the billing systems' format, with dashes and without parentheses. */
+/** A phone number in the billing systems' format, which has dashes but no parentheses. */
 const phone = filled(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(CMS_PHONE_MASK, value), {

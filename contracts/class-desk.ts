@@ -1,4 +1,4 @@
-/** API calls that let staff list a day's sessions, view participant details, and change a session. */
+/** Staff API calls that list a day's sessions, return participant details, and change a session. */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
@@ -8,7 +8,7 @@ import { answerId, filled, flag, id, lengths, maybe, wholeList } from "./fields.
 
 const desk = {
   ...staff,
-  // Only server-side code for staff pages makes these API calls.
+  // Only server-side code for staff pages makes these API calls, so they have no public route.
   internal: true,
   sendsActor: true,
 } as const;
@@ -28,9 +28,9 @@ export const StaffSession = Session.pick({
   hostingLocation: true,
 }).extend({
   eventId: answerId,
-  /** Start time of the meeting on the requested day. For a series, the meeting can be later than `startDate`. */
+  /** Start time of the meeting on the requested day. For a series, this time can be later than `startDate`. */
   meetsAt: moment,
-  /** Number of participants marked as arrived. */
+  /** Number of participants checked in. */
   arrived: z.number().int().min(0),
   /** Whether the signed-in staff member follows the class. */
   mine: z.boolean(),
@@ -67,11 +67,11 @@ export const ParticipantDetail = z.object({
   amount: z.number().min(0),
   promoCode: maybe(z.string()),
   receiptNumber: maybe(z.string()),
-  /** Payments and refunds for the registration, in dollars. A payment can also cover the participant's companions. */
+  /** Payments and refunds for the registration, in dollars. A payment can include the participant's companions. */
   payments: wholeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
   /** Other participants in the same registration. */
   others: wholeList(z.object({ registrationId: answerId, name: z.string() })),
-  /** The oldest change is first. */
+  /** Changes to the registration, oldest first. */
   history: wholeList(Change),
 });
 export type ParticipantDetail = z.output<typeof ParticipantDetail>;
@@ -104,14 +104,14 @@ export const changeSession = endpoint({
   request: z.strictObject({
     sessionId: id,
     to: z.enum(SESSION_CHANGES),
-    /** For `cancel`: whether to refund all payments that the payment service can refund. */
+    /** For `cancel`: whether to refund every payment that the payment service can refund. */
     refund: flag.optional(),
   }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change to the session. The page shows which staff member made the change. */
+    /** The latest change to the session, including the staff member who made the change. */
     change: maybe(Change),
-    /** For `cancel`: number of canceled registrations (`canceled`) and total refund in dollars (`refunded`). */
+    /** For `cancel`: number of canceled registrations (`canceled`) and total refunds in dollars (`refunded`). */
     canceled: maybe(z.number().int().min(0)),
     refunded: maybe(z.number().min(0)),
   }),
@@ -152,16 +152,14 @@ export const sendMessage = endpoint({
     registrationIds: z.array(id).min(1).max(2_000),
     subject: filled(lengths.search),
     text: body,
-    /**
-     * Idempotency key. All attempts to send a message use the same key so that the events system sends the message only
-     * once.
-     */
+    /** Idempotency key. Retries use the same key so that the events system sends the message only once. */
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
     sent: z.number().int().min(0),
     /**
-     * Number of participants who received no message. `Message.recipients` contains the reason for each participant.
+     * Number of participants to whom the message was not sent. `Message.recipients` contains the reason for each
+     * participant.
      */
     notSent: z.number().int().min(0),
   }),

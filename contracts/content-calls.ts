@@ -1,6 +1,6 @@
 /**
- * API calls to the CMS. Only the Worker makes these API calls, except for media. The Worker caches the responses in KV,
- * separately from other API responses.
+ * API calls to the CMS. Except for media requests, only the Worker makes these API calls. The Worker caches their
+ * responses in KV, separately from other API responses.
  */
 import { z } from "zod";
 import {
@@ -52,7 +52,7 @@ export const dictionary = endpoint({
   response: Dictionary,
 });
 
-/** Schema for a path in the media folder. Rejects `..` segments, hostnames, and percent-encoding. */
+/** Schema for a path in the media folder. Rejects paths that contain `..` segments, hostnames, or percent-encoding. */
 export const mediaPath = filled(1_000).refine(
   (path) => !/\\|%|\/\/|^\//.test(path) && path.split("/").every((part) => part !== ".." && part !== "."),
   {

@@ -4,8 +4,8 @@ import { filled, lengths, list, maybe } from "./fields.ts";
 
 /**
  * A page layout from the Sitecore Layout Service. The schema validates only the fields that all layouts have. The
- * Worker parses each block separately so that an invalid field does not break the entire page. `route` is null if the
- * page does not exist.
+ * Worker parses each block separately so that an invalid field affects only its own block. `route` is null if the page
+ * does not exist.
  */
 export const LayoutDocument = z.looseObject({
   sitecore: z.looseObject({
@@ -20,7 +20,7 @@ export const LayoutDocument = z.looseObject({
 });
 export type LayoutDocument = z.output<typeof LayoutDocument>;
 
-/** UI strings for a site in one language, by key. */
+/** A site's UI strings in one language, by key. */
 export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) });
 export type Dictionary = z.output<typeof Dictionary>;
 
@@ -49,22 +49,19 @@ const VendorUrl = z.union([
 ]);
 
 /**
- * A third-party script. The page adds the site's public account ID to the script URL as the `id` parameter. The script
- * loads only if both the URL and the ID are set.
+ * A third-party script. The page adds the site's public account ID to the script URL in the `id` query parameter. The
+ * script loads only if both the URL and the ID are set.
  */
 const ThirdParty = z.object({
   src: VendorUrl,
   id: filled(lengths.id),
-  /** Additional hosts that the script can load scripts, data, images, and frames from. */
+  /** Additional hosts from which the script can load scripts, data, images, and frames. */
   hosts: z.array(HostPattern).default([]),
-  /** Paths of the pages that load the script. The default is all pages that are not sensitive. */
+  /** Paths of the pages that load the script. By default, all pages that are not sensitive load the script. */
   pages: z.array(z.string().startsWith("/")).optional(),
 });
 
-/**
- * An engagement analytics script, with the settings for initializing the script. The script reports data to
- * `targetDomain`.
- */
+/** An engagement analytics script and its initialization settings. The script reports data to `targetDomain`. */
 const Engagement = ThirdParty.omit({ id: true }).extend({
   clientKey: filled(lengths.id),
   targetDomain: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
@@ -76,15 +73,15 @@ const Engagement = ThirdParty.omit({ id: true }).extend({
 const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
- * A bot check such as Turnstile or reCAPTCHA. `id` is the site key. A bot check always shows a widget, shows a widget
- * only for a challenge, or computes a score without a widget.
+ * A bot check such as Turnstile or reCAPTCHA. `id` is the site key. Depending on its type, a bot check always shows a
+ * widget, shows a widget only for a challenge, or computes a score without a widget.
  */
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
   mode: z.enum(["visible", "invisible"]).default("visible"),
-  /** For reCAPTCHA v3 only: minimum score, from 0 to 1, that a visitor must reach. */
+  /** For reCAPTCHA v3 only: minimum score for visitors, from 0 to 1. */
   score: z.number().min(0).max(1).default(0.5),
-  /** For reCAPTCHA v3 only: site key of a reCAPTCHA v2 checkbox that authors can enable for a form. */
+  /** For reCAPTCHA v3 only: site key for a reCAPTCHA v2 checkbox, which authors can enable for individual forms. */
   challengeId: maybe(filled(lengths.id)),
 }).transform((check) => ({
   ...check,
@@ -97,8 +94,8 @@ export const Site = z.object({
   name: z.string().regex(siteName),
   hosts: z.array(HostPattern).min(1),
   /**
-   * Hostname in canonical URLs. Must not contain `qa`, `uat`, `prod`, or `sc-prd`: the Worker excludes such hostnames
-   * from search engines.
+   * Hostname for canonical URLs. Must not contain `qa`, `uat`, `prod`, or `sc-prd`, because the Worker tells search
+   * engines not to index hostnames that contain these strings.
    */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
     error: "contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
@@ -110,23 +107,23 @@ export const Site = z.object({
   indexable: z.boolean(),
   /** The site's IANA time zone name. */
   timeZone: z.string().default("America/Denver"),
-  /** Hosts that a payment can redirect visitors to (exact match). */
+  /** Allowed hosts for payment redirects (exact match). */
   paymentHosts: z.array(Host).default([]),
-  /** Hosts that registration links can point to (exact match). */
+  /** Allowed hosts for registration links (exact match). */
   redirectHosts: z.array(Host).default([]),
   /**
-   * Additional image hosts, such as the CDN of the CMS. List only hosts that are operated for the site because browsers
-   * also send requests to the hosts from sensitive pages.
+   * Additional image hosts, such as the CDN of the CMS. List only hosts that are operated for the site, because
+   * browsers request images from these hosts on sensitive pages too.
    */
   pictureHosts: z.array(HostPattern).default([]),
-  /** Hosts that the Worker can forward form submissions to (exact match). */
+  /** Hosts to which the Worker can forward form submissions (exact match). */
   formHosts: z.array(Host).default([]),
-  /** Hosts that authors can embed scripts from (exact match). */
+  /** Hosts from which authors can embed scripts (exact match). */
   scriptHosts: z.array(Host).default([]),
   /**
-   * The external doctor search, which the "Make an appointment" link opens. If the doctor search is omitted, the site
-   * hides the link. `base` is the doctor search's URL, or a path that the site proxies to the doctor search.
-   * `displayLocation` is the query parameter for the name of the visitor's location.
+   * The external doctor search, which the "Make an appointment" link opens. If the doctor search is not configured, the
+   * site hides the link. `base` is the doctor search's URL, or a path that the site proxies to the doctor search.
+   * `displayLocation` is the name of the query parameter for the visitor's location.
    */
   doctorSearch: maybe(
     z.object({
@@ -139,13 +136,13 @@ export const Site = z.object({
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
-      /** The chat service. Callout forms also use the chat service to send messages. */
+      /** The chat service, which also receives messages from callout forms. */
       chat: maybe(ThirdParty),
       engagement: maybe(Engagement),
       autopilot: maybe(ThirdParty),
       /**
-       * The service for embedded forms. The service loads only on pages that contain an embedded form, after consent or
-       * when the visitor opens the form.
+       * The service for embedded forms. The service's script loads only on pages that contain an embedded form, and
+       * only after consent or when the visitor opens the form.
        */
       embeddedForms: maybe(EmbeddedForms),
       /**
@@ -161,7 +158,7 @@ export const Site = z.object({
 export type Site = z.output<typeof Site>;
 
 /**
- * Sensitivity of a page. Third parties may receive the URLs of `open` pages only. Unknown values become `sensitive`.
+ * Sensitivity of a page. Third parties may receive only the URLs of `open` pages. Unknown values become `sensitive`.
  */
 const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
 
@@ -186,9 +183,10 @@ export const PageEntry = z.object({
 export type PageEntry = z.output<typeof PageEntry>;
 
 /**
- * A redirect rule that authors define in the CMS. A `prefix` rule appends the rest of the path after `source` to the
- * target. In the source of a `wildcard` rule, `*` matches one path segment. The source of a `pattern` rule is a regular
- * expression that matches the entire path. `$1` to `$9` in the target refer to the groups of the regular expression.
+ * A redirect rule that authors define in the CMS. A `prefix` rule appends the part of the path that follows `source` to
+ * the target. In the source of a `wildcard` rule, `*` matches one path segment. The source of a `pattern` rule is a
+ * regular expression that matches the entire path. In the target, `$1` to `$9` refer to the regular expression's
+ * capture groups.
  */
 export const Redirect = z.object({
   source: z
@@ -204,8 +202,8 @@ export const Redirect = z.object({
 export type Redirect = z.output<typeof Redirect>;
 
 /**
- * A CMS wildcard item. For each URL under `path` that has no CMS page, such as an event page, the Worker renders the
- * wildcard item.
+ * A CMS wildcard item. The Worker renders the wildcard item for URLs under `path` that have no CMS page, such as event
+ * pages.
  */
 export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
 export type WildcardItem = z.output<typeof WildcardItem>;
@@ -214,7 +212,7 @@ export type WildcardItem = z.output<typeof WildcardItem>;
 export const WellKnownText = z.object({ path: z.string().startsWith("/"), text: z.string().max(65_536) });
 export type WellKnownText = z.output<typeof WellKnownText>;
 
-/** An author's request to preview or edit a version of a CMS item. */
+/** An author's request to preview or edit a CMS item version. */
 export const PreviewRequest = z.object({
   site: filled(lengths.name),
   item: filled(lengths.id),
@@ -225,10 +223,10 @@ export const PreviewRequest = z.object({
 export type PreviewRequest = z.output<typeof PreviewRequest>;
 
 /**
- * Body of a publish webhook request. Experience Edge sends `invocation_id` and `updates` if the webhook's execution
- * mode is OnUpdate. Identifiers in `updates` have the form `{GUID}`, `{GUID}-layout`, or `{GUID}-media`, or are keys of
- * dictionary entries. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body that contains none of the
- * fields lists no items.
+ * Body of a publish webhook request. If the webhook's execution mode is OnUpdate, Experience Edge sends `invocation_id`
+ * and `updates`. Each identifier in `updates` is either a dictionary key or has the form `{GUID}`, `{GUID}-layout`, or
+ * `{GUID}-media`. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body without these fields lists no
+ * items.
  */
 export const PublishWebhook = z
   .object({
@@ -243,7 +241,7 @@ export const PublishWebhook = z
         }),
       ),
     ),
-    /** Whether another webhook request for the same publishing job follows. */
+    /** Whether another webhook request follows for the same publishing job. */
     continues: maybe(z.boolean()),
     EventName: maybe(
       z.string().refine((event) => event === "publish:end", {

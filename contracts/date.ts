@@ -4,7 +4,9 @@ import { latestToday, parseCompactDate, parseDate } from "../lib/dates/dates.ts"
 import { birthDate as isBirthDate } from "../lib/forms/rules.ts";
 import { text } from "./fields.ts";
 
-/** An optional date in MM-DD-YYYY format. Values without a hyphen are ignored, and other invalid dates are rejected. */
+/**
+ * An optional date in MM-DD-YYYY format. A value without a hyphen is ignored, and any other invalid date is rejected.
+ */
 export const optionalDate = text(40)
   .optional()
   .describe("a date as MM-DD-YYYY; a value without a hyphen is ignored")
@@ -14,7 +16,7 @@ export const optionalDate = text(40)
     params: { allowed: "a date as MM-DD-YYYY" },
   });
 
-/** A date of birth in YYYYMMDD format, from 1900 until today. */
+/** A date of birth in YYYYMMDD format, from 1900 to today. */
 export const birthDate = text(8)
   .describe("a date as YYYYMMDD")
   .refine((value) => parseCompactDate(value) !== null && isBirthDate(value, latestToday(new Date())) !== null, {
@@ -23,7 +25,7 @@ export const birthDate = text(8)
   });
 
 /**
- * An ISO 8601 timestamp in a response. A timestamp that has no offset is local time in the session's time zone, or in
- * the site's time zone if the session has none.
+ * An ISO 8601 timestamp in a response. A timestamp without an offset is local time in the session's time zone or, if
+ * the session has no time zone, in the site's time zone.
  */
 export const moment = z.iso.datetime({ offset: true, local: true });

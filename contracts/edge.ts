@@ -1,4 +1,4 @@
-/** All of the Worker's operations for authors and ops. The router serves only the operations in this list. */
+/** All Worker operations for authors and ops. The router serves only the operations in this list. */
 import { authorOperations } from "./authors.ts";
 import { noticeOperations } from "./notice.ts";
 import type { Operation } from "./operation.ts";

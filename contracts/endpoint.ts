@@ -26,16 +26,18 @@ export const timeouts = { read: 2_000, slow: 10_000 } as const;
 
 const minute = 60;
 const hour = 60 * minute;
-/** A minute, an hour, and a day in seconds, for cache lifetimes such as `2 * minute`. */
+/** Numbers of seconds in a minute, an hour, and a day, for cache lifetimes such as `2 * minute`. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
 /** Cache policy for an API call's responses. All times are in seconds. */
 export interface CachePolicy {
-  /** Time during which a cached response is fresh and the cache sends no upstream request. */
+  /** Time during which the cache returns a response without an upstream request. */
   readonly maxAge: number;
-  /** Time after `maxAge` during which the cache returns the stale response and revalidates it in the background. */
+  /** Time after `maxAge` during which the cache returns the stale response while revalidating it in the background. */
   readonly staleWhileRevalidate: number;
-  /** Number of decimal places that the Worker rounds coordinates to, in the cache key and in the upstream request. */
+  /**
+   * Number of decimal places to which the Worker rounds coordinates, both in the cache key and in the upstream request.
+   */
   readonly round?: number;
   /** Names of request parameters whose values are case-insensitive. The cache key contains the lowercase values. */
   readonly foldCase?: readonly string[];
@@ -63,23 +65,25 @@ export interface AuditEntry {
     | `${"close" | "reopen" | "cancel"}-session`
     | "view-requests"
     | `${"handle" | "reopen"}-request`;
-  /** Types and IDs of the affected records, such as `event 1`. Names of people are not allowed. */
+  /** Types and IDs of the affected records, such as `event 1`. Must not contain people's names. */
   targets: readonly `${"event" | "session" | "registration" | "waiting" | "request"} ${string}`[];
 }
 
-/** An API call that has a rate limit or no public route, so that a visitor cannot overload the upstream. */
+/**
+ * An API call with which a visitor cannot overload the upstream, because the call has a rate limit or no public route.
+ */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
 /**
- * Rate limits. Each rate limit counts requests per minute, both per visitor and per network. `bills` and `promo` also
- * have exact counters in a Durable Object.
+ * Rate limits. Each rate limit applies to requests per minute, both per visitor and per network. For `bills` and
+ * `promo`, a Durable Object also keeps exact counts.
  */
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
- * Access, privacy, and cache policy for an API call. Only public API calls without side effects or personal data may be
- * cached. Public API calls that are never cached must have a rate limit or no public route. Staff API calls must write
- * an audit entry.
+ * Access, privacy, and cache policy for an API call. Responses may be cached only for public API calls that have no
+ * side effects and no personal data. A public API call whose responses are never cached must have a rate limit or no
+ * public route. Each staff API call must have an audit entry.
  */
 type Handling<Req extends z.ZodType> =
   | {
@@ -107,8 +111,8 @@ type Handling<Req extends z.ZodType> =
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
   readonly method: M;
   /**
-   * URL path of the API call, which is the same for the Worker and the upstream. The Worker replaces a `:name` segment
-   * with the `name` request field, and `*` with the `path` request field.
+   * URL path of the API call, which is the same for the Worker and the upstream. In the path, the `name` request field
+   * replaces a `:name` segment, and the `path` request field replaces `*`.
    */
   readonly path: P;
   readonly upstream: Upstream;
@@ -118,11 +122,11 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly input?: "query" | "json" | "form";
   /** Whether the API call has no public route because only the Worker makes the call. */
   readonly internal?: true;
-  /** Whether the Worker forwards a 404 from the upstream instead of counting the 404 as an upstream failure. */
+  /** Whether a 404 from the upstream is forwarded to the client instead of counting as an upstream failure. */
   readonly notFound?: true;
   /**
-   * Rate limit that counts every request to the endpoint, including cache hits. By default, the `reads` limit counts
-   * only the endpoint's cache misses.
+   * Rate limit that counts every request to the endpoint, including cache hits. By default, the `reads` limit applies,
+   * and counts only cache misses.
    */
   readonly limit?: Limit;
   /**
@@ -131,7 +135,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly whenLimited?: z.input<Res>;
   /**
-   * Action of the bot check. The `x-bot-token` header of each request must contain a bot check token for the action.
+   * Action of the bot check. Each request must contain a bot check token for the action in its `x-bot-token` header.
    * The Worker rejects requests whose token cannot be verified. On sites that have no bot check, the `form` action
    * requires no token.
    */
@@ -144,17 +148,15 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly idempotent?: true;
   /**
-   * Whether the Worker sends the signed-in person's name and token subject. The upstream records who made each change.
+   * Whether the Worker sends the signed-in user's name and token subject so that the upstream can record the user with
+   * each change.
    */
   readonly sendsActor?: true;
   /** Whether the Worker sends the visitor's IP address to the upstream. */
   readonly sendsVisitorAddress?: true;
-  /** Headers for the upstream request, with the name of the Worker secret that provides each header's value. */
+  /** Maps the names of upstream request headers to the Worker secrets that contain the header values. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
-  /**
-   * Query parameters for the upstream request, with the name of the Worker setting that provides each parameter's
-   * value.
-   */
+  /** Maps the names of upstream query parameters to the Worker settings that contain the parameter values. */
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
    * Name of the request parameter for the page's language. The Worker adds the parameter if the page is not in English.
@@ -162,8 +164,8 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly languageParam?: "language" | "setLang";
   /**
-   * Names of response properties that contain URLs, at any depth. Each value is the name of a list of allowed hosts in
-   * the site record.
+   * Maps the names of response properties that contain URLs, at any depth, to the type of redirect. The type determines
+   * which hosts from the site record are allowed.
    */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;
@@ -178,18 +180,18 @@ export type Endpoint<
   Res extends z.ZodType = z.ZodType,
 > = Declaration<M, P, Req, Res> & Handling<Req>;
 
-/** Type of a request before validation. */
+/** Request type before validation. */
 export type RequestOf<E extends { request: z.ZodType }> = z.input<E["request"]>;
-/** Type of a request after validation, with defaults applied. */
+/** Request type after validation, with defaults applied. */
 export type CheckedRequestOf<E extends { request: z.ZodType }> = z.output<E["request"]>;
-/** Type of a response after validation. */
+/** Response type after validation. */
 export type ResponseOf<E extends { response: z.ZodType }> = z.output<E["response"]>;
-/** Type of an upstream response before validation. */
+/** Upstream response type before validation. */
 export type AnswerOf<E extends { response: z.ZodType }> = z.input<E["response"]>;
 
 /**
- * Declares an API call: its path, schemas, access, privacy, cache policy, and timeout. The Worker's route, validation,
- * cache key, and typed client are derived from the declaration, as is docs/calls.md.
+ * Declares an API call: its path, schemas, access, privacy, cache policy, and timeout. The route, validation, cache
+ * key, typed client, and documentation in docs/calls.md are derived from the declaration.
  */
 export function endpoint<
   const M extends Method,

@@ -13,7 +13,7 @@ export type Choice = z.output<typeof Choice>;
 export const EventFee = z.object({ id: answerId, description: maybe(z.string()), price: z.number().min(0) });
 export type EventFee = z.output<typeof EventFee>;
 
-/** A price as a string. `0` means that the event is free. Upstreams can send a string or a number. */
+/** A price as a string. `0` means that the event is free. Upstreams can send the price as a string or a number. */
 const price = maybe(z.union([z.string(), z.number()]).transform(String));
 
 const text = maybe(z.string());
@@ -28,7 +28,7 @@ const Venue = z.object({
   wayfinding: text,
 });
 
-/** A session of an event, which meets once or on a series of dates. */
+/** An event session, which meets once or on a series of dates. */
 export const Session = z.object({
   id: answerId,
   title: z.string(),
@@ -43,7 +43,7 @@ export const Session = z.object({
   isOnline: maybe(z.boolean()),
   /** Number of seats. A capacity of 0 means unlimited seats. */
   capacity: z.number().int().min(0),
-  /** Number of taken seats, plus free seats reserved for the waitlist. */
+  /** Number of occupied seats, plus available seats that are reserved for the waitlist. */
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
   /** Proposed field: true if staff canceled the session. */
@@ -119,8 +119,8 @@ export const RelatedEvent = z.object({
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
   /**
-   * Proposed field: IDs of hosting locations. Links to the event include the visitor's selected location only if it is
-   * one of the hosting locations.
+   * Proposed field: IDs of hosting locations. A link to the event includes the visitor's selected location only if that
+   * location hosts the event.
    */
   hostingLocations: maybe(z.array(answerId)),
   language: answerLanguage,
@@ -128,8 +128,7 @@ export const RelatedEvent = z.object({
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
 /**
- * The content of an event page. The strings can contain HTML from the events system. The Worker must sanitize HTML from
- * the events system.
+ * The content of an event page. The strings can contain HTML from the events system, which the Worker must sanitize.
  */
 export const EventDetail = z.object({
   id: answerId,
@@ -178,14 +177,14 @@ export const Participant = z.object({
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /**
-   * Proposed fields: the time when a staff member marked the participant as arrived, and the staff member's name.
-   * Omitted if the participant is not marked as arrived.
+   * Proposed fields: the time when a staff member checked in the participant, and the staff member's name. Omitted if
+   * the participant is not checked in.
    */
   arrivedAt: maybe(moment),
   arrivedBy: text,
   /**
-   * Proposed fields: the amount in dollars that was paid for this person and not refunded, and whether the payment
-   * service can refund the amount.
+   * Proposed fields: the amount in dollars that was paid for this person and has not been refunded, and whether the
+   * payment service can refund it.
    */
   amountPaid: maybe(z.number().min(0)),
   refundable: maybe(z.boolean()),
@@ -198,7 +197,7 @@ export type Participant = z.output<typeof Participant>;
 export const Change = z.object({
   /** Name of the action, such as `canceled` or `moved`. */
   action: z.string(),
-  /** Details, such as the previous session of a person who was moved. */
+  /** Details, such as the previous session of a moved participant. */
   detail: text,
   by: text,
   at: moment,
@@ -217,15 +216,15 @@ export const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** Participants in an event at one hosting location. All fields are personal data. */
+/** An event's participants at one hosting location. All fields are personal data. */
 export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
-/** A registration as shown on the thank-you page. All fields are personal data. The email address is masked. */
+/** A registration on the thank-you page. All fields are personal data. The email address is masked. */
 export const Registration = z.object({
   id: answerId,
   receiptNumber: text,
-  /** Total amount paid for all registered people, in dollars. */
+  /** Total amount in dollars that was paid for all registered people. */
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
@@ -241,8 +240,8 @@ export const Registration = z.object({
 export type Registration = z.output<typeof Registration>;
 
 /**
- * A registration as shown on the page where the visitor manages the registration. All fields are personal data. The
- * email address is masked.
+ * A registration on the page where the visitor manages the registration. All fields are personal data. The email
+ * address is masked.
  */
 export const OwnRegistration = z.object({
   /**
@@ -258,22 +257,22 @@ export const OwnRegistration = z.object({
   receiptNumber: text,
   /** Total amount in dollars that was paid for all people who have a paid seat. */
   amountPaid: z.number().min(0),
-  /** People who have a seat, including a seat reserved until payment, or people on the waitlist. */
+  /** People who have a seat, including an unpaid seat that is temporarily reserved, or people on the waitlist. */
   people: list(
     z.object({
       id: answerId,
       firstName: z.string(),
       lastName: z.string(),
-      /** False if the seat is reserved until payment. */
+      /** False if the seat is temporarily reserved and still unpaid. */
       isPaid: z.boolean(),
       canLeave: z.boolean(),
     }),
   ),
-  /** Outstanding payments, with their amounts in dollars. */
+  /** Outstanding payments, in dollars. */
   payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
   /** Whether the visitor can still change the registration. Changes are possible until the class starts. */
   canChange: z.boolean(),
-  /** Maximum number of people that the visitor can add to the registration. */
+  /** Maximum number of additional people for the registration. */
   maxToAdd: z.number().int().min(0),
   /** Price in dollars for each additional person. */
   price: z.number().min(0),

@@ -1,4 +1,4 @@
-/** API calls that let staff list, move, and cancel registrations and manage waitlists. */
+/** Staff API calls that list, move, and cancel registrations, and that manage waitlists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
@@ -18,7 +18,7 @@ export const staff = {
 
 const ParticipantSearch = {
   eventId: id,
-  /** Search text: at least 3 characters of a name or email address. If the text is empty, all participants match. */
+  /** Search text: at least 3 characters of a name or email address. Empty search text matches all participants. */
   searchText: text()
     .refine((value) => value.length === 0 || value.length >= MIN_LENGTH.participants, {
       error: "is too short",
@@ -78,8 +78,8 @@ export const spreadsheetParticipants = endpoint({
 });
 
 /**
- * ID of the session that the staff page displayed for the registration. The upstream rejects the request if the
- * registration is now in another session, so concurrent staff changes do not overwrite each other.
+ * ID of the session in which the staff page displayed the registration. If the registration is now in another session,
+ * the upstream rejects the request, so concurrent staff changes do not overwrite each other.
  */
 const seenIn = id
   .optional()
@@ -100,7 +100,7 @@ const cancel = {
   /** Proposed parameter: whether to refund the amount that was paid for this person. */
   refund: flag.optional(),
 };
-/** Proposed field: latest change to the registration. The page shows which staff member made the change. */
+/** Proposed field: latest change to the registration, including the staff member who made the change. */
 const change = maybe(Change);
 const canceled = ({ registrationId }: { registrationId: string }): AuditEntry => ({
   action: "cancel-registration",
@@ -147,7 +147,7 @@ export const moveParticipants = endpoint({
   changes: true,
   sendsActor: true,
   request: z.strictObject({ registrationIds: z.array(id).min(1).max(1_000), newSessionId: id, sessionId: id }),
-  /** All registrations in the request, moved or not. */
+  /** All registrations in the request, including registrations that were not moved. */
   response: wholeList(
     z.object({
       registrationId: answerId,
@@ -155,7 +155,7 @@ export const moveParticipants = endpoint({
       moved: z.boolean(),
       /** The change that prevented the move. */
       change,
-      /** Another reason why the registration was not moved. Staff pages show this message. */
+      /** Message for staff that states another reason why the registration was not moved. */
       message: maybe(z.string()),
     }),
   ),
@@ -194,14 +194,14 @@ export const restoreRegistration = endpoint({
   request: z.strictObject({ registrationId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Message that explains why the registration could not be restored. Staff pages show the message. */
+    /** Message for staff that explains why the registration could not be restored. */
     message: maybe(z.string()),
   }),
 });
 
 export const waitingList = endpoint({
   ...staff,
-  // Only server-side code for staff pages makes this API call.
+  // Only server-side code for staff pages makes this API call, so it has no public route.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
   method: "GET",
@@ -221,9 +221,9 @@ export const giveSeat = endpoint({
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Message that explains why no seat could be assigned. Staff pages show the message. */
+    /** Message for staff that explains why no seat could be assigned. */
     message: maybe(z.string()),
-    /** URL of the payment page. `heldUntil` is the time when the unpaid seats are released. */
+    /** URL of the payment page. Unpaid seats are released at `heldUntil`. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),
@@ -266,7 +266,7 @@ export const markArrival = endpoint({
      * session.
      */
     success: z.boolean(),
-    /** Time when the participant was marked as arrived, possibly by another staff member. */
+    /** Time when the participant was checked in, possibly by another staff member. */
     arrivedAt: maybe(moment),
     arrivedBy: maybe(z.string()),
   }),
@@ -291,7 +291,7 @@ export const registerWalkIn = endpoint({
       .optional(),
     /** ID of the selected fee. Required if the event has fees. */
     feeId: id.optional(),
-    /** Idempotency key. All attempts to submit the same registration use the same key. */
+    /** Idempotency key. Retries of the same registration use the same key. */
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
@@ -299,9 +299,9 @@ export const registerWalkIn = endpoint({
     status: z.enum(["registered", "held", "waiting", "refused"]),
     /** Position on the waitlist, starting at 1. */
     place: maybe(z.number().int().min(1)),
-    /** Message that explains why the registration was rejected. Staff pages show the message. */
+    /** Message for staff that explains why the registration was rejected. */
     message: maybe(z.string()),
-    /** URL of the payment page. `heldUntil` is the time when the unpaid seat is released. */
+    /** URL of the payment page. The unpaid seat is released at `heldUntil`. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),

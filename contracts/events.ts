@@ -41,7 +41,7 @@ const criteria = {
     .describe(`${EVENT_SORTS.join(", ")}; unknown values default to the first`),
 };
 
-// Sorting by distance requires coordinates. Unknown values are replaced with the default sort order.
+// Sorting by distance requires coordinates. An unknown sort order is replaced with the default.
 function sorted<T extends { sortBy?: string | undefined; latitude?: number | undefined }>(search: T) {
   return { ...search, sortBy: eventSort(search.sortBy, search.latitude !== undefined) };
 }
@@ -57,7 +57,7 @@ const EventSearchCriteria = z
   .transform(pairOnly)
   .transform(sorted);
 
-/** Search criteria for sessions of an event. */
+/** Search criteria for an event's sessions. */
 const SessionSearchCriteria = z
   .strictObject({ ...criteria, eventId: id })
   .transform(pairOnly)
@@ -110,7 +110,7 @@ export const findSessions = endpoint({
   ...shared,
   method: "POST",
   path: "/classes-events/find-sessions",
-  // The maximum age is short because the number of free seats changes often.
+  // The maximum age is short because the number of available seats changes often.
   cache: { maxAge: 30, staleWhileRevalidate: 30, round: 3 },
   languageParam: "language",
   request: SessionSearchCriteria,
@@ -170,7 +170,7 @@ export const relatedClasses = endpoint({
   ...shared,
   method: "POST",
   path: "/classes-events/related-classes",
-  // The events system requires query parameters and an empty body even though the method is POST.
+  // Although the method is POST, the events system requires query parameters and an empty body.
   input: "query",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
   languageParam: "language",
@@ -189,10 +189,10 @@ export const eventPages = endpoint({
   ...shared,
   method: "GET",
   path: "/classes-events/event-pages",
-  // The list of event pages is not public because some events are hidden from search and accessible only by link.
+  // The list of event pages is internal because some events are unlisted and can be opened only by link.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // An events system that does not support this API call returns a 404. The 404 must not count as a failure.
+  // If the events system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,
@@ -207,8 +207,7 @@ export const eventDetail = endpoint({
   languageParam: "language",
   request: z.object({
     language: pageLanguage,
-    // The schema accepts all paths that the site allows so that the response for an unknown event is a 404 instead of a
-    // 400.
+    // The schema accepts every path that the site allows. An unknown event therefore returns a 404 instead of a 400.
     eventUrl: matching(/^\/[^/\\]/, "is not a path on this site", "a path that begins with one slash", lengths.address),
   }),
   response: EventDetail,

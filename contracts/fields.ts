@@ -6,8 +6,8 @@ import { isState } from "../lib/forms/states.ts";
 /** Maximum lengths of strings in requests, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
 
-// Control characters can break headers, logs, and calendar files. XML does not allow unpaired surrogates and
-// noncharacters, which would make an exported spreadsheet unreadable.
+// Control characters can break headers, logs, and calendar files. Unpaired surrogates and noncharacters are invalid in
+// XML and would make an exported spreadsheet unreadable.
 const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
@@ -38,8 +38,8 @@ export function filled(max: number = lengths.search) {
 }
 
 /**
- * Schema for a string that matches `pattern`. If the string does not match, the error message consists of `wrong` and
- * `allowed`.
+ * Schema for a string that matches `pattern`. For a string that does not match, the error message consists of `wrong`
+ * and `allowed`.
  */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
   return filled(max)
@@ -47,7 +47,7 @@ export function matching(pattern: RegExp, wrong: string, allowed: string, max: n
     .describe(allowed);
 }
 
-/** Schema for search text that requests suggestions. Requires at least two characters. */
+/** Schema for search text in a suggestions request. Requires at least two characters. */
 export const typed = text().min(MIN_LENGTH.typeahead);
 
 /** Schema for an ID from an upstream. The Worker forwards the string unchanged. */
@@ -105,10 +105,7 @@ export const flag = z
 export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
-/**
- * Schemas for optional coordinates. Combine the schemas with `pairOnly`, which removes a coordinate if the other one is
- * missing.
- */
+/** Schemas for optional coordinates. Combine these schemas with `pairOnly`, which removes an incomplete pair. */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
 /** Removes latitude and longitude unless both coordinates are set. */
@@ -140,8 +137,8 @@ const SET_ASIDE = Symbol("set aside");
 let setAside = 0;
 
 /**
- * Runs `parse`, which validates a response. Returns the result, and the number of invalid list items that the schemas
- * removed.
+ * Runs `parse`, which validates a response. Returns the parsed response, and the number of invalid list items that the
+ * schemas removed.
  */
 export function countingSetAside<T>(parse: () => T): { result: T; setAside: number } {
   setAside = 0;
@@ -179,8 +176,8 @@ export function wholeList<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema for the main list in a response. Removes invalid items. Treats null as an empty list, but rejects a missing
- * list.
+ * Schema for the main list in a response. Removes invalid items. Null is treated as an empty list, but a missing list
+ * is rejected.
  */
 export function found<T extends z.ZodType>(item: T) {
   return fitting(item)
@@ -188,15 +185,15 @@ export function found<T extends z.ZodType>(item: T) {
     .transform((items) => items ?? []);
 }
 
-/** Schema for an ID in a response. Upstreams can send a string or a number. */
+/** Schema for an ID in a response. Upstreams can send the ID as a string or a number. */
 export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
 
 /** Request schema for an API call that has no parameters. */
 export const nothing = z.object({});
 
 /**
- * Schema for the list of pages that an upstream serves. Each item is a path, with or without the date or time of the
- * page's last change.
+ * Schema for the list of pages for which an upstream provides content. Each item is either a path or an object that
+ * also contains the date or time of the page's last change.
  */
 export const servedPages = list(
   z.union([

@@ -1,6 +1,6 @@
 /**
- * API call that submits CMS forms through the Worker. Submissions contain personal data, which is never stored or
- * logged.
+ * API call with which the Worker submits CMS forms. The Worker never stores or logs submissions, which contain personal
+ * data.
  */
 import { z } from "zod";
 import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
@@ -14,9 +14,9 @@ const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
 const value = z.string().max(formLimits.value);
 
 /**
- * A form submission: values by field name. A checkbox group has an array of values. `formAddress` is the receiver URL
- * that authors set in the CMS. The Worker forwards submissions only to the CMS and to the site's `formHosts`. The
- * Worker adds a `formLanguage` field that contains the page's language.
+ * A form submission: values by field name. The value of a checkbox group is an array. `formAddress` is the URL, set by
+ * authors in the CMS, that receives the submission. The Worker forwards submissions only to the CMS and to the site's
+ * `formHosts`. The Worker adds a `formLanguage` field that contains the page's language.
  */
 export const FormSubmission = z
   .object({ formAddress: z.string().trim().min(1).max(lengths.address) })
@@ -48,7 +48,7 @@ export type FormResponse = z.output<typeof FormResponse>;
 export const submitForm = endpoint({
   method: "POST",
   path: "/forms/submit",
-  // The API call has no public route. Browsers submit forms to the page that contains the form because the page handler
+  // The API call has no public route. Browsers submit a form to the page that contains it, because the page handler
   // applies the form's validation rules.
   internal: true,
   upstream: "forms",

@@ -37,8 +37,8 @@ export const locationByCoordinates = endpoint({
   upstream: "geo",
   access: "public",
   privacy: "none",
-  // The Worker rounds coordinates to two decimal places because the site must not store or send a person's exact
-  // position.
+  // The Worker rounds coordinates to two decimal places because the site must not store or send a visitor's exact
+  // location.
   cache: { maxAge: day, staleWhileRevalidate: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,

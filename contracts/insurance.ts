@@ -16,7 +16,7 @@ export const AcceptedPlan = z.object({
 export type AcceptedPlan = z.output<typeof AcceptedPlan>;
 
 const InsurancePlan = AcceptedPlan.extend({
-  /** Number of providers and number of locations that accept the plan. */
+  /** Numbers of providers and locations that accept the plan. */
   providers: z.number().int().min(0),
   locations: z.number().int().min(0),
 });
@@ -30,7 +30,7 @@ export const insurancePlans = endpoint({
   privacy: "none",
   cache: { maxAge: hour, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // A locations system that does not support this API call returns a 404. The 404 must not count as a failure.
+  // If the locations system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   languageParam: "language",
   request: z.object({ language: pageLanguage }),

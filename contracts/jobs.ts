@@ -51,7 +51,7 @@ export const findJobs = endpoint({
     jobs: list(Job),
     /**
      * Filter options: all locations (`places`) and types of work (`kinds`). Each option includes the number of
-     * positions that match both the option and the other filter.
+     * positions that match both the option and the filter for the other field.
      */
     places: list(choice),
     kinds: list(choice),
@@ -62,7 +62,7 @@ const JobDetail = Job.extend({
   summary: z.string(),
   duties: list(z.string()),
   qualifications: list(z.string()),
-  /** Documents and information that an application must contain. */
+  /** Documents and information that an application must include. */
   applicationNeeds: list(z.string()),
   /** URL of the position on the applicant tracking system. */
   applyUrl: maybe(z.string()),
@@ -88,7 +88,7 @@ export const jobPages = endpoint({
   ...shared,
   path: "/jobs/get-job-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // A jobs system that does not support this API call returns a 404. The 404 must not count as a failure.
+  // If the jobs system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

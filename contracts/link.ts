@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { maybe } from "./fields.ts";
 
-/** A link field in the CMS. The link's URL consists of `href`, `?querystring`, and `#anchor`. */
+/** A link field in the CMS. The URL consists of `href`, `?querystring`, and `#anchor`. */
 export const Link = z.object({
   href: maybe(z.string()),
   text: maybe(z.string()),
@@ -13,7 +13,7 @@ export const Link = z.object({
 });
 export type Link = z.output<typeof Link>;
 
-/** A link in an API response. Upstreams can send a link field or only a URL. */
+/** A link in an API response, which is either a link field or only a URL. */
 export const AnswerLink = z.union([z.string().transform((href) => ({ href }) as Link), Link]);
 
 // Upstreams can send an image dimension as a number or a string. The schema converts "" and "auto" to null.

@@ -29,7 +29,7 @@ import { Address, Hours, VisitingHours, WaitTime } from "./place.ts";
 
 const { minute, hour, day } = lifetimes;
 
-/** A location in the location search results. */
+/** A location in location search results. */
 export const Location = z.object({
   id: answerId,
   name: z.string(),
@@ -45,16 +45,16 @@ export const Location = z.object({
    * no location. Omitted if the request contains neither a location nor coordinates.
    */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: types of the location, such as `Urgent Care`. The search provides facets for location types. */
+  /** Proposed field: the location's types, such as `Urgent Care`, for which the search provides facets. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed field: location ID for appointment availability requests. */
+  /** Proposed field: location ID for requests for available appointments. */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
 
-/** The content of a location page, except for doctors and nearby locations, which are separate API calls. */
+/** A location page's content, except for doctors and nearby locations, which separate API calls return. */
 export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),
@@ -65,7 +65,7 @@ export const LocationDetail = Location.extend({
   appointmentRequests: maybe(z.boolean()),
   /** A hospital's visiting hours by unit. */
   visitingHours: list(VisitingHours),
-  /** The hospital that the location belongs to. Omitted if the location belongs to no hospital. */
+  /** The hospital to which the location belongs, if any. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations on the same campus. */
   departments: list(Location),
@@ -81,9 +81,9 @@ const SideLocation = z.object({
   websiteUrl: maybe(z.string()),
 });
 
-/** A promotion banner. `link` is a URL instead of a CMS link field. */
+/** A promotion banner. In a promotion banner, `link` is a URL instead of a CMS link field. */
 export const PromotionBanner = z.object({
-  /** ID of the CMS item. Publishing the item purges the responses that contain its ID. */
+  /** ID of the CMS item. Publishing the item purges all responses that contain its ID. */
   id: maybe(answerId),
   bannerIcon: maybe(z.string()),
   heading: z.string(),
@@ -129,7 +129,7 @@ const LocationSearchRequest = z
       .describe(AREA_FORMAT)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
-    /** Proposed parameter: limits the search to locations that are currently open, in their time zone. */
+    /** Proposed parameter: limits the search to locations that are currently open in their own time zone. */
     openNow: flag.optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
@@ -154,7 +154,7 @@ const LocationSearchResponse = z.object({
       longitude: z.number().min(-180).max(180),
     }),
   ),
-  /** Proposed field: number of matches of other location types, if the search found no locations. */
+  /** Proposed field: if the search found no locations, number of matches for other location types. */
   hiddenByType: maybe(z.number().int().min(0)),
 });
 
@@ -264,7 +264,7 @@ export const locationPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // A locations system that does not support this API call returns a 404. The 404 must not count as a failure.
+  // If the locations system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

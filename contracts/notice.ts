@@ -22,22 +22,22 @@ const Link = z.strictObject({
   }),
 });
 
-/** A notice's strings in one language. */
+/** The notice's text in one language. */
 const NoticeWords = z.strictObject({ title: filled(120), text: filled(600), link: Link.optional() });
 export type NoticeWords = z.output<typeof NoticeWords>;
 
 const Notice = z.strictObject({
-  /** Visitors can close only informational notices. */
+  /** Severity of the notice. Visitors can dismiss only informational notices. */
   level: z.enum(noticeLevels),
   until: z.iso.datetime({ offset: true }),
-  /** The notice's strings, by language of the site. */
+  /** The notice's text, keyed by site language. */
   words: z.record(z.string().regex(languageName), NoticeWords),
 });
 
 export type Notice = z.output<typeof Notice>;
 
 export const StoredNotice = Notice.extend({
-  /** Revision of the notice. The revision changes with every edit. */
+  /** Revision of the notice, which changes with every edit. */
   revision: z.number().int(),
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
@@ -53,8 +53,8 @@ const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
 /**
- * A site's stored notice, even if it has expired. `everywhereBy` is the time when every data center shows the last
- * change.
+ * A site's stored notice, even if the notice has expired. `everywhereBy` is the time when the last change has taken
+ * effect in every data center.
  */
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });
 
@@ -66,8 +66,8 @@ export const readNotice = operation({
   request: z.object({ site }),
   response: SiteNotice.extend({
     /**
-     * Whether the control database is unavailable. While the database is unavailable, the response contains the last
-     * notice that the Worker read, and callers cannot change the notice.
+     * Whether the control database is unavailable. While the database is unavailable, the response contains the notice
+     * that the Worker last read, and callers cannot change it.
      */
     isLast: z.boolean().optional(),
     /** Scheduled notices that have not ended, ordered by start time. */

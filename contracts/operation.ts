@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * A Worker operation for authors and ops. HTTP clients call operations at URLs under `/_edge/`. Server-side code for
- * author and ops pages calls operations without an HTTP request.
+ * A Worker operation for authors and ops. HTTP clients call operations at URLs that start with `/_edge/`. Author and
+ * ops pages call operations directly on the server, without an HTTP request.
  */
 export interface Operation<
   M extends "GET" | "PUT" | "POST" | "DELETE" = "GET" | "PUT" | "POST" | "DELETE",
@@ -11,8 +11,8 @@ export interface Operation<
 > {
   readonly method: M;
   /**
-   * URL path of the operation. The client replaces an `:id` segment with the `id` request field. The client sends other
-   * fields in the query string (GET and DELETE) or as JSON.
+   * URL path of the operation. Clients replace an `:id` segment with the `id` request field. Clients send all other
+   * fields in the query string for GET and DELETE requests, and in a JSON body otherwise.
    */
   readonly path: `/_edge/${string}`;
   /** Roles that can call the operation. Empty if only machines can call the operation. */
@@ -20,13 +20,13 @@ export interface Operation<
   /** Whether machines can call the operation with a signed request. */
   readonly machines?: true;
   /**
-   * Whether machines can send PUBLISH_SECRET in the `x-edge-secret` header instead of a signature. With this header,
-   * the Worker accepts a body of any content type.
+   * Whether machines can send PUBLISH_SECRET in the `x-edge-secret` header instead of a signature. If a request has
+   * this header, the Worker accepts any content type.
    */
   readonly webhook?: true;
   /**
-   * Whether the operation changes data. Operations that change data require a same-origin request. Pages cannot call
-   * operations that change data during a GET request.
+   * Whether the operation changes data. An operation that changes data requires a same-origin request, and a page
+   * cannot call it during a GET request.
    */
   readonly changes: M extends "GET" ? false : true;
   /** Maximum number of requests per minute from one caller. */
@@ -36,8 +36,8 @@ export interface Operation<
 }
 
 /**
- * Declares an operation: its path, schemas, and access. The Worker derives its route from the declaration. A script
- * generates docs/calls.md from the declaration.
+ * Declares an operation: its path, schemas, and access. The operation's route and its entry in docs/calls.md are
+ * derived from the declaration.
  */
 export const operation = <
   const M extends "GET" | "PUT" | "POST" | "DELETE",

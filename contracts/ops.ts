@@ -14,7 +14,7 @@ const seconds = z.number().int().min(0).max(week);
 
 /**
  * A cache rule. Times are in seconds. A `ttl` of 0 or `enabled: false` disables caching. The Worker ignores request
- * parameters that are not in `keyParams`. The ops page uses `title` and `hint` as the label and hint of a form field.
+ * parameters that are not in `keyParams`. The ops page uses `title` and `hint` for a form field's label and hint.
  */
 export const CacheRule = z.strictObject({
   id: filled(lengths.id),
@@ -41,8 +41,8 @@ export const CacheRule = z.strictObject({
 export type CacheRule = z.output<typeof CacheRule>;
 
 /**
- * Version of the cache rule that the caller read. The Worker rejects a change with a 409 if the caller read an outdated
- * version.
+ * Version of the cache rule that the caller last read. If that version is outdated, the Worker rejects the change with
+ * a 409.
  */
 const version = z.string().max(lengths.id);
 
@@ -50,19 +50,19 @@ const version = z.string().max(lengths.id);
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
 export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
-/** A cache rule in effect. */
+/** A cache rule that is in effect. */
 export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
-  /** Names of request parameters that are allowed in `keyParams`. */
+  /** Request parameters that are allowed in `keyParams`. */
   parameters: z.array(z.string()),
-  /** True if the stored cache rule is invalid and the Worker therefore uses the built-in rule. */
+  /** True if the stored cache rule is invalid, in which case the Worker uses the built-in rule. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });
 export type ListedRule = z.output<typeof ListedRule>;
 
 const count = z.number().int();
-/** Number of cache hits, stale hits, misses, and bypasses, and metrics for upstream requests. */
+/** Numbers of cache hits, stale hits, misses, and bypasses, and metrics for upstream requests. */
 export const Metrics = z.strictObject({
   hits: count,
   stale: count,
@@ -147,13 +147,13 @@ export const readStats = operation({
   }),
 });
 
-/** A visitor's failed request. The error page shows the request ID to the visitor. */
+/** A visitor's failed request. The error page shows the request ID. */
 export const Failure = z.object({
   at: z.iso.datetime(),
   request: z.string(),
   /** Name of the upstream, or null if the failure was in the Worker. */
   upstream: z.string().nullable(),
-  /** Name of the API call, or the type of the requested URL if the request was not an API call. */
+  /** Name of the API call. For other requests, the type of the requested URL. */
   call: z.string(),
   reason: z.string(),
   /** Status of the upstream response, if there was a response. */
@@ -183,15 +183,15 @@ export const listParts = operation({
   response: z.object({ build: z.string(), parts: z.array(Part) }),
 });
 
-/** An entry in the audit log. `targets` contains IDs, but no personal data about patients. */
+/** An audit log entry. `targets` contains IDs, but no personal data about patients. */
 export const AuditEntry = z.object({
   id: z.string(),
-  /** Number in the chain of entries, or null if the entry is not sealed yet. */
+  /** The entry's number in the hash chain, or null if the entry is not sealed yet. */
   number: z.number().int().nullable(),
   at: z.iso.datetime(),
   role: z.string(),
   subject: z.string(),
-  /** Person's display name at the time of the action, or null for machines and unverified clients. */
+  /** The user's display name at the time of the action, or null for machines and unverified clients. */
   name: z.string().nullable(),
   action: z.string(),
   targets: z.array(z.string()),
@@ -204,7 +204,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 const AuditChain = z.object({
   /** Number of the last sealed entry. */
   entries: z.number().int(),
-  /** Time of the last complete check, or null before the first check. */
+  /** Time when the last check completed, or null if no check has completed. */
   checked: z.iso.datetime().nullable(),
   /** First missing or changed entry, or null. */
   fault: z.string().nullable(),
@@ -224,7 +224,7 @@ export const readAudit = operation({
     target: part,
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
-    /** Cursor for the page to return: the `older` value from the previous response. */
+    /** Cursor for pagination: the `older` value from the previous response. */
     before: z
       .string()
       .regex(/^\d{1,15} [\w-]{1,64}$/)
@@ -234,7 +234,7 @@ export const readAudit = operation({
     entries: z.array(AuditEntry),
     /** Value of `before` for the next page of results. Omitted on the last page. */
     older: z.string().optional(),
-    /** Number of years that audit entries are kept. */
+    /** Number of years for which audit entries are kept. */
     keptYears: z.number().int(),
     chain: AuditChain,
   }),
@@ -248,7 +248,7 @@ export const signPersonOut = operation({
   changes: true,
   perMinute: 60,
   request: z.strictObject({
-    /** Subject of the person's token, as shown in the audit log. */
+    /** The user's token subject, as shown in the audit log. */
     subject: filled(lengths.id),
   }),
   response: z.object({ everywhereBy }),

@@ -1,6 +1,6 @@
 /**
- * API calls for the page where visitors manage their registration. A signed link from an email authorizes the API
- * calls.
+ * API calls for the page where visitors manage their registration. The API calls require the signed link from the
+ * visitor's email.
  */
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";

@@ -1,6 +1,6 @@
 /**
- * API calls for paying medical staff fees. Payment data is personal data. The Worker never stores or logs payment data,
- * and never retries a request that contains payment data.
+ * API calls for paying medical staff fees. The Worker never stores or logs payment data, which is personal data, and
+ * never retries a request that contains payment data.
  */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
@@ -11,7 +11,7 @@ import { filled, id, lengths, state, text } from "./fields.ts";
 
 /**
  * A fee in a payment. The name and price must match one of the five staff fees. The quantity must be 1. The Worker
- * takes the accounting codes from its configuration and ignores values from the browser.
+ * takes the accounting codes from its configuration and ignores the browser's values.
  */
 const TransactionItem = z
   .strictObject({
@@ -47,7 +47,7 @@ const zip = filled(20)
 
 /**
  * The request to the payment gateway. The Worker sets `paymentProfileId`, `classId`, and the three return URLs, and
- * ignores values from the browser. `scheduleDate` defaults to the current time.
+ * ignores the browser's values for these fields. `scheduleDate` defaults to the current time.
  */
 export const TransactionRequest = z.strictObject({
   paymentProfileId: text(lengths.id).optional(),
@@ -65,7 +65,7 @@ export const TransactionRequest = z.strictObject({
   phone,
   transactionItems: z.array(TransactionItem).length(1),
   /**
-   * Name of the medical provider that the staff fee is for. The payment gateway expects the name in both `title` and
+   * Name of the medical provider for whom the fee is paid. The payment gateway expects the name in both `title` and
    * `providerName`.
    */
   additionalInformation: z
@@ -96,8 +96,8 @@ export const submitTransaction = endpoint({
 });
 
 /**
- * API call that returns a payment's status. The payment ID is part of the return URL, so only the visitor who paid has
- * the ID.
+ * API call that returns a payment's status. The payment ID is in the return URL, so only the visitor who paid has the
+ * ID.
  */
 export const paymentInfo = endpoint({
   method: "GET",

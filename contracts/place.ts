@@ -1,4 +1,4 @@
-/** Schemas for addresses, wait times, and opening hours, which locations, events, and providers share. */
+/** Schemas for addresses, wait times, and opening hours, shared by locations, events, and providers. */
 import { z } from "zod";
 import { WAIT_LEVELS } from "../lib/dates/wait.ts";
 import { list, maybe } from "./fields.ts";
@@ -17,7 +17,9 @@ export type Address = z.output<typeof Address>;
 
 /** Wait time at an emergency or urgent care location. */
 export const WaitTime = z.object({
-  /** Color of the wait time label, in lowercase. Unknown colors are removed so that the label is neutral. */
+  /**
+   * Color of the wait time label, in lowercase. For an unknown color, the field is removed and the label is neutral.
+   */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
   currentWaitTimeInMinutes: z.number().min(0),
 });
@@ -59,7 +61,7 @@ export type Hours = z.output<typeof Hours>;
 export const VisitingHours = z.object({
   unit: z.string(),
   /**
-   * Start and end of visiting hours as HH:MM in local time. If both times are missing, visitors are welcome at any
+   * Start and end of the visiting hours, as HH:MM in local time. If both times are missing, visitors are welcome at any
    * time.
    */
   open: time,

@@ -1,14 +1,14 @@
-/** Operation that lists Content-Security-Policy violations reported by browsers. */
+/** Ops operation that lists Content-Security-Policy violations reported by browsers. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const PolicyReport = z.object({
-  /** Date of the Monday (UTC) that starts the week of the violations. */
+  /** Start of the week in which the violations occurred: the date of that week's Monday in UTC. */
   week: z.iso.date(),
   site: z.string(),
   /** URL path of the page, or "(unlisted)" if the path is neither a CMS page nor a staff tool. */
   page: z.string(),
-  /** The policy directive that blocked the URL. */
+  /** The policy directive that the URL violated. */
   directive: z.string(),
   /** Host of the blocked URL, or a keyword such as "inline". */
   blocked: z.string(),

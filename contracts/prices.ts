@@ -20,7 +20,7 @@ const StandardCharge = z.object({
 export type StandardCharge = z.output<typeof StandardCharge>;
 
 /**
- * Version 3 of the price template from the Centers for Medicare & Medicaid Services, limited to the fields that the
+ * A price file in version 3 of the Centers for Medicare & Medicaid Services template, limited to the fields that the
  * site shows.
  */
 export const PriceFile = z.object({

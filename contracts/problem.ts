@@ -1,7 +1,9 @@
-/** Schema for error responses, which is the same for all API calls. */
+/** Schema for error responses, shared by all API calls. */
 import { z } from "zod";
 
-/** A validation error in a request. Validation errors never contain the submitted value, which can be personal data. */
+/**
+ * A validation error in a request. A validation error never contains the submitted value, which can be personal data.
+ */
 export const Problem = z.object({
   /** Path of the field, such as `transactionItems.0.unitPrice`, or an empty string for the entire request. */
   field: z.string(),
@@ -49,7 +51,8 @@ function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, 
 function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
   switch (issue.code) {
     case "invalid_type":
-      // Zod does not report whether the field is missing or has the wrong type, so the message names both causes.
+      // Zod does not report whether the field is missing or has the wrong type, so the message mentions both possible
+      // causes.
       return { wrong: "is missing or of the wrong kind", allowed: nameOf(issue.expected) };
     case "invalid_value":
       return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
@@ -75,9 +78,9 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
 const limit = 20;
 
 /**
- * Returns up to 20 validation errors, each with the field name, the problem, and the allowed values. The errors never
- * contain submitted values. Unknown field names are included, truncated to 60 characters, unless the API call handles
- * personal data.
+ * Returns up to 20 validation errors, each with the field name, the problem, and the allowed values, but without the
+ * submitted value. Unless the API call handles personal data, the errors include unknown field names, truncated to 60
+ * characters.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

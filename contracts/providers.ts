@@ -181,7 +181,7 @@ export const providersBySearch = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
-  // The upstream requires the search text, city, and state.
+  // The upstream requires search text, a city, and a state.
   request: z.object({
     searchText: filled(),
     ...knownPlace,
@@ -194,7 +194,7 @@ export const providersBySearch = endpoint({
   whenLimited: { providers: [], totalProviders: 0 },
 });
 
-/** A provider with the additional content on the profile page. */
+/** A provider, with additional content for the profile page. */
 const ProviderProfile = Provider.extend({
   specialties: list(z.string()),
   /** Training, most recent first. */
@@ -215,7 +215,7 @@ const ProviderProfile = Provider.extend({
   language: maybe(z.string()),
   /** Whether patients can request an appointment through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
-  /** First and last day (YYYY-MM-DD) of the period covered by the rating. */
+  /** First and last day (YYYY-MM-DD) of the rating period. */
   ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),
   locations: list(
     z.object({
@@ -253,7 +253,7 @@ export const providerPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 24 * hour },
   timeout: timeouts.read,
-  // A provider directory that does not support this API call returns a 404. The 404 must not count as a failure.
+  // If the provider directory does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

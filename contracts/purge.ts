@@ -1,5 +1,5 @@
 /**
- * Operations that purge content for authors and machines, receive publish webhook requests, and return purge receipts.
+ * Operations that purge content, handle publish webhook requests, and return purge receipts, for authors and machines.
  */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
@@ -13,7 +13,7 @@ const names = z.array(filled(lengths.search)).max(MAX_TARGETS).default([]);
 const site = filled(lengths.name);
 const targets = {
   site,
-  /** Public paths of pages, including the language prefix, such as `/es/about-us` for a Spanish page. */
+  /** Public page paths, including the language prefix, such as `/es/about-us` for a Spanish page. */
   paths,
   /** Paths of pages to purge together with all pages under them. */
   prefixes: paths,
@@ -26,7 +26,7 @@ const targets = {
    * `purgedWithContent`.
    */
   all: z.boolean().default(false),
-  /** Whether to purge the old pages immediately, before the new pages are rendered. */
+  /** Whether to purge the cached pages immediately, before their new versions are rendered. */
   now: z.boolean().default(false),
 };
 interface Named extends Record<"paths" | "prefixes" | "tags" | "items", string[]> {
@@ -53,16 +53,16 @@ export const PurgeReceipt = z.object({
   id: z.string(),
   /** Time of the purge. Content cached before the purge is invalid. */
   at: z.iso.datetime(),
-  /** Role of the caller. Receipts from older releases contain neither the role nor the requested targets. */
+  /** Role of the caller. Receipts from earlier releases do not contain the role or the requested targets. */
   by: z.enum(["staff", "requests", "author", "ops", "machine"]).optional(),
   /** The caller's display name from the token claims. Omitted for machines. */
   name: z.string().optional(),
-  /** IATA code of the data center that handled the purge. The purge takes effect in that data center first. */
+  /** IATA code of the data center that handled the purge, where the purge takes effect first. */
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
-   * Up to 500 of the purged pages. `pageCount` is the total. If there are more than 500 pages, the total can count a
-   * page twice because several webhook requests can purge the same page. All pages of a wildcard item count as one
+   * Up to 500 of the purged pages. `pageCount` is the total. If the total exceeds 500, it can include a page more than
+   * once because several webhook requests can purge the same page. All pages that a wildcard item renders count as one
    * entry.
    */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
@@ -123,9 +123,9 @@ const PurgePlan = z.object({
   from: z.iso.datetime(),
   /** Time of the second purge, or null if there is only one purge. */
   until: z.iso.datetime().nullable(),
-  /** Targets of the purge, in the format of a purge receipt. */
+  /** Targets of the purge, in the purge receipt format. */
   asked: z.array(z.string()),
-  /** Role and display name of the person who scheduled the purge. */
+  /** Role and display name of the user who scheduled the purge. */
   by: z.string(),
   name: z.string().nullable(),
 });

@@ -1,4 +1,4 @@
-/** API calls for the registration and thank-you pages. Visitors submit the registration as a form. */
+/** API calls for the registration and thank-you pages. Browsers submit the registration as a form. */
 import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
@@ -13,7 +13,7 @@ export const sessionInfo = endpoint({
   ...shared,
   method: "GET",
   path: "/classes-events/get-session",
-  // The Worker does not cache the response because the registration page must show the current number of free seats.
+  // The response is never cached because the registration page must show the current number of available seats.
   cache: "never",
   limit: "reads",
   notFound: true,
@@ -56,10 +56,10 @@ export const registrationLine = endpoint({
   outgoing: { redirectUrl: "payment" },
   request: z.object({ sessionId: id, ticket: id }),
   response: z.object({
-    /** The registration's position in the queue, starting at 1. Omitted if there is a result. */
+    /** The registration's position in the queue, starting at 1. Omitted if the response contains a result. */
     place: maybe(z.number().int().min(1)),
     result: maybe(FormResponse),
-    /** Values in a rejected submission, by field name. */
+    /** Values from a rejected submission, by field name. */
     typed: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   }),
 });
@@ -87,7 +87,7 @@ export const calendarFile = endpoint({
   request: z.object({
     language: pageLanguage,
     sessionId: id,
-    /** Name of the downloaded file. Characters that are not allowed in file names are removed. */
+    /** Name of the downloaded file, without characters that are invalid in file names. */
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),

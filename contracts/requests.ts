@@ -1,4 +1,7 @@
-/** API calls for form submissions: visitors view a receipt, and staff process the submissions in an inbox. */
+/**
+ * API calls for the receipts that visitors view after submitting a form, and for the staff inbox in which the
+ * submissions are processed.
+ */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
@@ -9,7 +12,7 @@ const shared = {
   upstream: "forms",
   privacy: "personal",
   cache: "never",
-  // Only server-side code for pages makes these API calls.
+  // Only the Worker's page code makes these API calls, so they have no public route.
   internal: true,
   timeout: timeouts.slow,
 } as const;
@@ -29,7 +32,7 @@ export const requestReceipt = endpoint({
   response: z.object({
     id: answerId,
     at: moment,
-    /** Name of the doctor, location, or service that the form is about. */
+    /** Name of the doctor, location, or service to which the form refers. */
     about: maybe(z.string()),
   }),
 });
@@ -66,7 +69,7 @@ export const staffRequests = endpoint({
   response: z.object({
     requests: wholeList(StaffRequest),
     total: z.number().int().min(0),
-    /** IDs of all forms that the upstream receives. */
+    /** IDs of all forms whose submissions the upstream receives. */
     forms: wholeList(z.string()),
   }),
 });
@@ -83,7 +86,7 @@ export const handleRequest = endpoint({
   request: z.strictObject({ requestId: id, handled: flag }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change to the submission. The page shows which staff member made the change. */
+    /** The latest change to the submission, including the staff member who made the change. */
     change: maybe(Change),
   }),
 });

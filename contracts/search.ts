@@ -5,7 +5,7 @@ import { answerLanguage, filled, found, lengths, list, maybe, pageLanguage, text
 
 const { minute, hour } = lifetimes;
 
-/** A page in the search index results. */
+/** A page in the results from the site's search index. */
 export const IndexResult = z.object({
   title: z.string(),
   description: maybe(z.string()),
@@ -14,7 +14,7 @@ export const IndexResult = z.object({
 });
 export type IndexResult = z.output<typeof IndexResult>;
 
-/** A page in the web search results. */
+/** A page in the results from the web search service. */
 export const WebPage = z.object({
   name: z.string(),
   url: z.string(),
@@ -28,7 +28,7 @@ const Suggestion = z.object({ displayText: z.string() });
 
 /**
  * Response from the web search service. The service omits `webPages` if there are no results. The schema requires
- * `_type` to distinguish an empty result from an invalid response.
+ * `_type` because the field distinguishes an empty result from an invalid response.
  */
 const WebSearchResponse = z
   .object({
@@ -38,14 +38,14 @@ const WebSearchResponse = z
   .refine(({ _type, webPages }) => _type !== undefined || webPages !== undefined)
   .transform(({ webPages }) => ({ webPages }));
 
-/** Suggestions from the web search service. The site uses only the first group of suggestions. */
+/** Suggestions from the web search service, of which the site uses only the first group. */
 const WebSuggestionResponse = z.object({
   suggestionGroups: found(z.object({ searchSuggestions: list(Suggestion) })),
 });
 
 const indexed = { upstream: "search", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
-// The Worker adds the API key and the configuration ID so that they never reach the browser.
+// The Worker adds the API key and configuration ID, which must never reach the browser.
 const web = {
   upstream: "websearch",
   access: "public",

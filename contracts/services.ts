@@ -30,7 +30,7 @@ const OnDemandService = z.object({
   language: answerLanguage,
 });
 
-/** A medical service with the content of its detail view. */
+/** A medical service, including the content of its detail view. */
 const ServiceItem = z.object({
   id: answerId,
   nameOverride: z.string(),
@@ -130,7 +130,7 @@ export const servicePages = endpoint({
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
-  // A services system that does not support this API call returns a 404. The 404 must not count as a failure.
+  // If the services system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -1,25 +1,26 @@
 /**
- * Operations for two switches: `read-only` makes a site read-only, and `not-indexed` excludes a hostname from search
- * engines.
+ * Operations for two switches: `read-only` makes a site read-only, and `not-indexed` tells search engines not to index
+ * a hostname.
  */
 import { z } from "zod";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 /**
- * `read-only` makes the Worker reject changes to a site's data. `not-indexed` excludes a hostname from search engines.
+ * `read-only` makes the Worker reject changes to a site's data. `not-indexed` tells search engines not to index a
+ * hostname.
  */
 export const switchKinds = ["read-only", "not-indexed"] as const;
 
-/** Details about a switch that is on. */
+/** Details about an enabled switch. */
 export const SiteSwitch = z.strictObject({
   role: z.string(),
-  /** Token subject of the person who turned the switch on. */
+  /** Token subject of the user who turned on the switch. */
   subject: z.string(),
-  /** Display name of the person who turned the switch on. Omitted for machines. */
+  /** Display name of the user who turned on the switch. Omitted for machines. */
   name: z.string().optional(),
   at: z.iso.datetime(),
-  /** Time when the switch turns off automatically, or null if it stays on until someone turns it off. */
+  /** Time when the switch turns off automatically, or null if a user must turn it off. */
   until: z.iso.datetime().nullable(),
 });
 export type SiteSwitch = z.output<typeof SiteSwitch>;
@@ -29,8 +30,8 @@ const Host = z.strictObject({
   host: z.string(),
   indexed: z.boolean(),
   /**
-   * Details about the `not-indexed` switch, or null if it is off. Even if the switch is off, the hostname itself or the
-   * site record can exclude the host from search engines.
+   * Details about the `not-indexed` switch, or null if it is off. Even if the switch is off, the hostname pattern or
+   * the site record can prevent indexing.
    */
   notIndexed: SiteSwitch.nullable(),
 });

@@ -1,4 +1,4 @@
-/** Operation that returns traffic metrics for pages and API calls. */
+/** Ops operation that returns traffic metrics for pages and API calls. */
 import { z } from "zod";
 import { KINDS } from "../lib/traffic.ts";
 import { operation } from "./operation.ts";
@@ -6,7 +6,7 @@ import { operation } from "./operation.ts";
 const count = z.number().int();
 const milliseconds = z.number().nullable();
 /**
- * Metrics for a group of requests: number of requests by cache tier and by status, and duration quantiles in
+ * Metrics for a group of requests: numbers of requests by cache tier and by status, and duration quantiles in
  * milliseconds.
  */
 export const Traffic = z.strictObject({
@@ -22,8 +22,8 @@ export const Traffic = z.strictObject({
   rejected: count,
   errors: count,
   /**
-   * Quantiles, or null if no durations were measured. The quantiles come from a histogram in which each bucket is 60%
-   * wider than the previous bucket.
+   * Quantiles, or null if no durations were measured. The quantiles are computed from a histogram in which each bucket
+   * is 60% wider than the previous bucket.
    */
   p50: milliseconds,
   p95: milliseconds,
@@ -32,7 +32,7 @@ export const Traffic = z.strictObject({
 });
 export type Traffic = z.output<typeof Traffic>;
 
-/** A marker in the traffic chart: a deployment or a publication. */
+/** A deployment or publish marker in the traffic chart. */
 const Mark = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
 export type Mark = z.output<typeof Mark>;
 

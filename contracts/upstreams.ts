@@ -1,4 +1,4 @@
-/** Operations that list, switch, and probe upstreams. */
+/** Ops operations that list upstreams, switch their mode, and probe them. */
 import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { operation } from "./operation.ts";
@@ -8,8 +8,8 @@ const access = ["ops"] as const;
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * Whether the upstream is in "serve stale only" mode. In "serve stale only" mode, the Worker sends no requests to the
-   * upstream, serves cached responses that are up to a day old, and rejects all other requests.
+   * Whether the upstream is in "serve stale only" mode. In "serve stale only" mode, the Worker sends no upstream
+   * requests. It serves cached responses up to one day old, and rejects requests that have no such response.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */
@@ -22,9 +22,9 @@ export const ListedUpstream = z.strictObject({
       reason: z.string().nullable(),
       status: z.number().int().nullable(),
       milliseconds: z.number().int(),
-      /** Token subject of the person who started the probe, or null for a scheduled probe. */
+      /** Token subject of the user who started the probe, or null for a scheduled probe. */
       subject: z.string().nullable(),
-      /** Display name of the person who started the probe. */
+      /** Display name of the user who started the probe. */
       name: z.string().nullable(),
     })
     .optional(),

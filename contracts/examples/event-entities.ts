@@ -1,8 +1,8 @@
-/** Values shared by the examples. */
+/** Example events, sessions, and registrations. */
 import type { z } from "zod";
 import type { Session } from "../event-entities.ts";
 
-/** An example session. The example is a session from the demo data with different dates and seats. */
+/** An example session, based on the demo data but with different dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",

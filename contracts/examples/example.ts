@@ -1,12 +1,9 @@
 import type { AnswerOf, Endpoint, RequestOf } from "../endpoint.ts";
 import type { Operation } from "../operation.ts";
 
-/** Description and example of an API call, for tests, docs/calls.md, and the block catalog. */
+/** An API call's description and example, for tests, docs/calls.md, and the block catalog. */
 export interface Example<C extends Endpoint | Operation> {
-  /**
-   * Code of the requirement that specifies the API call. Omitted if no requirement specifies the API call, although
-   * pages need it.
-   */
+  /** Code of the requirement that specifies the API call. Omitted if no requirement specifies the API call. */
   readonly row?: `${"AP" | "AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | `AP-${number} POST`;
   /** One-sentence description of the API call. */
   readonly summary: string;

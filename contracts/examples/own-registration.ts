@@ -2,7 +2,8 @@ import { changeRegistration, ownRegistration } from "../own-registration.ts";
 import { exampleSession } from "./event-entities.ts";
 import { example } from "./example.ts";
 
-// The registration link belongs to the registration in the other examples and is signed with the demo secret.
+// Registration link that is signed with the demo secret. The link refers to the same registration as the other
+// examples.
 const exampleLink =
   "r-51a1e3f56d552605c2223b2a49f5ffb1.15.1vuhmo0.86200efc735377a46ececde12e328cd5a76f6da825e09a583d42c145c92630b5";
 
