@@ -1,5 +1,5 @@
 /**
- * Verifies the access tokens (JWTs) that Cloudflare Access or a compatible issuer issues to staff, authors, and ops.
+ * Verifies the access tokens (JWTs) of staff, authors, and ops, which Cloudflare Access or a compatible issuer issues.
  */
 import {
   createLocalJWKSet,
@@ -23,35 +23,35 @@ const ROLES: readonly Role[] = ["staff", "requests", "author", "ops"];
 
 interface SiteRole {
   role: Role;
-  /** Name of the site that the role applies to. */
+  /** Name of the site to which the role applies. */
   site: string;
 }
 
 /** An authenticated person. */
 export interface Person {
-  /** The `sub` claim of the access token, for audit log entries. The claim must not contain a person's name. */
+  /** The `sub` claim of the access token, for audit log entries. Must not contain the user's name. */
   subject: string;
   roles: Role[];
-  /** Roles that apply to a single site. */
+  /** Roles that apply to only one site. */
   siteRoles: SiteRole[];
-  /** The signed-in person's display name in tools and the audit log. The Worker never writes the name to its log. */
+  /** The user's display name, for the tools and the audit log. The Worker never writes the name to its own logs. */
   name: string;
   /** Issue and expiration times of the access token (`iat` and `exp`), as Unix timestamps in seconds. */
   since: number;
   until: number;
 }
 
-/** Value of `sub` for a sign-out that invalidates all users' access tokens. */
+/** The `sub` value for a sign-out that invalidates all users' access tokens. */
 const EVERYBODY = "*";
 
-/** Allowed clock skew in seconds when the Worker verifies a token. */
+/** Maximum allowed clock skew for tokens, in seconds. */
 const CLOCK_SKEW_SECONDS = 30;
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 /**
- * Cache lifetimes of the issuer's key set in seconds. If the Worker cannot fetch the key set, it uses stale keys of any
- * age.
+ * Cache lifetimes for the issuer's key set, in seconds. If the Worker cannot fetch the key set, it uses the stale key
+ * set, regardless of age.
  */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
@@ -65,8 +65,8 @@ const keySets = perEnv(
 
 /**
  * Returns the issuer's key set.
- * @param lacking true if the cached key set does not contain a token's key ID; a key set that is more than a minute old
- * is then refetched
+ * @param lacking whether the cached key set lacks a token's key ID; if true, a key set that is more than one minute old
+ * is fetched again
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);
@@ -79,7 +79,7 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
     purgeVersion: () => since,
     fetch: () =>
       fetchKeys(env, address).catch((cause: unknown) => {
-        // Wraps the error, because the caller treats errors from jose as invalid tokens.
+        // Wraps the error, because the caller interprets a jose error as an invalid token.
         throw new Error("the Worker could not fetch the signing keys", { cause });
       }),
   });
@@ -93,27 +93,25 @@ async function fetchKeys(env: Env, address: string) {
 }
 
 /**
- * Removes RSA keys shorter than 2,048 bits. For a token signed with a shorter key, jose throws a `TypeError`, and the
- * Worker would report that the keys are unavailable.
+ * Removes RSA keys shorter than 2,048 bits. For a shorter key, jose throws a `TypeError`, and the Worker would
+ * incorrectly report that the keys are unavailable.
  */
 export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
   keys: keys.filter(({ n }) => (n?.length ?? 0) * 6 >= 2_048),
 });
 
-/**
- * Name of the cookie that contains the access token. Cloudflare Access and the local identity provider set this cookie.
- */
+/** Name of the access token cookie, which Cloudflare Access and the local identity provider set. */
 const ACCESS_COOKIE = "CF_Authorization";
 
 /**
  * Returns the name of the session cookie. Over HTTPS, the Worker copies the access token to a cookie with the `__Host-`
- * prefix. Browsers accept this cookie only from the host itself, not from a sibling subdomain.
+ * prefix. Browsers accept a cookie with this prefix only from the host itself, not from a sibling subdomain.
  */
 export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${ACCESS_COOKIE}` : ACCESS_COOKIE);
 
 /**
  * Returns the access token from the header that Cloudflare Access sets, or from the session cookie if the header is
- * missing. Returns null if there is no token, or if the request has several session cookies with different tokens.
+ * missing. Returns null if the request has no token, or has several session cookies with different tokens.
  */
 export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));
@@ -129,10 +127,10 @@ function cookieToken(headers: Headers, name: string): string | null {
 }
 
 /**
- * Verifies the signature of a token and returns its claims, or null if the token is invalid. Requires the RS256
- * algorithm, a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience. Rejects
- * tokens with several audiences, and rejects all tokens if a setting is missing. Throws an Error if the Worker cannot
- * fetch the signing keys.
+ * Verifies a token's signature and returns its claims, or null if the token is invalid. The token must have the RS256
+ * algorithm, a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience as its only
+ * audience. If a required setting is missing, all tokens are invalid. Throws an Error if the Worker cannot fetch the
+ * signing keys.
  */
 async function claimsOf(context: Work, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
@@ -166,8 +164,8 @@ async function claimsOf(context: Work, token: string, requiredClaims: string[]):
 }
 
 /**
- * Verifies an access token and returns the signed-in person, or null if the token is invalid, expired, or was issued
- * before the person's last sign-out. Throws an Error if the Worker cannot fetch the signing keys.
+ * Verifies an access token and returns the signed-in user. Returns null if the token is invalid or expired, or if it
+ * was issued before the user's last sign-out. Throws an Error if the Worker cannot fetch the signing keys.
  */
 export async function personOf(context: Work, token: string): Promise<Person | null> {
   const payload = await claimsOf(context, token, ["exp"]);
@@ -200,7 +198,7 @@ export async function signedOutBy(context: Work, token: string): Promise<{ subje
   return isLogout ? { subject: payload.sub!, at: payload.iat! } : null;
 }
 
-/** Returns whether the `exp` claim of an access token is in the past. Does not verify the token. */
+/** Returns whether an access token's `exp` claim is in the past. Does not verify the token. */
 export function isExpired(token: string): boolean {
   try {
     return (decodeJwt(token).exp ?? Number.POSITIVE_INFINITY) <= Date.now() / 1_000;
@@ -225,8 +223,8 @@ const rolesOf = (payload: JWTPayload): Role[] => {
 };
 
 /**
- * Reads roles for a single site from groups such as `author:larkspur`. The `ops` role always applies to all sites,
- * because cache rules, switches, and upstreams do not belong to a site.
+ * Reads single-site roles from groups such as `author:larkspur`. The `ops` role always applies to all sites, because
+ * cache rules, switches, and upstreams are not specific to one site.
  */
 const siteRolesOf = (payload: JWTPayload): SiteRole[] =>
   groupsOf(payload).flatMap((group) => {

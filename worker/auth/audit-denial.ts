@@ -3,29 +3,33 @@ import type { RequestContext } from "../context.ts";
 import { type AuditLine, writeAudit } from "../control/audit.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** The caller of a denied request: a verified person or machine, or a client with an invalid token or signature. */
+/** The caller whose request was denied: a verified user or machine, or a client with an invalid token or signature. */
 type Denied = Pick<AuditLine, "role" | "subject" | "name">;
 
 export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
 
 const MINUTE_MS = 60_000;
 /**
- * Recently audited denials. Each value is the Unix timestamp in milliseconds when this isolate next audits an identical
- * denial.
+ * Recently audited denials. Each value is the earliest time at which this isolate audits an identical denial again, as
+ * a Unix timestamp in milliseconds.
  */
 const auditedDenials = perEnv(() => new LruCache<number>());
 
-/** Matches registration IDs in a query string, a form, or JSON. IDs contain digits, so people's names do not match. */
+/**
+ * Matches registration IDs in a query string, a form, or JSON. A match must contain a digit, so people's names do not
+ * match.
+ */
 const REGISTRATION = /\b(?:registrationId|to)"?[=:]\s*"?([\w-]*\d[\w-]*)/g;
 const MAX_REGISTRATIONS = 100;
 
-/** Returns the registration IDs in a request as targets for an audit entry. */
+/** Returns the registration IDs in a request, formatted as audit targets. */
 export const registrationsIn = (input: string): string[] =>
   [...input.matchAll(REGISTRATION)].slice(0, MAX_REGISTRATIONS).map(([, id]) => `registration ${id}`);
 
 /**
- * Writes an audit entry for a denied request in the background. Writes at most one entry per minute for identical
- * denials, and at most one per minute for all unauthenticated clients together, so that nobody can flood the audit log.
+ * Writes an audit entry for a denied request in the background. To prevent flooding of the audit log, writes at most
+ * one entry per minute for identical denials, and at most one entry per minute for all unauthenticated clients
+ * together.
  */
 export function auditDenial(
   { env, requestId, waitUntil }: RequestContext,

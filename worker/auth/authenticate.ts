@@ -9,9 +9,9 @@ import { isSameOriginScript } from "./same-origin.ts";
 import { refusesTokens } from "./staff-host.ts";
 
 /**
- * Returns the signed-in caller, regardless of role. Throws an HttpError: 401 if the request has no valid access token,
- * 429 after too many invalid tokens, 503 if the Worker cannot fetch the signing keys, and 404 on a hostname that is not
- * for staff.
+ * Returns the signed-in user, regardless of role. Throws an HttpError: 401 if the request has no valid access token,
+ * 429 after too many invalid tokens, 503 if the Worker cannot fetch the signing keys, and 404 if the hostname does not
+ * accept access tokens.
  */
 export async function requirePerson(c: Ctx): Promise<Person> {
   const { env, requestId, visitor } = c.var.context;
@@ -31,8 +31,8 @@ export async function requirePerson(c: Ctx): Promise<Person> {
 }
 
 /**
- * Returns the signed-in person as an actor with the first role in `roles` that the person has. Throws an HttpError
- * (403) and audits the denial if the person has none of the roles.
+ * Returns the signed-in user as an actor with the first role in `roles` that the user has. If the user has none of the
+ * roles, audits the denial and throws an HttpError (403).
  */
 export async function actorOf(c: Ctx, person: Person, roles: readonly Role[]): Promise<NamedPerson> {
   const actor = roleOf(person, roles);
@@ -40,7 +40,7 @@ export async function actorOf(c: Ctx, person: Person, roles: readonly Role[]): P
   return actor;
 }
 
-/** Returns the person with the roles for all sites and the roles for the request's site. */
+/** Returns the user with their roles for all sites and their roles for the requested site. */
 async function atSite(c: Ctx, person: Person): Promise<Person> {
   const site = await c.var.siteName();
   const siteRoles = person.siteRoles.filter((one) => one.site === site && !person.roles.includes(one.role));
@@ -48,8 +48,8 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
 }
 
 /**
- * Returns the subject, the name, and a role of the signed-in person, or null if the person has none of `roles`. Prefers
- * roles that apply to all sites. If the person has several of the roles, returns the first one in `roles`.
+ * Returns the signed-in user as an actor with one of `roles`, or null if the user has none of them. Prefers roles that
+ * apply to all sites, and then the role that is first in `roles`.
  */
 export function roleOf(
   { subject, name, roles: theirs, siteRoles }: Person,
@@ -64,8 +64,8 @@ export function roleOf(
 }
 
 /**
- * Writes an audit entry for a denied request from a signed-in person, with the registration IDs in the query string and
- * the body. Returns an HttpError (403), which the caller throws.
+ * Writes an audit entry for a signed-in user's denied request, including the registration IDs in the query string and
+ * the body. Returns an HttpError (403) for the caller to throw.
  */
 export async function denied(
   c: Ctx,
@@ -79,8 +79,8 @@ export async function denied(
 }
 
 /**
- * Returns the signed-in person as an actor with one of the roles. Throws the errors of `requirePerson` and `actorOf`.
- * If `changes` is true, also throws an HttpError (403) unless a script on this site sent the request.
+ * Returns the signed-in user as an actor with one of the roles. Throws the same errors as `requirePerson` and
+ * `actorOf`. If `changes` is true, also throws an HttpError (403) unless a script on this site sent the request.
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const person = await requirePerson(c);
@@ -90,8 +90,8 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
 }
 
 /**
- * Returns the signed-in person as an actor with one of the roles, or null if nobody with one of the roles is signed in.
- * Use this function in endpoints that are also public.
+ * Returns the signed-in user as an actor with one of the roles, or null if no such user is signed in. For endpoints
+ * that are also public.
  */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(

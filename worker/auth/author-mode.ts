@@ -10,8 +10,7 @@ export interface Authoring {
   item?: string;
   version?: string | undefined;
   /**
-   * Options that the page editor sends: the variants to show, the layout kind (`final` or `shared`), and the preview
-   * time.
+   * Options from the page editor: the variants to show, the layout kind (`final` or `shared`), and the preview time.
    */
   variants?: readonly string[] | undefined;
   layoutKind?: string | undefined;
@@ -35,8 +34,8 @@ function modeInQuery(query: URLSearchParams): Authoring | null {
 }
 
 /**
- * Returns the author mode of a request, or null if the request does not come from an author. An author has either
- * signed in with the author role or opened a signed link from the editor.
+ * Returns a request's author mode, or null if the request is not from an author. An author has either signed in with
+ * the author role or opened a signed link from the editor.
  */
 export async function authoringOf(c: Ctx): Promise<Authoring | null> {
   const mode = modeInQuery(new URL(c.req.url).searchParams);

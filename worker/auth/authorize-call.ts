@@ -5,13 +5,13 @@ import { HttpError } from "../http/http-error.ts";
 import { actorIfAny, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
-/** Rate limits for read-only API calls, which allow cross-site requests. */
+/** Rate limits for read-only API calls. Read-only API calls allow cross-site requests. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**
  * Authorizes an API call. Returns the signed-in caller, or undefined for a public API call. Throws an HttpError if the
  * caller lacks the required role. Also throws an HttpError (403) for a cross-site request that changes data or counts
- * as a limited attempt, so that another site cannot act on behalf of a visitor.
+ * as a limited attempt, so that other sites cannot act on behalf of visitors.
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { changes, limit } = endpoint;
@@ -19,8 +19,8 @@ export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedI
   // Some public API calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await actorIfAny(c, ["staff"])) ?? undefined;
   const isCounted = changes || (limit && !READS.includes(limit));
-  // Accepts GET requests without `Origin` and `Sec-Fetch-Site`, because some browsers send neither header with GET
-  // requests.
+  // Accepts GET requests that have neither an `Origin` nor a `Sec-Fetch-Site` header, because some browsers send
+  // neither.
   const isOwn = c.req.method === "GET" && !changes ? !isCrossSite(c.req.raw) : provesSameOrigin(c.req.raw);
   if (isCounted && !isOwn) throw new HttpError(403);
   return undefined;

@@ -14,21 +14,21 @@ import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signa
 
 const MINUTE = 60;
 
-/** Header with the webhook secret, for systems that cannot sign requests and only send fixed headers. */
+/** Header that contains the webhook secret, for systems that can send only fixed headers and cannot sign requests. */
 const SECRET_HEADER = "x-edge-secret";
 const WRONG_SECRET: Problem = {
   field: SECRET_HEADER,
   wrong: "is not the webhook secret of this site",
   allowed: "the value of PUBLISH_SECRET, or of PUBLISH_SECRET_PREVIOUS while it is changed",
 };
-/** Maximum size of a webhook request in bytes. A webhook request with 10,000 updates is about 2 MB. */
+/** Maximum size of a webhook request in bytes. A webhook request that contains 10,000 updates is about 2 MB. */
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
 /**
- * Authorizes an HTTP request for an operation, and returns the caller and the request body. People authenticate with an
- * access token, and, if the operation allows it, machines authenticate with a signature or the webhook secret. Applies
- * the caller's rate limit and the limit on failed attempts per network. Throws an HttpError if the caller is not
- * authorized or exceeds a rate limit, or if a counter Durable Object is unavailable (503).
+ * Authorizes an HTTP request for an operation, and returns the caller and the request body. Users authenticate with an
+ * access token. If the operation allows machines, they authenticate with a signature or the webhook secret. Applies the
+ * caller's rate limit and the limit on failed attempts per network. Throws an HttpError if the caller is not authorized
+ * or exceeds a rate limit, or if a counter Durable Object is unavailable (503).
  */
 export async function authorizeOperation(operation: Operation, c: Ctx): Promise<{ actor: Actor; body: string }> {
   const { access, machines, webhook, changes } = operation;
@@ -51,15 +51,15 @@ export async function authorizeOperation(operation: Operation, c: Ctx): Promise<
   const signed = await readSignature(env, c.req.raw, body);
   if (!signed) return denyMachine(c);
   const actor = machineWith(signed.secret);
-  // Checks the rate limit before consuming the nonce, so that a client can retry a rate-limited request unchanged.
+  // Checks the rate limit before consuming the nonce, so that a client can resend a rate-limited request unchanged.
   await limitOperation(operation, env, actor);
   const isNew = await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFETIME_SECONDS);
   return isNew ? { actor, body } : denyMachine(c);
 }
 
 /**
- * Returns the actor for a machine that authenticated with a shared secret. The subject in the audit log shows whether
- * the machine still uses the previous secret.
+ * Returns the actor for a machine that authenticated with a shared secret. The actor's subject indicates whether the
+ * machine still uses the previous secret.
  */
 const machineWith = (secret: SecretName): Actor => ({
   role: "machine",

@@ -1,7 +1,7 @@
 /**
- * The CMS editor opens drafts through signed editing links instead of a sign-in, because browsers block the session
- * cookie inside the editor's frame. An editing link expires after five minutes and can be used only once. The response
- * sets a cookie that grants access to one URL.
+ * The CMS editor opens drafts with signed editing links instead of a sign-in, because browsers block the session cookie
+ * inside the editor's frame. An editing link expires after five minutes and can be used only once. The response sets a
+ * cookie that grants access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";
@@ -9,25 +9,25 @@ import { consumeOnce } from "../control/counters.ts";
 import { sign, signedWith } from "./hmac.ts";
 
 const COOKIE = "edge-editing";
-/** Maximum lifetime of an editing link and allowed clock skew, in seconds. */
+/** Maximum lifetime of an editing link and maximum allowed clock skew, in seconds. */
 const LINK_LIFETIME_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 30;
-/** Lifetime of the editing cookie in seconds. The cookie allows an author to reload the page. */
+/** Lifetime of the editing cookie in seconds. With the cookie, an author can reload the page. */
 const GRANT_LIFETIME_SECONDS = 15 * 60;
 
 /**
- * Reason for rejecting an editing link: an invalid signature (`forged`), an expiration time that is in the past or too
- * far in the future (`over`), or an earlier use (`used`).
+ * Reason for rejecting an editing link: an invalid signature (`forged`), an expiration time in the past or too far in
+ * the future (`over`), or an earlier use (`used`).
  */
 export type LinkRefusal = "forged" | "over" | "used";
 
 const now = () => Math.floor(Date.now() / 1_000);
 
 /**
- * Verifies an editing link and consumes its nonce. Returns null for a valid link, or the reason for rejecting the link.
- * The query string contains `until` (a Unix timestamp in seconds) and `nonce`, and ends with `signature`. The signature
- * is the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with EDITING_SECRET as the key. Throws an HttpError
- * (503) if the counter Durable Object is unavailable.
+ * Verifies an editing link and consumes its nonce. Returns null if the link is valid, and the reason for rejection
+ * otherwise. The query string contains `until` (a Unix timestamp in seconds) and `nonce`, and ends with `signature`.
+ * The signature is the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with EDITING_SECRET as the key. Throws
+ * an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];
@@ -47,7 +47,7 @@ export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
 const grantText = (origin: string, address: string, until: number | string) =>
   ["editing grant", origin, address, until].join("\n");
 
-/** Sets the editing cookie, which allows the browser to open one path and query string on this site in author mode. */
+/** Sets the editing cookie, with which the browser can open one path and query string on this site in author mode. */
 export async function grantPage(c: Ctx, address: string): Promise<void> {
   const { origin, protocol } = new URL(c.req.url);
   const until = now() + GRANT_LIFETIME_SECONDS;
@@ -56,14 +56,14 @@ export async function grantPage(c: Ctx, address: string): Promise<void> {
     path: new URL(address, origin).pathname,
     maxAge: GRANT_LIFETIME_SECONDS,
     httpOnly: true,
-    // The cookie must also work in the CMS editor's frame on a different site.
+    // The cookie must also work in the CMS editor's frame, which is on a different site.
     ...(secure ? { secure, sameSite: "None", partitioned: true } : { sameSite: "Lax" }),
   });
 }
 
 /**
- * Returns whether an editing cookie in the request grants access to the requested URL. Compares the full path, because
- * browsers also send cookies for parent paths.
+ * Returns whether an editing cookie in the request grants access to the requested URL. Compares the full URL path,
+ * because browsers also send a cookie to paths below the cookie's path.
  */
 export async function hasGrant(c: Ctx): Promise<boolean> {
   const { origin, pathname, search } = new URL(c.req.url);

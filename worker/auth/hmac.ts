@@ -4,8 +4,8 @@ import { type Env, setting } from "../env.ts";
 const HEX = /^[\da-f]{64}$/i;
 
 /**
- * Name of a secret that the site shares with other systems. During secret rotation, the secret in `{NAME}_PREVIOUS` is
- * also valid.
+ * Name of a secret that the site shares with other systems. During a secret rotation, the secret in `{NAME}_PREVIOUS`
+ * is also valid.
  */
 export type SharedSecret = "PURGE_SECRET" | "PUBLISH_SECRET" | "EDITING_SECRET";
 export type SecretName = SharedSecret | `${SharedSecret}_PREVIOUS`;
@@ -14,7 +14,7 @@ const importKey = (secret: string, usage: "sign" | "verify") =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 
 /**
- * Returns the name of the secret, current or previous, that produced a signature. Returns null if the signature is
+ * Returns the name of the current or previous secret with which a signature was made. Returns null if the signature is
  * invalid or no secret is set.
  */
 export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(
@@ -45,8 +45,8 @@ export const sign = (env: Env, name: SharedSecret, text: string): Promise<string
   signature(setting(env, name) ?? "", text);
 
 /**
- * Returns the name of the shared secret that a caller sent instead of a signature, or null if the secret is incorrect
- * or no secret is set. Compares the secrets in constant time.
+ * Returns the name of the shared secret that a caller sent instead of a signature. Returns null if the secret is
+ * incorrect or no secret is set. Compares secrets in constant time.
  */
 export const sentSecret = async (env: Env, name: SharedSecret, given: string): Promise<SecretName | null> =>
   given !== "" && given.length <= 1_000 ? signedWith(env, name, await signature(given, name), name) : null;

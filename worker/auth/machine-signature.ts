@@ -1,18 +1,18 @@
-/** Verifies requests that machines sign with an HMAC of the method, path, timestamp, nonce, and body. */
+/** Verifies signed requests from machines. The signature is an HMAC of the method, path, timestamp, nonce, and body. */
 import type { Env } from "../env.ts";
 import { type SecretName, signedWith } from "./hmac.ts";
 
 const SIGNATURE = {
-  /** Header with the signing time as a Unix timestamp in seconds. */
+  /** Header that contains the signing time as a Unix timestamp in seconds. */
   timestamp: "x-edge-timestamp",
   /**
-   * Header with a nonce of 16 to 128 letters, digits, hyphens, and underscores. The Worker accepts each nonce only
-   * once.
+   * Header that contains a nonce of 16 to 128 letters, digits, hyphens, and underscores. The Worker accepts each nonce
+   * only once.
    */
   nonce: "x-edge-nonce",
   /**
-   * Header with the hexadecimal HMAC-SHA-256 of the signed string, with PURGE_SECRET as the key. The signed string
-   * consists of four lines: method and path (such as `POST /_edge/purge`), timestamp, nonce, and body. The path
+   * Header that contains the hexadecimal HMAC-SHA-256 of the signed string, with PURGE_SECRET as the key. The signed
+   * string consists of four lines: method and path (such as `POST /_edge/purge`), timestamp, nonce, and body. The path
    * includes the query string.
    */
   signature: "x-edge-signature",
@@ -20,21 +20,24 @@ const SIGNATURE = {
 
 /** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
-/** Number of seconds that a counter Durable Object stores a used nonce. The timestamp of a later replay is invalid. */
+/**
+ * Number of seconds for which a counter Durable Object stores a used nonce. After that time, a replayed request has an
+ * invalid timestamp.
+ */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 
 /** Returns whether a request has a signature header, whether valid or not. */
 export const isSigned = (headers: Headers): boolean => headers.has(SIGNATURE.signature);
 
-/** A verified signature: the nonce of the request, and the name of the secret that produced the signature. */
+/** A verified signature: the request's nonce, and the name of the secret with which the request was signed. */
 export interface Signed {
   nonce: string;
   secret: SecretName;
 }
 
 /**
- * Verifies the signature and timestamp of a request. Returns null if the signature or the timestamp is invalid, or if
- * no secret is set. The caller must check that the nonce has not been used before.
+ * Verifies a request's signature and timestamp. Returns null if either is invalid, or if no secret is set. The caller
+ * must check that the nonce has not been used before.
  */
 export async function readSignature(env: Env, request: Request, body: string): Promise<Signed | null> {
   const { headers, method } = request;

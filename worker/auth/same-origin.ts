@@ -1,7 +1,7 @@
 /**
  * Returns whether JavaScript on this site sent the request. Requires the browser's same-origin headers and the
- * `X-Requested-With` header. Links, images, and forms cannot set `X-Requested-With`, and scripts on other origins need
- * CORS to set it.
+ * `X-Requested-With` header. Links, images, and forms cannot set `X-Requested-With`, and scripts on other origins can
+ * set it only if CORS allows the header.
  */
 export function isSameOriginScript(request: Request): boolean {
   return Boolean(request.headers.get("x-requested-with")) && provesSameOrigin(request);
@@ -24,7 +24,7 @@ export function provesSameOrigin(request: Request): boolean {
   return !isCrossSite(request) && (headers.has("origin") || headers.get("sec-fetch-site") === "same-origin");
 }
 
-/** Returns the site's origin as seen by the browser, with the host from the `Host` header. */
+/** Returns the site's origin as the browser sees it, with the host from the `Host` header. */
 function originOf(headers: Headers, url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${headers.get("host") ?? host}`;

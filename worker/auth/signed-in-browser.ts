@@ -1,6 +1,6 @@
 /**
- * Prevents third parties from loading in browsers with a session. The cached page is the same for all visitors. In
- * responses to browsers with a session, the Worker therefore replaces the content security policy with a stricter one
+ * Prevents third-party content from loading in browsers that have a session. Because the cached page is the same for
+ * all visitors, the Worker replaces the content security policy with a stricter policy in responses to these browsers,
  * and sets a marker cookie. If the marker cookie exists, the page's script loads no third-party content.
  */
 import type { Ctx } from "../context.ts";
@@ -14,9 +14,9 @@ const MARKER = "signed_in";
 const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 
 /**
- * Returns a copy of a page response for the browser that sent the request. If the browser sent an access token, whether
- * valid or not, the response allows no third parties and sets the marker cookie. If the browser sent a marker cookie
- * but no access token, the response deletes the marker cookie.
+ * Returns a copy of a page response for the browser that sent the request. If the request has an access token, whether
+ * valid or not, the response allows no third parties and sets the marker cookie. If the request has a marker cookie but
+ * no access token, the response deletes the marker cookie.
  */
 export async function withSessionPolicy(c: Ctx, response: Response): Promise<Response> {
   const cookies = c.req.header("cookie");

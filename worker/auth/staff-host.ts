@@ -1,7 +1,7 @@
 /**
  * Staff hostnames are reserved for staff, authors, and ops. If STAFF_HOSTS is set, the Worker accepts access tokens
- * only on the hostnames in STAFF_HOSTS, and serves visitors only on other hostnames. Because of this separation,
- * third-party scripts never share an origin with a session.
+ * only on the hostnames in STAFF_HOSTS, and serves visitors only on other hostnames. As a result, third-party scripts
+ * never share an origin with a session.
  */
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -13,13 +13,13 @@ const hostsIn = ({ STAFF_HOSTS }: Pick<Env, "STAFF_HOSTS">): string[] =>
 export const isStaffHost = (env: Pick<Env, "STAFF_HOSTS">, hostname: string): boolean =>
   hostsIn(env).includes(hostname.toLowerCase().replace(/\.$/, ""));
 
-/** Returns whether the hostname of the request is reserved for staff, authors, and ops. */
+/** Returns whether the request's hostname is reserved for staff, authors, and ops. */
 export const onStaffHost = (c: Ctx): boolean =>
   Boolean(c.env.STAFF_HOSTS) && isStaffHost(c.env, new URL(c.req.url).hostname);
 
 /**
- * Returns whether the Worker ignores access tokens in the request, because staff, authors, and ops have separate
- * hostnames.
+ * Returns whether the Worker ignores access tokens in the request. True on public hostnames if staff, authors, and ops
+ * have separate hostnames.
  */
 export const refusesTokens = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && !onStaffHost(c);
 
@@ -30,7 +30,7 @@ function sharedLabels(one: string, other: string): number {
   return different < 0 ? a.length : different;
 }
 
-/** Replaces the hostname in the request URL with the staff hostname that has the most trailing labels in common. */
+/** Replaces the request URL's hostname with the staff hostname that has the most trailing labels in common with it. */
 export function onStaffHostUrl(c: Ctx): string {
   const url = new URL(c.req.url);
   const [first, ...others] = hostsIn(c.env);

@@ -4,7 +4,7 @@ import { signature, signedWith } from "./hmac.ts";
 
 /**
  * Name of the cookie that contains the visitor token. The token consists of an expiration time, a random ID, and a
- * signature. The token identifies a browser only for rate limits.
+ * signature. The token identifies a browser, and is used only for rate limits.
  */
 const COOKIE = "visitor_token";
 const TOKEN = /(?:^|;\s*)visitor_token=([\w.-]{1,200})(?:;|$)/;
@@ -20,12 +20,12 @@ async function idOf(env: Env, token: string): Promise<string | null> {
 }
 
 /**
- * Returns an async function that returns the ID in the visitor token from a `Cookie` header, or null if there is no
- * valid token.
+ * Returns an async function that returns the ID from the visitor token in a `Cookie` header, or null if the header
+ * contains no valid token.
  */
 export function visitorIdIn(env: Env, cookies: string | null): () => Promise<string | null> {
   let id: Promise<string | null> | undefined;
-  // Verifies the token on demand, because most page views are not rate limited.
+  // Verifies the token on demand, because most page views are not rate-limited.
   return () => {
     const token = TOKEN.exec(cookies ?? "")?.[1];
     id ??= token ? idOf(env, token) : Promise.resolve(null);
@@ -34,9 +34,9 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
 }
 
 /**
- * Adds a visitor token to the response for a rate-limited API call or form, unless the request has a valid token. If
- * the visitor exceeded the rate limit, callers must not add a token, because a script could then continue with the new
- * token.
+ * Adds a visitor token to the response to a rate-limited API call or form, unless the request has a valid token. After
+ * a visitor exceeds the rate limit, callers must not add a token, because the client could use the new token to evade
+ * the limit.
  */
 export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {
   if (await c.var.context.visitor.id?.()) return response;

@@ -1,10 +1,7 @@
 /** Matches CSP directives that can allow third-party code or requests to third parties. */
 const LOADS = /^(?:script|style|font|connect|frame)-src$/;
 
-/**
- * Removes the hosts of third parties from a content security policy. Keeps hosts that only serve images or receive
- * forms.
- */
+/** Removes third-party hosts from a content security policy, except hosts that only serve images or receive forms. */
 export function withoutThirdParties(policy: string): string {
   const directives = policy.split("; ").map((directive) => directive.split(" "));
   const isHost = (source: string) => /^(?:https|wss):/.test(source);

@@ -1,4 +1,6 @@
-/** Current cache policies of API calls: the declared policies, or the cache rules that ops stored to override them. */
+/**
+ * Current cache policies for API calls: the declared policies, or the stored cache rules with which ops override them.
+ */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
@@ -12,17 +14,17 @@ interface Changed {
   policy: Policy | null;
 }
 const stateOf = perEnv(() => ({
-  /** The stored cache rules that `changed` was computed from. */
+  /** The stored cache rules from which `changed` was computed. */
   rules: undefined as unknown,
   changed: new Map<Endpoint, Changed>(),
 }));
-/** Invalid cache rules that this isolate has already logged, as JSON. */
+/** JSON of the invalid cache rules that this isolate has already logged. */
 const reported = new LruCache<true>();
 
 /**
- * Returns the current cache policy of an API call, or null if its responses must not be cached. API calls that return
- * personal data, require a staff role, or change data never have a cache policy, even if a stored rule exists. Returns
- * the same object until the cache rule changes, so that callers can compare policies by identity.
+ * Returns an API call's current cache policy, or null if its responses must not be cached. Even if a stored rule
+ * exists, API calls that return personal data, require a staff role, or change data never have a cache policy. Returns
+ * the same object until the cache rule changes, so callers can compare policies by identity.
  */
 export function activePolicy(env: Env, call: Endpoint): Policy | null {
   const state = stateOf(env);
@@ -36,7 +38,7 @@ export function activePolicy(env: Env, call: Endpoint): Policy | null {
 }
 
 /**
- * Returns the cache policies of API calls with a valid stored rule. Logs each invalid rule once and omits it, so that
+ * Returns the cache policies of API calls that have a valid stored rule. Omits each invalid rule and logs it once, so
  * the API call keeps its built-in rule.
  */
 function changedBy(

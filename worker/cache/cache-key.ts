@@ -6,9 +6,9 @@ import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
 import type { Policy } from "./cache-rules.ts";
 
-/** A normalized API request, for building both the cache key and the upstream request. */
+/** A normalized API request, from which both the cache key and the upstream request are built. */
 export interface KeyedRequest {
-  /** The cache policy that normalizes the request and caches the response. */
+  /** The cache policy that determines how to normalize the request and cache the response. */
   policy: Policy;
   request: Record<string, unknown>;
   /** The request as JSON with sorted keys. Requests with equal JSON share a cached response. */
@@ -18,8 +18,8 @@ export interface KeyedRequest {
 const COORDINATES = ["latitude", "longitude"];
 
 /**
- * Normalizes a validated request: sorts its parameters and removes empty ones. Also rounds coordinates and converts
- * values to lowercase if the cache policy requires it. The request schema has already removed unknown parameters.
+ * Normalizes a validated request: sorts its parameters and removes empty parameters. If the cache policy requires it,
+ * also rounds coordinates and converts values to lowercase. The request schema has already removed unknown parameters.
  */
 export function keyed(policy: Policy, request: unknown): KeyedRequest {
   const normal: Record<string, unknown> = {};
@@ -37,26 +37,23 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * Returns the cache key of an API response. The key includes the site only for API calls whose responses contain URLs,
- * because the Worker checks these URLs against the site's allowed hosts. The key excludes the build ID, because cached
- * responses remain valid after a deployment.
+ * Returns the cache key for an API response. The key includes the site only for API calls whose responses contain URLs,
+ * because the Worker checks these URLs against the site's allowed hosts. The key does not include the build ID, because
+ * cached responses remain valid after a deployment.
  */
 export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/**
- * Returns the purge version of an API response, or 0 for API calls whose responses are not purged when authors publish
- * content.
- */
+/** Returns an API response's purge version, or 0 if purging content does not purge the API call's responses. */
 export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
 /**
- * Maximum length of an API input, in characters, for caching its normalized request. The Worker parses an input that
- * exceeds this length on every request.
+ * Maximum length in characters of an API input whose normalized request is cached. The Worker parses longer inputs on
+ * every request.
  */
 const MAX_CACHED_INPUT = 2_000;
 
@@ -65,8 +62,8 @@ const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endp
 /** Returns the cached normalized request for an API input that this isolate has already parsed. */
 function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
   const known = input.length > MAX_CACHED_INPUT ? undefined : seen.get(nameOf(endpoint, input));
-  // A request that was normalized under an earlier cache rule is not reused, because the current rule may normalize it
-  // differently.
+  // A request that was normalized under an earlier cache rule is not reused, because the current rule may normalize the
+  // request differently.
   return known?.policy === policy ? known : undefined;
 }
 
@@ -85,8 +82,7 @@ export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, 
 }
 
 /**
- * Removes request parameters that the cache policy ignores, so that the request schema applies the default values of
- * these parameters.
+ * Removes request parameters that the cache policy ignores, so that the request schema applies their default values.
  */
 function counted({ only }: Policy, request: unknown): unknown {
   if (!only || typeof request !== "object" || request === null) return request;

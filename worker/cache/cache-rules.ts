@@ -1,11 +1,11 @@
-/** Cache rules: the built-in rules of API calls, and the stored rules that override the built-in rules. */
+/** Cache rules: the built-in rules for API calls, and the stored rules that override them. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
 
-/** Cache policy of an API call, optionally limited to some of its parameters. */
+/** An API call's cache policy, optionally limited to some of its parameters. */
 export interface Policy extends CachePolicy {
   /**
    * Names of the parameters in the cache key and in the upstream request. The Worker ignores all other request
@@ -14,7 +14,7 @@ export interface Policy extends CachePolicy {
   readonly only?: readonly string[];
 }
 
-/** Returns the reason why the Worker must not cache the responses to an API call, or null if caching is allowed. */
+/** Returns the reason why an API call's responses must not be cached, or null if caching is allowed. */
 export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
   if (privacy === "personal") return "returns personal data";
@@ -22,11 +22,14 @@ export function whyNever({ access, privacy, changes, cache }: Endpoint): string 
   return cache === "never" ? "needs current data for each request" : null;
 }
 
-/** Returns the declared cache policy of an API call, or null if its responses must not be cached. */
+/** Returns an API call's declared cache policy, or null if its responses must not be cached. */
 export const declaredPolicy = (call: Endpoint): CachePolicy | null =>
   whyNever(call) === null && call.cache !== "never" ? call.cache : null;
 
-/** Converts the declared cache policy of an API call to a rule, or returns null if its responses must not be cached. */
+/**
+ * Converts an API call's declared cache policy to a cache rule. Returns null if the API call's responses must not be
+ * cached.
+ */
 export function builtInRule(id: string, call: Endpoint): CacheRule | null {
   const policy = declaredPolicy(call);
   if (!policy) return null;
@@ -42,9 +45,9 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 }
 
 /**
- * Returns the cache policy that a cache rule sets for an API call, or null if the rule or the API call disables
- * caching. A cache rule cannot enable caching for an API call whose declaration forbids caching. Coordinates keep at
- * most the declared number of decimals, because an exact location is personal data.
+ * Converts a cache rule to a cache policy for an API call. Returns null if the rule or the API call disables caching. A
+ * cache rule cannot enable caching for an API call whose declaration forbids caching. Coordinates keep at most the
+ * declared number of decimal places, because an exact location is personal data.
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   const policy = declaredPolicy(call);
@@ -62,8 +65,8 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
 }
 
 /**
- * Validates the conditions for a cache rule that the schema cannot express. Returns a list of problems, or an empty
- * list for a valid rule.
+ * Checks the cache rule constraints that the schema cannot express. Returns a list of problems, which is empty for a
+ * valid rule.
  */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
@@ -117,7 +120,7 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
 
 const list = (names: readonly string[]) => names.join(", ") || "none";
 
-/** Returns the parsed cache rule if the rule is valid for the API call, or null otherwise. */
+/** Returns the parsed cache rule if it is valid for the API call, and null otherwise. */
 export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRule | null {
   const rule = CacheRule.safeParse(stored);
   return rule.success && ruleProblems(id, call, rule.data).length === 0 ? rule.data : null;
@@ -132,8 +135,8 @@ export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType
   return request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
 }
 
-/** API calls by rule ID. Every API call has a rule ID, even if no cache rule exists. */
+/** API calls, keyed by rule ID. Every API call has a rule ID, even if it has no cache rule. */
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
-/** Returns the cache rule ID of an API call, which also identifies the API call in metrics. */
+/** Returns an API call's cache rule ID, which also identifies the API call in metrics. */
 export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;

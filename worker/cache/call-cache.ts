@@ -8,14 +8,14 @@ import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCac
 export type CallState = CacheState | "BYPASS";
 
 /**
- * A validated upstream response. Concurrent requests share the bytes and the parsed value of a response, but never a
- * `Response` body.
+ * A validated upstream response. Concurrent requests share a response's bytes and parsed value, but never a `Response`
+ * body.
  */
 export class CachedResponse {
   readonly status: 200 | 404;
   /** The JSON body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** False for an upstream response with `Set-Cookie`, because such a response must not be shared between visitors. */
+  /** False for an upstream response with a `Set-Cookie` header, which must not be shared between visitors. */
   readonly shared: boolean;
   #value: unknown;
 
@@ -36,8 +36,8 @@ export class CachedResponse {
 }
 
 /**
- * An API response with its cache status. `freshUntil` is a Unix timestamp in milliseconds, or 0 for a response that
- * must not be cached.
+ * An API response and its cache status. `freshUntil` is a Unix timestamp in milliseconds, or 0 for a response that must
+ * not be cached.
  */
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil" | "tier"> & { state: CallState };
 
@@ -63,7 +63,9 @@ const responses = perEnv(
 const DAY = 24 * 60 * 60;
 const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
 
-/** Converts a cache policy to cache lifetimes, with one day of stale-if-error. A 404 is cached for ten seconds. */
+/**
+ * Converts a cache policy to cache lifetimes, with a stale-if-error period of one day. A 404 is cached for ten seconds.
+ */
 function lifetimesOf(policy: CachePolicy): Lifetimes {
   let known = lifetimes.get(policy);
   if (!known) {
@@ -79,8 +81,8 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
 }
 
 /**
- * Returns a fresh API response from isolate memory, or undefined if there is none. The lookup is synchronous, because
- * most API requests are cache hits in memory.
+ * Returns a fresh API response from isolate memory, or undefined if memory contains none. The lookup is synchronous,
+ * because memory serves most API requests.
  */
 export const freshResponse = (
   env: Env,
@@ -96,8 +98,8 @@ interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | 
 }
 
 /**
- * Returns the API response from isolate memory, the Cache API, or the upstream. Rethrows errors from `load` if no
- * usable entry is cached.
+ * Returns the API response from isolate memory, the Cache API, or the upstream. If `load` fails and no usable entry is
+ * cached, rethrows the error.
  */
 export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
   responses(request.env).get(key, {

@@ -1,4 +1,4 @@
-/** Cache of media and calendar files: isolate memory stores small files, and the Cache API stores all files. */
+/** Cache for media and calendar files. Isolate memory stores small files, and the Cache API stores all files. */
 
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
@@ -9,13 +9,13 @@ import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
 /**
- * HTTP status code for a file that the Worker cannot send: 404 for a missing file, 502 for an upstream failure, 504 for
- * an upstream timeout.
+ * HTTP status code for a file that the Worker cannot send: 404 for a missing file, 502 for an upstream failure, or 504
+ * for an upstream timeout.
  */
 export type NoFile = 404 | 502 | 504;
 
 /**
- * A cached file with its response body. For a small file, responses share the bytes. For a large file, the body is a
+ * A cached file and its response body. Responses for a small file share its bytes. For a large file, the body is a
  * stream.
  */
 interface CachedFile {
@@ -36,20 +36,20 @@ class FileError extends HttpError {
 }
 
 /**
- * Maximum size in bytes of a file that the Worker buffers. The Worker buffers small files, computes their ETag, and
- * caches them in memory.
+ * Maximum size of a small file in bytes. The Worker buffers small files, computes their ETags, and caches them in
+ * memory.
  */
 export const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** File kinds, by their names in the metrics. */
+/** File kinds, as named in the metrics. */
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
 /**
- * Maximum delay of an uncached file for a rate-limited visitor, in milliseconds. The limit is high, because a page may
- * contain several files.
+ * Maximum delay, in milliseconds, before a rate-limited visitor gets an uncached file. The limit is high, because a
+ * page may contain several files.
  */
 const MAX_TURN_MS = 5_000;
 
@@ -88,7 +88,7 @@ const files = perEnv(
       stores: [
         {
           ...shared,
-          // Skips large files, because the Worker writes them to the Cache API while streaming the first response.
+          // Skips large files, which the Worker writes to the Cache API while streaming the first response.
           put: async (key, entry, options) =>
             entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
         },
@@ -100,8 +100,8 @@ const files = perEnv(
 
 const DAY = 24 * 60 * 60;
 /**
- * Returns a file's cache lifetimes, with one day of stale-if-error. A 404 is cached for ten seconds, and an error is
- * cached for five seconds.
+ * Returns a file's cache lifetimes, with a stale-if-error period of one day. A 404 is cached for ten seconds, and an
+ * error for five seconds.
  */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,
@@ -114,18 +114,18 @@ const lifetimesOf = (maxAge: number): Lifetimes => ({
 
 export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   kind: keyof typeof FILE_KINDS;
-  /** Path of the file, beginning with `/`. */
+  /** Path of the file, starting with `/`. */
   key: string;
   /** Maximum age of the cached file in seconds. */
   maxAge: number;
-  /** Returns the current purge version of the file. */
+  /** Returns the file's current purge version. */
   purgeVersion?: () => number;
   load(): Promise<FileOrStatus>;
   /** Number of milliseconds after which a request stops waiting for a shared fetch and fetches the file itself. */
   timeout: number;
   /**
-   * Delays the fetch of an uncached file for a rate-limited visitor. If the delay would be too long, returns the number
-   * of seconds for `Retry-After`.
+   * For a rate-limited visitor, delays fetching an uncached file. If the delay would be too long, returns the number of
+   * seconds for the `Retry-After` header.
    */
   turn?: ((longest: number) => Promise<number>) | undefined;
 }
@@ -137,8 +137,8 @@ interface FoundFile {
 }
 
 /**
- * Returns a file from isolate memory, the Cache API, or `load`. If `load` fails, returns a stale file, or the failure's
- * status code if no file is cached.
+ * Returns a file from isolate memory, the Cache API, or `load`. If `load` fails, returns a stale file or, if no file is
+ * cached, the failure's status code.
  */
 export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const begin = Date.now();
@@ -153,8 +153,9 @@ export async function getCachedFile(request: FileRequest): Promise<{ file: FileO
 }
 
 /**
- * Reads a file from the cache, or fetches the file from the upstream. For the first request, the Worker streams a large
- * file to both the visitor and the Cache API. Concurrent requests wait until the Cache API contains the complete file.
+ * Reads a file from the cache, or fetches the file from the upstream. On the first request for a large file, the Worker
+ * streams the file to both the visitor and the Cache API. Concurrent requests wait until the Cache API contains the
+ * complete file.
  */
 async function findFile(request: FileRequest): Promise<FoundFile> {
   const { key, maxAge, env, waitUntil, timeout, purgeVersion } = request;
@@ -187,7 +188,7 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
         () => true,
         () => false,
       );
-      // The file is missing from the cache if the download was interrupted, or if this data center has no Cache API.
+      // The cache does not contain the file if the download was interrupted, or if this data center has no Cache API.
       if (!written && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
@@ -208,8 +209,8 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
 }
 
 /**
- * Returns a cached file with a body for the response. If the Cache API has evicted a large file, refetches the file for
- * this request only.
+ * Returns a cached file with a body for the response. If the Cache API has evicted a large file, fetches the file again
+ * for this request only.
  */
 async function opened(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
   if (value === null) return { file: 404, state, tier };

@@ -8,46 +8,46 @@ export interface Entry<T> {
   value: T;
   /** Time when the value was fetched, as a Unix timestamp in milliseconds. */
   at: number;
-  /** Purge version when the fetch of the value started. */
+  /** Purge version at the start of the fetch. */
   purgeVersion: number;
 }
 
 /** A cache that outlives the isolate. Store errors and timeouts count as misses. */
 export interface Store<T> {
   name: string;
-  /** Read timeout of the store in milliseconds. */
+  /** The store's read timeout in milliseconds. */
   timeout: number;
   /** Whether other isolates refresh entries in this store. If true, `SwrCache` rereads the store before a fetch. */
   isShared?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;
-  /** Writes an entry to the store. `seconds` is the entry's lifetime, and `previous` is the entry that it replaces. */
+  /** Writes an entry to the store. `seconds` is the entry's lifetime, and `previous` is the entry to replace. */
   put(key: string, entry: Entry<T>, options: { env: Env; seconds: number; previous: Entry<T> | null }): Promise<void>;
 }
 
 /**
- * Number of milliseconds for which the Worker does not read a store after a read timeout. The Worker also logs each
- * event of a store at most once in this period.
+ * Number of milliseconds for which the Worker does not read a store after a read timeout. During this period, the
+ * Worker also logs each store's event only once.
  */
 const PAUSE_MS = 5_000;
-/** Timeout of a background write to a store, in milliseconds. */
+/** Timeout for background writes to a store, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;
 
 class LateStore extends Error {}
 
 const stateOf = perEnv(() => ({
   /**
-   * Time of the last read timeout by store name, as a Unix timestamp in milliseconds. After a timeout, the Worker does
-   * not read that store for a few seconds.
+   * Unix timestamp in milliseconds of each store's last read timeout, keyed by store name. For a few seconds after a
+   * timeout, the Worker does not read the store.
    */
   pausedSince: new Map<string, number>(),
-  /** Time of the last log line by event and store, as a Unix timestamp in milliseconds. */
+  /** Unix timestamp in milliseconds of the last log line, keyed by event and store. */
   loggedAt: new Map<string, number>(),
   /** Total size of pending store writes in bytes. */
   pendingBytes: 0,
 }));
 /**
- * Returns whether the `since` timestamp is within the last `milliseconds`. Returns false if `since` is in the future,
- * so that a pause always ends, even if the clock was set back.
+ * Returns whether `since` is within the last `milliseconds`. Returns false if `since` is in the future, so that a pause
+ * always ends, even if the clock was set back.
  */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
@@ -89,7 +89,7 @@ const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 /**
  * Writes an entry to a store in the background and logs failures. Skips the write if too many bytes are already
  * pending.
- * @param options.bytes size of the value in memory
+ * @param options.bytes the value's size in memory
  */
 export async function writeStore<T>(
   store: Store<T>,
@@ -111,21 +111,21 @@ export async function writeStore<T>(
   state.pendingBytes -= bytes;
 }
 
-/** Read timeouts of the Cache API and of KV, in milliseconds. */
+/** Read timeouts for the Cache API and KV, in milliseconds. */
 const DATA_CENTER_TIMEOUT_MS = 250;
 const KV_TIMEOUT_MS = 500;
 
 /**
- * Number of milliseconds after a purge during which isolates claim their KV writes. KV propagates a write within a
- * minute.
+ * Number of milliseconds after a purge during which isolates must claim their KV writes. KV propagates a write within
+ * one minute.
  */
 const CLAIM_PERIOD_MS = 60_000;
 
 /**
  * Returns whether this isolate may write a new version of an entry to KV. In the first minute after a purge, many
- * isolates fetch or render the same entry, but KV accepts only one write per second per key. Therefore, only the first
- * isolate worldwide that claims the write may write the entry. If the counter Durable Object fails, every isolate may
- * write.
+ * isolates fetch or render the same entry, but KV accepts only one write per second per key. Therefore, an isolate must
+ * claim the write, and only the first isolate worldwide to claim it may write the entry. If the counter Durable Object
+ * fails, every isolate may write.
  */
 async function mayWrite(env: Env, key: string, purgeVersion: number): Promise<boolean> {
   if (Date.now() - purgeVersion >= CLAIM_PERIOD_MS) return true;
@@ -140,8 +140,8 @@ const FETCHED_AT_HEADER = "x-made-at";
 const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
- * Returns a store that uses the Cache API. The Cache API does not return expired entries. The store therefore writes
- * entries with a longer lifetime, and readers compute the age of an entry from its stored fetch time.
+ * Returns a store that uses the Cache API. Because the Cache API does not return expired entries, the store writes
+ * entries with a longer lifetime, and readers compute an entry's age from its stored fetch time.
  */
 export function dataCenterStore<T>(
   name: string,
@@ -182,7 +182,7 @@ export async function putInDataCenter(
   await (await caches.open(name)).put(await dataCenterUrl(name, key), response);
 }
 
-/** Reads a response from the Cache API. Returns null for a miss, and undefined on an error or a timeout. */
+/** Reads a response from the Cache API. Returns null for a miss, and undefined for an error or a timeout. */
 export async function matchInDataCenter(name: string, key: string): Promise<Response | null | undefined> {
   const match = async () => (await (await caches.open(name)).match(await dataCenterUrl(name, key))) ?? null;
   return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("the Cache API timed out")).catch(
@@ -198,7 +198,7 @@ export const textFromKv = (env: Env, key: string): Promise<string | null> =>
     () => new LateStore(`KV did not respond within ${KV_TIMEOUT_MS} ms`),
   );
 
-/** Returns a KV store for binary entries. `unpack` rejects if an entry is invalid. */
+/** Returns a KV store for binary entries. The promise from `unpack` rejects if the entry is invalid. */
 export function kvBytesStore<T>({
   pack,
   unpack,
@@ -206,7 +206,7 @@ export function kvBytesStore<T>({
 }: {
   pack(value: T): Uint8Array<ArrayBuffer>;
   unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Entry<T>>;
-  /** Number of seconds that KV caches the result of a read in the data center. */
+  /** Number of seconds for which KV caches a read's result in the data center. */
   cacheTtl: number;
 }): Store<T> {
   return {
@@ -234,13 +234,13 @@ export function kvStore<T>({
   metadata,
 }: {
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Deserializes a binary entry. Replaces `unpack` if the Worker decodes only part of an entry to a string. */
+  /** Deserializes a binary entry. Used instead of `unpack` if the Worker decodes only part of an entry to a string. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
-  /** Serializes an entry to a string, or returns null to skip the write of an unchanged entry. */
+  /** Serializes an entry to a string. Returns null for an unchanged entry, which is then not written. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /**
-   * Returns the KV metadata for an entry. The KV `list()` method includes the metadata in its results. Runs in the
-   * background, after the response.
+   * Returns the KV metadata for an entry, which the KV `list()` method includes in its results. Runs in the background,
+   * after the response.
    */
   metadata?(value: T): object | Promise<object>;
 }): Store<T> {

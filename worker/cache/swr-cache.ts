@@ -9,21 +9,21 @@ import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 
 export type CacheState = "HIT" | "STALE" | "MISS";
 
-/** Lifetimes of a cache entry, in seconds after the fetch. */
+/** Cache lifetimes, in seconds after the fetch. */
 export interface Lifetimes {
-  /** Maximum age, in seconds, of a fresh entry, which the cache returns without a fetch. */
+  /** Maximum age of a fresh entry in seconds. The cache returns a fresh entry without a fetch. */
   maxAge: number;
   /** Seconds after `maxAge` during which the cache returns a stale entry and revalidates it in the background. */
   staleWhileRevalidate: number;
-  /** Maximum age, in seconds, of a stale entry that the cache returns if a fetch fails. */
+  /** Maximum age in seconds of a stale entry that the cache can return if a fetch fails. */
   staleIfError: number;
-  /** Whether the cache returns a purged entry while it fetches a new entry, so that no request waits for the fetch. */
+  /** Whether the cache returns a purged entry while fetching a new entry, so that no request waits for the fetch. */
   staleAfterPurge?: boolean;
   /** Maximum age of a cached 404 in seconds. The cache never returns a stale 404. */
   missing?: number;
-  /** Seconds between a failed fetch and the next fetch, if a stale entry exists. */
+  /** If a stale entry exists, number of seconds between a failed fetch and the next fetch. */
   retry?: number;
-  /** Number of seconds for which the cache rethrows a fetch error, if no stale entry exists. */
+  /** If no stale entry exists, number of seconds for which the cache rethrows a fetch error. */
   errors?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Cached<T> {
   state: CacheState;
   /** Source of the value: a cache tier or the upstream. */
   tier: Tier;
-  /** Whether the entry is older than the last purge. True if the cache has not yet fetched a newer entry. */
+  /** Whether the entry is older than the last purge because the cache has not yet fetched a newer entry. */
   outdated: boolean;
   /** Time when the cached value was fetched, as a Unix timestamp in milliseconds. */
   at: number;
@@ -43,19 +43,20 @@ interface Fetched<T> {
   value: T;
   /** False for a personal or provisional value, which must not be cached. */
   cacheable?: boolean;
-  /** Maximum age of this value in seconds, if it is shorter than the cache's `maxAge`. */
+  /** This value's maximum age in seconds, if shorter than the cache's `maxAge`. */
   maxAge?: number;
 }
 
 export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
   /**
-   * Returns the current purge version, which may increase during a fetch. Entries with a lower version are outdated.
+   * Returns the current purge version, which may increase during a fetch. An entry with a lower purge version is
+   * outdated.
    */
   purgeVersion?: () => number;
   /** Fetches a new value, given the cached entry or null. Throws if the fetch fails. */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
-  /** Number of milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
+  /** Number of milliseconds that a request waits for a shared fetch before fetching the value itself. */
   timeout: number;
   /**
    * Looks up an entry before the cache reads the stores. If `lookUp` returns null, the cache fetches the value, and
@@ -63,14 +64,14 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**
-   * Migrates an entry that another build stored to this build's format. Returns the same object for a current entry,
-   * and null for an unusable entry.
+   * Converts an entry from another build to this build's format. Returns the same object for a current entry, and null
+   * for an unusable entry.
    */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
-   * If the request waits for a fetch, counts the fetch against a rate limit. Returns the seconds until the rate limit
-   * allows the fetch, or 0 if the fetch is allowed now. Above the rate limit, `get` returns a stale entry, or throws an
-   * HttpError (429). Requests that wait for a shared fetch are not counted.
+   * If the request waits for a fetch, counts the fetch against a rate limit. Returns the number of seconds until the
+   * rate limit allows the fetch, or 0 if the fetch is allowed now. Above the rate limit, `get` returns a stale entry if
+   * one exists, and otherwise throws an HttpError (429). Requests that wait for a shared fetch are not counted.
    */
   retryAfter?(): Promise<number>;
   /**
@@ -81,17 +82,18 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
 }
 
 interface Options<T> {
-  /** Stores, in the order that the cache reads them. If there are no stores, the cache uses only isolate memory. */
+  /** Stores, in the order in which the cache reads them. Without stores, the cache uses only isolate memory. */
   stores?: Store<T>[];
-  /** Returns the size in bytes of a value in memory, or null if the value must not be cached in memory. */
+  /** Returns a value's size in memory in bytes, or null if the value must not be cached in memory. */
   bytes(value: T): number | null;
   /**
-   * Returns whether a value represents a 404. The cache writes a 404 to the stores only if it replaces another value.
+   * Returns whether a value represents a 404. The cache writes a 404 to the stores only if the 404 replaces another
+   * value.
    */
   isMissing?(value: T): boolean;
   /**
-   * If true, the cache writes an entry to the stores only on its second use, because a write costs about as much as a
-   * fetch.
+   * If true, the cache writes an entry to the stores only when the entry is used a second time, because a write costs
+   * about as much as a fetch.
    */
   writeOnReuse?: true;
 }
@@ -103,17 +105,17 @@ interface Failure {
 }
 
 /**
- * Number of milliseconds for which callers may treat a stale-if-error value as fresh. The Worker revalidates a cached
- * page after 5 seconds if the page contains a stale-if-error value.
+ * Number of milliseconds for which callers may treat a stale-if-error value as fresh. If a cached page contains a
+ * stale-if-error value, the Worker revalidates the page after 5 seconds.
  */
 const STALE_IF_ERROR_MS = 5_000;
-/** Estimated memory use of a cached error in bytes, including its stack and cause. */
+/** Estimated size in memory of a cached error in bytes, including its stack and cause. */
 const FAILURE_BYTES = 2_000;
 const second = 1_000;
 
 /**
- * Cache with stale-while-revalidate, stale-if-error, purge versions, and single flight. The cache reads isolate memory
- * first, then the stores, and then fetches the value. Store reads have a timeout, and store writes run in the
+ * Cache with stale-while-revalidate, stale-if-error, purge versions, and single flight. The cache first reads isolate
+ * memory, then reads the stores, and then fetches the value. Store reads have a timeout, and store writes run in the
  * background.
  */
 export class SwrCache<T> {
@@ -130,8 +132,8 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns a fresh entry from isolate memory, or undefined if there is none. The lookup is synchronous, because most
-   * requests are cache hits in memory.
+   * Returns a fresh entry from isolate memory, or undefined if memory contains none. The lookup is synchronous, because
+   * memory serves most requests.
    */
   readFresh(key: string, lifetimes: Lifetimes, purgeVersion = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
@@ -141,23 +143,25 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", tier: "memory", outdated: false, at: entry.at, freshUntil };
   }
 
-  /** Like `readFresh`, but also writes the entry to the stores if `writeOnReuse` is true. */
+  /** Like `readFresh`, but if `writeOnReuse` is true, also writes the entry to the stores. */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
     return cached;
   }
 
-  /** Returns an entry of any age from memory or the stores, or null if there is none. Never fetches a value. */
+  /**
+   * Returns an entry of any age from memory or the stores, or null if neither contains the key. Never fetches a value.
+   */
   async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#lookUp(key, request);
   }
 
   /**
-   * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within
-   * stale-while-revalidate immediately. Returns a purged entry, or an entry past stale-while-revalidate, only if the
-   * fetch fails. If `fetch` fails and no usable entry exists, rethrows the error.
-   * @param found result of an earlier `find`, which replaces the store reads
+   * Returns a key's value from the cache or from `fetch`. Immediately returns a fresh entry, or a stale entry within
+   * its stale-while-revalidate period. Returns a purged entry, or an entry past its stale-while-revalidate period, only
+   * if `fetch` fails. If no usable entry exists, rethrows the error from `fetch`.
+   * @param found result of an earlier `find`, used instead of reading the stores
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
     const entry = this.#memory.get(key) ?? found;
@@ -189,7 +193,7 @@ export class SwrCache<T> {
     request: CacheRequest<T>,
     found?: Entry<T> | null,
   ) {
-    const late = new HttpError(503, { message: `${this.#name}: no value before the deadline` });
+    const late = new HttpError(503, { message: `${this.#name}: timed out before a value was available` });
     for (const end of [until.older, until.all]) {
       try {
         return await withTimeout(flight, timeUntil(end), () => late);
@@ -224,8 +228,8 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns the cache entry if it is usable without waiting for a fetch, or undefined otherwise. Revalidates a stale
-   * entry in the background.
+   * Returns the value of a cache entry that is usable without waiting for a fetch, or undefined if the entry is not
+   * usable. Revalidates a stale entry in the background.
    */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>, tier: Tier = "memory"): Cached<T> | undefined {
     const { lifetimes, waitUntil } = request;
@@ -236,7 +240,7 @@ export class SwrCache<T> {
     const fresh = !outdated && isFresh(entry, freshUntil);
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !lifetimes.staleAfterPurge);
-    // After a failed fetch, requests get the stale entry while the cache retries the fetch.
+    // After a failed fetch, the cache returns the stale entry while it retries the fetch.
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
     if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
     if (!fresh && !this.#failure(key, lifetimes.retry)) {
@@ -282,7 +286,7 @@ export class SwrCache<T> {
   }
 
   /**
-   * Revalidates an entry. Reads the shared stores before fetching, because another isolate may have refreshed the
+   * Revalidates an entry. Reads the shared stores before the fetch, because another isolate may have refreshed the
    * entry.
    */
   async #revalidate(key: string, entry: Entry<T>, request: CacheRequest<T>): Promise<unknown> {
@@ -298,7 +302,7 @@ export class SwrCache<T> {
     const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
     // Stored purge versions expire, so the previous cache entry may have a higher purge version than the current
-    // settings.
+    // configuration.
     const purgeVersion = Math.max(request.purgeVersion?.() ?? 0, previous?.purgeVersion ?? 0);
     try {
       const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);
@@ -361,7 +365,7 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, request.env);
       const entry = stored && request.adopt ? await request.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      // The entry object in memory must not change, because callers use its identity as the key for derived values.
+      // The entry object in memory must stay the same, because callers use its identity as the key for derived values.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const left = this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
       if (entry !== stored && left > 0) this.#write(key, entry, null, request, left);
@@ -380,14 +384,14 @@ export class SwrCache<T> {
 const isLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
 
 /**
- * Returns whether a cache entry is fresh. Returns false if the fetch time is in the future, because the entry's age is
- * then unknown.
+ * Returns whether a cache entry is fresh. Returns false if the fetch time is in the future, which makes the entry's age
+ * unknown.
  */
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
 /**
- * Returns the newer of two cache entries, by version and then by time, or `other` if the entries are equal. An entry
- * whose fetch time is in the future counts as the older entry.
+ * Returns the newer of two cache entries, compared by purge version and then by fetch time. Returns `other` if the
+ * entries are equally new. A fetch time in the future is treated as the oldest time.
  */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;

@@ -1,7 +1,9 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** API calls by path and HTTP method. HEAD requests use the declaration for GET, unless the GET call changes data. */
+/**
+ * API calls, keyed by path and HTTP method. HEAD requests use the GET declaration, unless the GET call changes data.
+ */
 const calls = new Map<string, Map<string, Endpoint>>();
 for (const [, endpoint] of routedCalls) {
   const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();

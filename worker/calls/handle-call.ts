@@ -21,8 +21,8 @@ import type { HostLists } from "../upstream/context.ts";
 import { callAt } from "./calls.ts";
 
 /**
- * Handles a request for an API call: authorizes the request, validates the input, applies rate limits, and responds
- * from the cache or the upstream.
+ * Handles an API call: authorizes the request, validates the input, applies rate limits, and responds from the cache or
+ * the upstream.
  */
 export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
@@ -39,18 +39,15 @@ export async function handleCall(c: Ctx): Promise<Response> {
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
-/**
- * Returns the site whose list of allowed hosts applies to URLs in the response. While the CMS is down, the list is
- * empty.
- */
+/** Returns the site whose allowed hosts apply to URLs in the response. While the CMS is down, no hosts are allowed. */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
 }
 
 /**
- * Returns the page language from the first tag in `Accept-Language`, or undefined for API calls that have no language
- * parameter.
+ * Returns the page language from the first tag in the `Accept-Language` header, or undefined if the API call has no
+ * language parameter.
  */
 function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
   const tag = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}(?=[,;]|$)/i.exec(c.req.header("accept-language") ?? "")?.[0];
@@ -67,7 +64,7 @@ function inputOf(endpoint: Endpoint, text: string, language: string | undefined)
   return { ...languageParameter(endpoint.languageParam, language), ...input };
 }
 
-/** Responds to a cacheable API call from the cache or the upstream. Only cache misses count against the rate limit. */
+/** Responds to a cacheable API call from the cache or the upstream. Only cache misses count toward the rate limit. */
 async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
   const language = pageLanguage(c, endpoint);
   const input = language ? `${text} ${language}` : text;
@@ -86,8 +83,8 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 
 /**
  * Runs a rate-limited, read-only API call. Above the limit, responds with the empty result that the API call declares,
- * or with a 503 if the call declares none. An empty result is better than an error, because many visitors may share a
- * network, and an error would interrupt their search.
+ * or with a 503 if the API call declares none. An empty result is better than an error, because many visitors may share
+ * a network, and an error would interrupt their searches.
  */
 async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
   try {
@@ -102,8 +99,8 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
 }
 
 /**
- * Responds to an API call that is never cached. The response to an API call is not cached if the call changes data, or
- * if the data is personal, restricted to staff, or changes frequently.
+ * Responds to an API call whose responses are never cached. Such an API call changes data, or returns data that is
+ * personal, restricted to staff, or frequently changing.
  */
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
@@ -115,8 +112,8 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   if (isForPeople(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
     if (token) await enforceLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
-    // Only attempts that passed the bot check count against the rate limit. If all attempts counted, a script could
-    // exhaust a visitor's limit.
+    // Only attempts that pass the bot check count toward the rate limit. Otherwise, a script could exhaust a visitor's
+    // limit.
     const verdict = await personCheck(c, {
       token,
       action: endpoint.botCheck,

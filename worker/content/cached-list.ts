@@ -16,37 +16,40 @@ interface ListSource<T> {
   key: string;
   path: string;
   query?: Record<string, string>;
-  /** Loads the source document of a CMS list, if a single GET request for `path` is not enough. */
+  /** Loads a CMS list's source document, if a single GET request for `path` is not enough. */
   load?(): Promise<unknown>;
-  /** Whether requests after a purge use the old CMS list while the Worker fetches the new one in the background. */
+  /**
+   * Whether requests after a purge use the previous CMS list while the Worker fetches the new list in the background.
+   */
   staleAfterPurge?: true;
   /**
    * Whether every page requires the CMS list. If the list is not cached, requests wait longer for a required list than
-   * for an optional one.
+   * for an optional list.
    */
   needed?: true;
   /**
-   * Validates the source document of a CMS list and returns the parsed list. The Worker calls `check` once per build
-   * and document. Throws if the document is invalid, so that the cache keeps the previous list.
+   * Validates a CMS list's source document and returns the parsed list. The Worker calls `check` once per build and
+   * document. If the document is invalid, `check` throws an error, and the cache keeps the previous list.
    */
   check(document: unknown): Promise<T>;
 }
 
 /** A cached CMS list. */
 interface CachedList {
-  /** The parsed list, or null if the CMS does not have the list. */
+  /** The parsed list, or null if the list does not exist in the CMS. */
   value: unknown;
   digest: string;
   /** Source document length in characters. */
   length: number;
-  /** The source document. The Worker discards the document from memory after writing the CMS list to KV. */
+  /** The source document. After writing the CMS list to KV, the Worker removes the document from memory. */
   document?: unknown;
   /** ID of the build that validated the CMS list. */
   checkedBy: string;
 }
 
 /**
- * The KV value of a CMS list: the source document and the parsed list. The seed script writes only the source document.
+ * The KV value for a CMS list: the source document and the parsed list. The seed script writes only the source
+ * document.
  */
 interface StoredList {
   document?: unknown;
@@ -59,8 +62,8 @@ interface StoredList {
 }
 
 /**
- * Computes a source document's hash and length. KV stores the hash and the length, because hashing a list of 10,000
- * pages slows down a cold start.
+ * Computes a source document's hash and length. KV stores the hash and length, because hashing a list of 10,000 pages
+ * slows down a cold start.
  */
 async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
   const text = JSON.stringify(document) ?? "";
@@ -80,7 +83,7 @@ const lists = perEnv(
             const list = { value, digest: digest!, length: length!, checkedBy };
             return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
           },
-          // Skips unchanged CMS lists. Otherwise, every isolate would write each CMS list to KV once a minute.
+          // Skips unchanged CMS lists. Otherwise, every isolate would write each CMS list to KV once per minute.
           pack({ value: list, at, purgeVersion }, previous) {
             const { value, digest, length, document, checkedBy } = list;
             delete list.document;
@@ -107,7 +110,7 @@ const lists = perEnv(
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /**
  * Cache lifetimes for CMS lists, in seconds. Cached lists never expire. Each isolate revalidates a list in the
- * background at most once a minute.
+ * background at most once per minute.
  */
 export const LIST_LIFETIMES: Lifetimes = {
   maxAge: 60,
@@ -116,21 +119,22 @@ export const LIST_LIFETIMES: Lifetimes = {
   missing: 60,
   retry: 5,
 };
-/** Number of milliseconds that a request waits while another request fetches the same list. */
+/** Number of milliseconds that a request waits for another request to fetch the same list. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Reads a CMS list from memory, KV, or the CMS, in that order. Returns null if the CMS does not have the list. After a
- * purge, the request waits for the new list and falls back to the cached list if the fetch fails. Throws a ContentError
- * if no list is cached and the CMS is down.
+ * Reads a CMS list from memory, KV, or the CMS, in that order. Returns null if the list does not exist in the CMS.
+ * After a purge, the request waits for the new list. If the fetch fails, the request uses the cached list. Throws a
+ * ContentError if the CMS is down and no list is cached.
  */
 export async function readCachedList<T>(context: ListContext, source: ListSource<T>): Promise<T | null> {
   return (await read(context, source, LIST_LIFETIMES)).value;
 }
 
 /**
- * Reads a CMS list that is at most a minute old. If the cached list is more than a minute old, the request waits for
- * the list's revalidation. `isCurrent` is false if the CMS is down and the returned list is more than a minute old.
+ * Reads a CMS list that is at most one minute old. If the cached list is more than one minute old, the request waits
+ * for the list's revalidation. `isCurrent` is false if the CMS is down and the returned list is more than one minute
+ * old.
  */
 export function readCurrentList<T>(
   context: ListContext,
@@ -183,7 +187,7 @@ const waitsOf = (began: number | undefined, needed = false) =>
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
 /**
- * Loads and validates a list from the CMS. An unchanged list keeps its object identity, because WeakMaps cache data
+ * Loads and validates a list from the CMS. An unchanged list keeps its object identity, because WeakMaps store data
  * derived from the list.
  */
 async function fetchAndCheck<T>(
@@ -192,7 +196,7 @@ async function fetchAndCheck<T>(
   check: ListSource<T>["check"],
 ): Promise<{ value: CachedList }> {
   const document = await load();
-  // A CMS list can become empty, but the CMS does not delete it, so a 404 for an existing list is an error.
+  // The CMS can return an empty list but never deletes a list, so a 404 for an existing list is an error.
   if (document === null && previous?.value)
     throw new ContentError("the CMS returned 404 for a list that existed before");
   const { digest, length } = await summaryOf(document);
@@ -202,8 +206,8 @@ async function fetchAndCheck<T>(
 }
 
 /**
- * Wraps a validation error in a ContentError. Rethrows a SettingsError unchanged, because the Worker's settings cause
- * it, not the CMS.
+ * Wraps a validation error in a ContentError. Rethrows a SettingsError unchanged, because the cause is an invalid
+ * Worker setting, not the CMS.
  */
 function unusable(error: unknown): never {
   if (error instanceof SettingsError) throw error;

@@ -18,28 +18,28 @@ export class ContentError extends HttpError {
 /** Thrown if the CMS returns a 429 with a `Retry-After` header. */
 class Throttled extends ContentError {}
 
-/** Name of the CMS in the metrics. The name of an API call is its cache rule ID. */
+/** Name of the CMS in the metrics. API calls are named after their cache rule IDs. */
 export const CONTENT = "content";
 
-/** Timeout of a CMS request in milliseconds, including its retry. */
+/** Timeout for a CMS request in milliseconds, including its retry. */
 const TIMEOUT_MS = 2_500;
-/** Number of milliseconds that must remain before the timeout, so that the Worker retries a request. */
+/** Minimum time remaining before the timeout for the Worker to retry a request, in milliseconds. */
 const MIN_RETRY_MS = 1_000;
-/** Default size limit of a CMS response in bytes. */
+/** Default size limit for a CMS response in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Properties of the request context that CMS requests use. Circuit breaker probes use `waitUntil` to continue after the
+ * Request context properties that CMS requests use. Circuit breaker probes use `waitUntil` to continue after the
  * response.
  */
 export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
 
 export interface Question {
   path: string;
-  /** Whether to resolve the path against the origin of the CMS instead of its base URL. */
+  /** Whether to resolve the path against the CMS's origin instead of its base URL. */
   ofHost?: boolean;
   /**
-   * Suffix of the circuit breaker's route name. Each page has a separate route, so that a failing page does not open
+   * Suffix for the circuit breaker's route name. Each page has a separate route, so that a failing page does not open
    * the circuit for other pages.
    */
   about?: string;
@@ -47,7 +47,7 @@ export interface Question {
   /** Request body, sent as JSON in a POST request. A request without a body is a GET request. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Size limit of the CMS response in bytes. Default: 4 MiB. */
+  /** Size limit for the CMS response in bytes. Default: 4 MiB. */
   limit?: number;
 }
 
@@ -57,7 +57,7 @@ const contentBase = (env: Env): string => contentAddress(env).base;
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
 /**
- * CMS hostname, or undefined if the Worker uses a service binding. The Worker rewrites links to this host to links
+ * CMS hostname, or undefined if the Worker uses a service binding. The Worker converts links to this host into links
  * within the site.
  */
 export const contentHost = (env: Env): string | undefined =>
@@ -90,7 +90,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
   const upstream = contentBreaker(env);
   const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
   const deadline = Date.now() + TIMEOUT_MS;
-  const down = () => new ContentError("the circuit breaker of the CMS is open");
+  const down = () => new ContentError("the circuit breaker for the CMS is open");
   const ask = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
@@ -155,8 +155,8 @@ async function exchange(
 }
 
 /**
- * Returns whether a response means that the CMS does not have the requested page. Some Sitecore configurations redirect
- * to a not-found page instead of returning a 404.
+ * Returns whether a response means that the requested page does not exist in the CMS. Some Sitecore configurations
+ * redirect to a not-found page instead of returning a 404.
  */
 const isMissing = ({ status, headers }: Response): boolean =>
   status === 404 || (status === 302 && /\/notfound\.aspx/i.test(headers.get("location") ?? ""));

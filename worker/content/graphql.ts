@@ -46,10 +46,10 @@ export async function queryGraphql<T>(
   return answer.data;
 }
 
-/** Matches GraphQL server errors about a field or argument that is not in the schema. */
+/** Matches GraphQL errors about a field or argument that is not in the server's schema. */
 const UNSUPPORTED_QUERY = /cannot query field|does not exist on (the )?type|unknown argument/i;
 
-/** Thrown if the GraphQL schema does not contain a requested field, as in older Sitecore versions. */
+/** Thrown if the GraphQL schema does not contain a requested field, as is the case in older Sitecore versions. */
 export class NotOffered extends ContentError {}
 
 interface Paged<T> {

@@ -7,26 +7,26 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * A failed revalidation of a layout: the time as a Unix timestamp in milliseconds, and the reason. KV stores failed
- * revalidations for the author tools.
+ * A failed layout revalidation: its time, as a Unix timestamp in milliseconds, and its reason. The Worker stores failed
+ * revalidations in KV for the author tools.
  */
 export interface LayoutFailure {
   at: number;
   wrong: string;
 }
 export const failureKey = (key: string) => `failed:${key}`;
-/** Minimum time between two failure records for the same layout, in seconds. */
+/** Minimum number of seconds between two failure records for the same layout. */
 const RECORD_INTERVAL = 5 * MINUTE;
 interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
 
-/** Time of the last recorded failure for each layout key, as a Unix timestamp in milliseconds. */
+/** Unix timestamp in milliseconds of the last recorded failure, by layout key. */
 const recorded = perEnv(() => new LruCache<number>());
 
 /**
- * Records a failed layout revalidation in KV. Does not record failures while the CMS circuit is open, because the
- * failure is then not specific to the page.
+ * Records a failed layout revalidation in KV. Records no failures while the CMS circuit is open, because they are not
+ * specific to the page.
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();

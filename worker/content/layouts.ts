@@ -32,10 +32,10 @@ const LIFETIMES: Lifetimes = {
   missing: MINUTE,
   retry: 5,
 };
-/** Maximum age of a fresh layout in milliseconds. */
+/** Maximum age of a layout before it becomes stale, in milliseconds. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
- * Number of milliseconds that a request waits while another request fetches the same layout. After this timeout, which
+ * Number of milliseconds that a request waits for another request to fetch the same layout. After this timeout, which
  * is slightly longer than the CMS timeout, the request fetches the layout itself.
  */
 const TIMEOUT_MS = 3_000;
@@ -46,7 +46,7 @@ const LIST_TIMEOUT_MS = 100;
 
 /**
  * Cache of layouts in KV. In isolate memory, the Worker caches only 404s from the CMS, for one minute. Other layouts
- * are not cached in memory, because rendered pages have a separate memory cache.
+ * are not cached in memory, because rendered pages are.
  */
 const layouts = perEnv(
   () =>
@@ -76,9 +76,9 @@ interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "vers
 }
 
 /**
- * Reads the layout of a page from KV, or from the CMS if KV does not contain the layout. `outdated` is true if the
- * layout is older than the last purge and the Worker cannot fetch a newer one. Throws a ContentError if KV has no
- * layout for the page and the CMS does not return a valid one.
+ * Reads a page's layout from KV, or from the CMS if KV does not contain the layout. `outdated` is true if the layout is
+ * older than the last purge and the Worker cannot fetch a newer layout. Throws a ContentError if KV does not contain
+ * the layout and the CMS does not return a valid layout.
  */
 export async function readLayout(
   context: RequestContext,
@@ -124,7 +124,8 @@ export async function readLayout(
 }
 
 /**
- * Returns true if reading the page list takes longer than a KV read. The Worker then fetches the layout in parallel.
+ * Returns whether reading the page list takes longer than the KV timeout. If so, the Worker fetches the layout in
+ * parallel.
  */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -134,7 +135,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
   return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
-/** Reparses a stored layout if a different build parsed it. Returns null if the layout is invalid. */
+/** If a different build parsed a stored layout, parses the layout again. Returns null if the layout is invalid. */
 async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");
@@ -190,7 +191,7 @@ async function parsed(
   return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
 }
 
-/** Adds a hash to each block of a page, so that the next render of the page recognizes unchanged blocks. */
+/** Adds a hash to each of a page's blocks, so that the next render recognizes unchanged blocks. */
 async function addDigests({ regions }: ParsedPage): Promise<void> {
   const blocks = Object.values(regions)
     .flat()
@@ -202,9 +203,7 @@ async function addDigests({ regions }: ParsedPage): Promise<void> {
   );
 }
 
-/**
- * Returns the record of a site and the options for parsing its layouts: image hosts, variant IDs, and the CMS hostname.
- */
+/** Returns a site's record and the options for parsing its layouts: image hosts, variant IDs, and the CMS hostname. */
 async function parseOptions(context: ContentContext, site: string) {
   const sites = await readSites(context).catch(() => []);
   const record = sites.find(({ name }) => name === site);
@@ -216,7 +215,7 @@ async function parseOptions(context: ContentContext, site: string) {
 
 /**
  * Calls `run` with a site's parse options and returns its result. If the layout links to a CMS item by ID, reads the
- * page list and calls `run` a second time, with the paths of all items.
+ * page list and calls `run` again with the paths of all items.
  */
 export async function withParseOptions<T>(
   context: ContentContext,

@@ -17,11 +17,11 @@ import { type Target, targetOf } from "../upstream/target.ts";
 
 const SITE_PREFIX = "/sc10media/";
 const UPSTREAM_PREFIX = "/-/media/";
-/** Timeout in milliseconds for the first byte of a media file. */
+/** Time-to-first-byte timeout for a media file, in milliseconds. */
 const TIMEOUT_MS = 5_000;
-/** Timeout in milliseconds for an SVG file that the Worker inlines in a page. */
+/** Timeout for an SVG file that the Worker inlines in a page, in milliseconds. */
 const INLINE_TIMEOUT_MS = 2_000;
-/** Maximum age of a cached media file in seconds. */
+/** Maximum age of a fresh media file in the cache, in seconds. */
 export const MEDIA_MAX_AGE = 86_400;
 
 export const SVG = "image/svg+xml";
@@ -34,19 +34,19 @@ const MAX_BYTES_BY_TYPE = new Map([
   ["image/avif", 10 * 1024 * 1024],
   ["image/gif", 10 * 1024 * 1024],
   ["application/pdf", 25 * 1024 * 1024],
-  // Hospitals publish their prices in machine-readable files, and these files can be large.
+  // The machine-readable files in which hospitals publish their prices can be large.
   ["application/json", 25 * 1024 * 1024],
   ["text/csv", 25 * 1024 * 1024],
 ]);
 
 const MAX_BYTES = 100 * 1024 * 1024;
-// Rejected media types. HTML may be an error page that the CMS sent with status 200. Browsers would execute the other
-// types.
+// Rejected media types. HTML may be an error page that the CMS sent with a status of 200. Browsers would execute the
+// other types.
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
 /**
- * Size limits in bytes for all media types that are not rejected. The Worker applies the limits to files whose
- * extension does not determine the media type.
+ * Size limits in bytes for all media types that are not rejected. These limits apply to files whose extension does not
+ * determine the media type.
  */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
@@ -71,16 +71,16 @@ function typesOf(path: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Query parameters that identify a revision of a media file. A URL with a revision parameter is immutable, because a
- * new revision has a new URL.
+ * Query parameters that identify a revision of a media file. The file at a URL with a revision parameter is immutable,
+ * because a new revision has a new URL.
  */
 const VERSION_PARAMETERS = ["v", "rev"];
-/** Query parameters for the size, version, and signature of a media file in the CMS. */
+/** Query parameters for a media file's size, version, and signature in the CMS. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
 const names = [...PARAMETERS, ...VERSION_PARAMETERS].sort();
 
 /**
- * Converts the path of a media URL on the site to the file's path in the CMS. Returns null for paths outside the media
+ * Converts a media URL's path on the site to the file's path in the CMS. Returns null for paths outside the media
  * folder and for paths with `..` segments, control characters, URL delimiters, or double encoding.
  */
 export function upstreamPath(pathname: string): string | null {
@@ -98,13 +98,14 @@ export function upstreamPath(pathname: string): string | null {
   return UPSTREAM_PREFIX + parts.map(encodeURIComponent).join("/");
 }
 
-/** Transformation options for Cloudflare Images. */
+/** Image transformation options for Cloudflare Images. */
 type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" | "format">;
 
 /**
  * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The `size` query
- * parameter is a keyword for social media images, or a width that the Worker rounds up to the next supported width.
- * `accept` is the `Accept` header, which selects the image format. Throws an HttpError (400) for an invalid size.
+ * parameter is either a keyword for social media images, or a width, which the Worker rounds up to the next supported
+ * width. `accept` is the `Accept` header, which selects the image format. Throws an HttpError (400) for an invalid
+ * size.
  */
 export function transformOf(url: URL, accept: string): Transform | null {
   if (!isRasterMedia(url.pathname)) return null;
@@ -125,8 +126,8 @@ export function transformOf(url: URL, accept: string): Transform | null {
 }
 
 /**
- * Returns a media file. `versioned` is true if the URL is immutable, and `file` is 404 for an invalid path. Throws an
- * HttpError (429) for an uncached file if the visitor's network exceeds its rate limit.
+ * Returns a media file. `versioned` is true if the file at the URL is immutable, and `file` is 404 for an invalid path.
+ * If the file is not cached and the visitor's network exceeds its rate limit, throws an HttpError (429).
  */
 export async function mediaFile(
   context: RequestContext,
@@ -166,13 +167,13 @@ export async function mediaFile(
 
 /**
  * Returns the sanitized markup of an SVG file, or null if the file is missing or not an SVG. `src` is a URL on the
- * site. Throws if the file does not arrive before the timeout.
+ * site. Throws an error if the request times out.
  */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
   const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
   const { began } = context;
   const left = began === undefined ? INLINE_TIMEOUT_MS : timeUntil(began + DEADLINES.page);
-  const { file } = await withTimeout(found, left, () => new Error("the SVG file did not arrive before the timeout"));
+  const { file } = await withTimeout(found, left, () => new Error("timed out while fetching the SVG file"));
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
   if (!(file.body instanceof Uint8Array)) await file.body.cancel();

@@ -10,10 +10,10 @@ const TIMEOUT_MS = 2_000;
 const isolate = perEnv(() => ({ assets: undefined as PageAssets | undefined }));
 
 /**
- * Returns all blocks' style sheets and the script URLs. Each isolate reads the static file only once, even for
+ * Returns all blocks' stylesheets and the script URLs. Each isolate reads the static file only once, even for
  * concurrent renders. The promise rejects if the file cannot be read, so that the Worker does not cache a page without
  * styles.
- * @param path of the static file, or "" if the site has not been built and pages contain no styles
+ * @param path path of the static file, or "" if the site has not been built, in which case pages contain no styles
  */
 export async function readPageAssets(
   { env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">,
@@ -31,7 +31,7 @@ export async function readPageAssets(
 
 async function fetchPageAssets({ ASSETS }: Env, path: string): Promise<PageAssets> {
   if (!ASSETS) throw new Error("The ASSETS binding is missing, so the Worker cannot read the page assets");
-  // The ASSETS binding ignores the hostname of the URL.
+  // The ASSETS binding ignores the URL's hostname.
   const file = await ASSETS.fetch(`https://assets.local${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!file.ok) throw new Error(`The page assets at ${path} returned HTTP status ${file.status}`);
   return file.json<PageAssets>();

@@ -17,38 +17,35 @@ interface Address extends Pick<RequestContext, "env"> {
   path: string;
 }
 
-/** Minimum time between two CMS lookups of paths that the page list does not contain, in milliseconds. */
+/** Minimum number of milliseconds between two CMS lookups for unlisted paths. */
 const LOOK_UP_INTERVAL_MS = 1_000;
 const stateOf = perEnv(() => ({
-  /**
-   * The last CMS lookup of a path that the page list does not contain: the time as a Unix timestamp in milliseconds,
-   * and the page key.
-   */
+  /** The last CMS lookup for an unlisted path: its time, as a Unix timestamp in milliseconds, and the page key. */
   lookedUp: { at: 0, key: "" },
-  /** Pages whose main block found no upstream record for their path, such as the page of a deleted event. */
+  /** Pages whose main block found no upstream record for the path, such as the page for a deleted event. */
   gone: new LruCache<true>(),
   /** Pages that exist but are missing from the page list. */
   unlisted: new LruCache<true>(),
 }));
-/** Maximum delay of a request from a throttled network, in milliseconds. */
+/** Maximum delay for a request from a throttled network, in milliseconds. */
 const MAX_TURN_MS = 1_000;
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 
 /**
- * Returns whether the page list contains a page in the requested language or in the default language. For a page that
- * exists only in the default language, the Worker renders a not-found page that links to that page.
+ * Returns whether the page list contains a page in the requested language or in the default language. If the page
+ * exists only in the default language, the Worker renders a not-found page that links to it.
  */
 const isListed = (list: PageList, { site, language, path }: Address): boolean =>
   [language, site.language].some((one) => entryOf(list, one, path));
 
 /**
  * Returns whether a page may exist, according to the page list. For a path under a wildcard item, also checks the page
- * list of the wildcard item's upstream. If this function returns false, the path causes no CMS request, render, or
- * cache entry. Returns false only if the page list is at most a minute old. Returns true for one unlisted path per
- * second, so that the Worker finds new pages before the page list contains them. Also returns true for every path under
- * a wildcard item whose upstream provides no list. Delays requests from networks that requested too many missing pages,
- * unless `isCached` indicates that the page is cached. Throws a ContentError if a page list that is more than a minute
- * old cannot be refreshed, and an HttpError (429) if the delay would be too long.
+ * list from the wildcard item's upstream. If this function returns false, the Worker sends no CMS request, renders no
+ * page, and creates no cache entry for the path. Returns false only if the page list is at most one minute old. Returns
+ * true for one unlisted path per second, so that the Worker finds new pages before they are in the page list. Also
+ * returns true for every path under a wildcard item whose upstream provides no list. If `isCached` resolves to false,
+ * delays requests from networks that requested too many missing pages. Throws a ContentError if a page list that is
+ * more than one minute old cannot be refreshed, and an HttpError (429) if the delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,
@@ -86,7 +83,7 @@ export async function mayBePage(
 /**
  * Returns whether the page list in isolate memory, regardless of its age, contains neither a page nor a wildcard item
  * for the path. If the CMS fails, the Worker responds to an unlisted path with a 404 instead of a 503. Returns false if
- * there is no page list.
+ * memory contains no page list.
  */
 export function isUnlisted(address: Address): boolean {
   const { env, site, language, path } = address;
@@ -106,14 +103,14 @@ export function markExists(address: Address): void {
 }
 
 /**
- * Returns whether the main block of a page found no record for the path. If no record was found, a cached copy does not
- * prove that the page exists.
+ * Returns whether a page's main block found no upstream record for the path. In that case, a cached copy does not prove
+ * that the page exists.
  */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 
 /**
- * Records that the main block of a page found no upstream record for the path. If no upstream list covers the path, the
- * missing page counts against the limit for the visitor's network.
+ * Records that a page's main block found no upstream record for the path. If no upstream list covers the path, the
+ * missing page counts toward the limit for the visitor's network.
  */
 export function noteMissing(context: SiteContext, address: Address): void {
   const { path } = address;

@@ -10,7 +10,7 @@ import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
-/** The list of all pages of a site, for the sitemap, breadcrumbs, and structured data. */
+/** The list of all pages on a site, for the sitemap, breadcrumbs, and structured data. */
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
@@ -19,21 +19,21 @@ export interface PageList {
 }
 
 /**
- * Size limit of the page list in bytes, enough for about 80,000 pages. The CMS document and its validated form must fit
- * into one KV value (25 MiB).
+ * Size limit for the page list in bytes, which is enough for about 80,000 pages. One KV value (25 MiB) must hold both
+ * the CMS document and the parsed list.
  */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
- * Reads the page list of a site. Returns an empty list if the CMS has no page list. If `needed` is true, the request
- * waits longer than usual for the page list, because the page cannot render without it.
+ * Reads a site's page list. Returns an empty list if the CMS has no page list. If `needed` is true, the request waits
+ * longer than usual for the page list, because the Worker cannot render the page without it.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
 
 /**
- * Reads a page list that is at most a minute old. `isCurrent` is false if the CMS is down and the returned list is more
- * than a minute old.
+ * Reads a page list that is at most one minute old. `isCurrent` is false if the CMS is down and the returned list is
+ * more than one minute old.
  */
 export async function readCurrentPages(
   context: RequestContext,
@@ -53,7 +53,7 @@ export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
 const keyOf = (site: string) => `pages:${site}`;
 
 function source({ env, waitUntil, versions }: ListContext, site: string) {
-  // Omits `began`, because this request's deadline must not shorten a fetch that later requests share.
+  // Omits `began`, because this request's deadline must not cut short a fetch that later requests share.
   const context = { env, waitUntil, versions };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
@@ -86,7 +86,7 @@ const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    // CMS paths are normalized like request paths, because they may contain uppercase letters or a trailing slash.
+    // CMS paths may contain uppercase letters or a trailing slash, so they are normalized like request paths.
     table = new Map(
       list.pages.map((entry) => [`${entry.language} ${normalizePath(entry.path)?.path ?? entry.path}`, entry]),
     );
@@ -95,7 +95,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   return table.get(`${language} ${path}`);
 }
 
-/** Returns a function that maps the key of a CMS item to the path of its page, preferably in the given language. */
+/** Returns a function that maps a CMS item's key to its page path, preferably in the given language. */
 export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
   const table = new Map<string, PageEntry>();
   for (const entry of list.pages) {
@@ -109,8 +109,9 @@ export function pathsOfItems(list: PageList, site: SiteRecord, language: string)
 }
 
 /**
- * Returns the path of the wildcard item that serves a path. For example, returns the path of the event page for an
- * event slug. Returns undefined if the page list contains the path itself, or if no wildcard item serves the path.
+ * Returns the path of the wildcard item that serves a path. For an event's path, for example, returns the event
+ * wildcard item's path. Returns undefined if the page list contains the path itself, or if no wildcard item serves the
+ * path.
  */
 export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
@@ -122,15 +123,14 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 
 /**
  * Returns the languages in which a page exists.
- * @param isServed whether a page of a wildcard item exists because an upstream has a record for the path
+ * @param isServed whether an upstream has a record for the path, so that a page under a wildcard item exists
  */
 export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
   site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));
 
 /**
  * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
- * that serves the path. Returns `UNLISTED` for a path that is not in the page list, because the path may contain
- * personal data that a visitor typed.
+ * that serves it. Returns `UNLISTED` for other paths, because they may contain personal data that a visitor typed.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);
@@ -139,7 +139,7 @@ export function pathInLogs(env: Env, site: string, language: string, path: strin
   return (list && wildcardOf(list, language, path)) || UNLISTED;
 }
 
-/** Placeholder in logs for a path that the page list does not contain. */
+/** Placeholder in logs for a path that is not in the page list. */
 export const UNLISTED = "(unlisted)";
 
 /**

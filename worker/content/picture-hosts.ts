@@ -4,11 +4,11 @@ import type { SiteRecord } from "../site.ts";
 import { contentHost } from "./client.ts";
 
 const NO_RECORD = { pictureHosts: [] };
-/** Image hosts by site record. The hosts are cached, because every render needs them twice. */
+/** Image hosts, keyed by site record. The hosts are cached, because every render needs them twice. */
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
- * Returns the hosts that a site may load images from: the hosts in the site record and the CMS's media hosts. The
+ * Returns the hosts from which a site may load images: the hosts in the site record and the CMS's media hosts. The
  * MEDIA_HOSTS setting lists the media hosts. The default value contains the hosts of Sitecore's cloud services.
  */
 export function pictureHosts(

@@ -5,13 +5,13 @@ import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
 import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 
-/** CMS queries over REST or GraphQL, depending on the Worker's settings. */
+/** CMS queries, sent over REST or GraphQL depending on the Worker's settings. */
 
 const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
 
 /**
  * Fetches a page layout and returns the unparsed response body for `readDocument`. If `mode` is set, fetches the page
- * in author mode, which includes drafts. Requests in author mode require the CONTENT_PREVIEW_TOKEN setting.
+ * in author mode, which includes drafts and requires the CONTENT_PREVIEW_TOKEN setting.
  */
 export async function fetchLayout(
   context: ContentContext,
@@ -29,7 +29,7 @@ export async function fetchLayout(
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
   if (mode && plain) {
-    // The CMS returns drafts only by item ID, so the Worker first looks up the ID of the page.
+    // The CMS returns drafts only by item ID, so the Worker first looks up the page's item ID.
     type Found = { layout: { item: { id?: string } | null } | null };
     const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
@@ -60,7 +60,7 @@ function nameOf(path: string): string {
   }
 }
 
-/** Options that the page editor sends: the layout kind (`final` or `shared`), the variant, and the preview date. */
+/** Options from the page editor: the layout kind (`final` or `shared`), the variant, and the preview date. */
 export interface EditorView {
   layoutKind?: string | undefined;
   variant?: string | undefined;
@@ -81,7 +81,7 @@ const viewOf = (
   ...(previewTime && { sc_previewTime: previewTime }),
 });
 
-/** Fetches a version of a CMS item in author mode. Returns null if the version does not exist. */
+/** Fetches a CMS item version in author mode. Returns null if the version does not exist. */
 export async function fetchPreview(
   context: ContentContext,
   request: PreviewRequest,
@@ -100,7 +100,7 @@ export async function fetchPreview(
   return status === 404 ? null : text;
 }
 
-/** Fetches a layout with a single component, for the editor's component library. */
+/** Fetches a layout that contains a single component, for the editor's component library. */
 export async function fetchComponent(
   context: ContentContext,
   query: Record<string, string>,
@@ -143,8 +143,8 @@ const DICTIONARY =
 const NOT_FOUND_PAGE =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
 /**
- * Page size and maximum number of pages for a dictionary. The product of both limits is ten times the number of UI
- * strings on a large site.
+ * Page size and maximum number of pages when fetching a dictionary. Together, the limits allow ten times the number of
+ * UI strings on a large site.
  */
 const TEXTS_PER_PAGE = 500;
 const MAX_PAGES = 100;
@@ -165,7 +165,7 @@ async function notFoundPage(context: ContentContext, site: string, language: str
   return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
 }
 
-/** Fetches all of a site's UI strings in a language, as `{ phrases }`. Returns null if the CMS has no dictionary. */
+/** Fetches all of a site's UI strings in one language, as `{ phrases }`. Returns null if the CMS has no dictionary. */
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
   if (!usesGraphql(context.env))
     return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
@@ -178,8 +178,7 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     if (error instanceof NotOffered) return null;
     throw error;
   });
-  // The site name is the default for the `SiteName` UI string, because a Sitecore dictionary may not define this
-  // string.
+  // The `SiteName` UI string defaults to the site name, because a Sitecore dictionary may not define this string.
   const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
   return (
     phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }

@@ -1,6 +1,6 @@
 import type { Redirect } from "../../contracts/content.ts";
 
-/** An entry of a Sitecore redirect map in the GraphQL response. */
+/** A Sitecore redirect map entry in the GraphQL response. */
 export interface MappedRedirect {
   pattern: string;
   target: string;
@@ -10,18 +10,17 @@ export interface MappedRedirect {
 }
 
 /**
- * Status codes by Sitecore redirect type. In Sitecore, a server transfer keeps the URL, but this site sends a temporary
- * redirect.
+ * Status codes, keyed by Sitecore redirect type. In Sitecore, a server transfer keeps the URL, but this site sends a
+ * temporary redirect.
  */
 const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
 
 /**
- * Converts an entry of a Sitecore redirect map to redirect rules. The rules match the same paths as in Sitecore's
- * public clients. An entry whose pattern is a plain path matches only that path. Any other pattern is a
- * case-insensitive regular expression for the whole path, with an optional trailing slash. A redirect map entry without
- * a language results in one rule per language. A pattern that starts with a language prefix applies only to that
- * language. If the site does not support the language of an entry, returns one rule with `unknownLanguage`, which the
- * redirect check reports.
+ * Converts a Sitecore redirect map entry to redirect rules. The rules match the same paths as Sitecore's public clients
+ * do. An entry whose pattern is a plain path matches only that path. Any other pattern is a case-insensitive regular
+ * expression that must match the entire path, with or without a trailing slash. An entry without a language results in
+ * one rule for each language. A pattern that starts with a language prefix applies only to that language. If the site
+ * does not support an entry's language, returns one rule with `unknownLanguage`, which the redirect check reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,

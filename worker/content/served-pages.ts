@@ -10,22 +10,22 @@ import { perEnv } from "../runtime/per-env.ts";
  * upstream, lists the page paths.
  */
 interface Served {
-  /** Listed paths by folder. */
+  /** Listed paths, keyed by folder. */
   folders: Map<string, Set<string>>;
-  /** Time of the next upstream list read, as a Unix timestamp in milliseconds. */
+  /** Time when the Worker next reads the upstream lists, as a Unix timestamp in milliseconds. */
   until: number;
 }
 
 const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
 /**
- * Number of milliseconds before the Worker rereads the upstream lists. A new page may be missing from the lists for
- * this long.
+ * Number of milliseconds before the Worker reads the upstream lists again. Until then, a new page may be missing from
+ * the lists.
  */
 const STALE_FOR_MS = 5 * 60_000;
 /**
- * Number of milliseconds until the Worker rereads the upstream lists: `STALE_RETRY_MS` while a read is running,
- * `UNAVAILABLE_RETRY_MS` if a list is unavailable.
+ * Number of milliseconds until the Worker reads the upstream lists again: `STALE_RETRY_MS` while a read is in progress,
+ * and `UNAVAILABLE_RETRY_MS` if a list is unavailable.
  */
 const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 
@@ -38,7 +38,7 @@ const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served(context.env).get(KEY);
   if (!known || Date.now() >= known.until) {
-    // Concurrent requests use the previous lists while this request rereads them.
+    // Concurrent requests use the previous lists while this request reads them again.
     hold(context.env, { folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(read(context).catch(() => undefined));
   }
@@ -46,18 +46,15 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
 }
 
 /**
- * Returns whether an upstream lists a page under a wildcard item. Resolves to false if the upstream lists are
- * unavailable.
+ * Returns a promise that resolves to whether an upstream's list contains a page under a wildcard item. Resolves to
+ * false if the upstream lists are unavailable.
  */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
   if (isServed(context, path) === undefined) await read(context).catch(() => undefined);
   return isServed(context, path) ?? false;
 }
 
-/**
- * Discards the cached paths for a page's folder, because the page exists even though the upstream list does not contain
- * it.
- */
+/** Discards the cached paths for a page's folder after a page was found that the upstream list does not contain. */
 export function noteUnserved(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));
 }

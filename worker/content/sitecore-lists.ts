@@ -12,7 +12,7 @@ import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
  */
 
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
-// All arguments are variables, because Experience Edge rejects queries that mix literals and variables.
+// All query arguments are variables, because Experience Edge rejects queries that mix literals and variables.
 const LANGUAGES =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{languages{language{name}}}}}";
 const ROUTES =
@@ -22,7 +22,7 @@ const REDIRECTS =
 const ERROR_PAGES =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPagePath serverErrorPagePath}}}}";
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
-/** Page size and maximum number of pages for listing the routes in a language. */
+/** Page size and maximum number of pages when listing the routes in a language. */
 const ROUTES_PER_PAGE = 100;
 const MAX_REQUESTS = 400;
 
@@ -31,8 +31,8 @@ interface OfSite<T> {
 }
 
 /**
- * Loads the site records for all sites that have a hostname, and for DEFAULT_SITE. Throws a SettingsError if Sitecore
- * does not have DEFAULT_SITE.
+ * Loads the site records for all sites that have a hostname, and for DEFAULT_SITE. Throws a SettingsError if
+ * DEFAULT_SITE does not exist in Sitecore.
  */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
   const { env } = context;
@@ -40,7 +40,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   type Listed = { name: string; hostName?: string; language?: string };
   type Found = { site: { siteInfoCollection: Listed[] | null } | null };
   const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
-  // Older Sitecore versions cannot list sites, so in that case the Worker serves only DEFAULT_SITE.
+  // Older Sitecore versions cannot list sites. With these versions, the Worker serves only DEFAULT_SITE.
   const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
   const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
   if (!known.some(({ name }) => name === env.DEFAULT_SITE))
@@ -97,7 +97,7 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
   };
 }
 
-/** Loads the pages of a site in all of its languages. Returns null if the CMS does not support listing pages. */
+/** Loads a site's pages in all of its languages. Returns null if the CMS does not support listing pages. */
 export async function sitecorePages(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -138,7 +138,7 @@ async function errorPagesOf(context: ContentContext, site: string, language = "e
   const query = queryGraphql<Found>(context, ERROR_PAGES, { site, language }, `paths of error pages ${site}`);
   const found = await orNotOffered(query, { site: null });
   const { notFoundPagePath, serverErrorPagePath } = found.site?.siteInfo?.errorHandling ?? {};
-  // Excludes the home page, because it must not return a 404 even if authors select it as an error page.
+  // Excludes the home page, which must not return a 404 even if authors select it as an error page.
   return [notFoundPagePath, serverErrorPagePath].map((path) => normalRoute(path ?? "")).filter((path) => path !== "/");
 }
 
@@ -165,8 +165,8 @@ export async function sitecoreRedirects(
 }
 
 /**
- * Loads a site's robots.txt as a list with one text file. The list is empty if the site has no robots.txt. Returns null
- * if the CMS has no GraphQL endpoint.
+ * Loads a site's robots.txt as a list that contains one text file. The list is empty if the site has no robots.txt.
+ * Returns null if the CMS has no GraphQL endpoint.
  */
 export async function sitecoreTexts(
   context: ContentContext,

@@ -35,7 +35,7 @@ export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]>
 
 const ofSettings = new WeakMap<Env, SiteRecord[]>();
 
-/** Builds the site record for DEFAULT_SITE from the settings, for a CMS that cannot list its sites. */
+/** Builds the site record for DEFAULT_SITE from the Worker's settings if the CMS cannot list its sites. */
 async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   const { env } = context;
   if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return [];
@@ -49,7 +49,7 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
 export type SitecoreLists = typeof import("./sitecore-lists.ts");
 
 /**
- * Loads a list from this project's custom CMS endpoint. If the Sitecore instance does not have that endpoint, uses
+ * Loads a list from this project's custom CMS endpoint or, if the Sitecore instance does not have that endpoint, with
  * Sitecore's standard queries.
  */
 export async function loadList(
@@ -89,13 +89,14 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
 /**
- * Dictionary for a site that has no dictionary. All requests get the same object, because renders compare dictionaries.
+ * Dictionary for a site that has no dictionary. All requests get the same object, because renders compare dictionaries
+ * by identity.
  */
 const NO_DICTIONARY: Record<string, string> = Object.freeze({});
 
 /**
- * Reads the UI strings in a language, by dictionary key. Returns {} if the CMS has no dictionary, and null if the
- * Worker cannot read the dictionary.
+ * Reads the UI strings in one language, keyed by dictionary key. Returns {} if the CMS has no dictionary, and null if
+ * the Worker cannot read the dictionary.
  */
 export async function readDictionary(
   context: RequestContext,
@@ -116,7 +117,7 @@ export async function readDictionary(
   );
 }
 
-/** Reads the text files that the Worker serves unchanged, such as robots.txt, by path. */
+/** Reads the text files that the Worker serves unchanged, such as robots.txt, keyed by path. */
 export async function readTexts(context: RequestContext, site: string): Promise<Record<string, string>> {
   const check = async (document: unknown) => {
     const { WellKnownText } = await import("../../contracts/content.ts");
