@@ -7,35 +7,32 @@ import type { Site } from "./site.ts";
 /** Request context, which `worker/index.ts` creates for each request and passes to handlers. */
 export interface RequestContext {
   env: Env;
-  /** Request ID, for a response header and every log line about the request. */
+  /** Request ID, which is included in a response header and in every log line about the request. */
   requestId: string;
-  /** Keeps the Worker running after the response until the promise settles. */
+  /** Keeps the Worker running until the promise settles, even after the response. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
    * Start of a page view as a Unix timestamp in milliseconds. The request's deadlines are measured from this time.
-   * Undefined for requests without a deadline, because they wait for current data.
+   * Undefined for requests that wait for current data, which have no deadline.
    */
   began?: number;
   /**
-   * Whether to wait for newer layouts instead of rendering stale layouts. Set only for background renders, because no
-   * visitor waits for them.
+   * Whether to wait for newer layouts instead of rendering stale layouts. Set only for background renders, for which no
+   * visitor waits.
    */
   revalidates?: true;
-  /**
-   * Purge versions that override the current ones. The Worker uses these versions to render pages before a purge takes
-   * effect.
-   */
+  /** Purge versions that override the current purge versions, for rendering pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
 }
 
-/** Data that identifies a client who is not signed in. */
+/** Data that identifies a client that is not signed in. */
 export interface Visitor {
   /** The client's IP address. Undefined outside HTTP requests, such as in the cron handler. */
   address?: string | undefined;
   /**
-   * Resolves to the ID in the request's visitor token, or to null if there is no valid token. Undefined outside HTTP
-   * requests.
+   * Resolves to the ID in the request's visitor token, or to null if the request has no valid visitor token. Undefined
+   * outside HTTP requests.
    */
   id?: () => Promise<string | null>;
   /** Value of the `Idempotency-Key` header. All retries of a submission have the same value. */
@@ -44,7 +41,7 @@ export interface Visitor {
   cf?: unknown;
 }
 
-/** Context of a request whose hostname was resolved to a site. */
+/** Request context that includes the site for the request's hostname. */
 export interface SiteContext extends RequestContext {
   site: Site;
 }
@@ -73,13 +70,10 @@ interface Variables {
   began: number;
   path: RequestPath;
   /**
-   * Returns the name of the site for the request's hostname. Routes that do not depend on the hostname may also call
-   * this function.
+   * Returns the name of the site for the request's hostname. Unlike `site`, this function is available on all routes.
    */
   siteName(): Promise<string | undefined>;
-  /**
-   * The request's kind and name in the metrics. The handlers for page views, forms, and API calls set this variable.
-   */
+  /** The request's kind and name in the metrics, set by the handlers for page views, forms, and API calls. */
   measured?: { kind: Kind; name: string; tier?: Tier };
   /**
    * The site for the request's hostname. Not set for assets, API calls, and webhooks, because they do not depend on the
@@ -92,7 +86,7 @@ export type App = { Bindings: Env; Variables: Variables };
 /** The Hono context that every handler receives. */
 export type Ctx = Context<App>;
 
-/** Returns the context of a page view. Only GET requests have a deadline. */
+/** Returns the request context for a page view. Only GET requests have a deadline. */
 export const pageContext = (c: Ctx): RequestContext =>
   c.req.method === "GET" ? { ...c.var.context, began: c.var.began } : c.var.context;
 

@@ -1,15 +1,15 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** An attempt, and the counters that count the attempt. Each `until` is a Unix timestamp in seconds. */
+/** An attempt, and the counters that count it. Each `until` is a Unix timestamp in seconds. */
 export interface Attempt {
-  /** The counters, in order. If a counter exceeds its limit, the counters that follow do not count the attempt. */
+  /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
   counters: readonly { name: string; limit: number; until: number }[];
   /** Amount that the attempt adds to each counter. */
   by: number;
   /**
-   * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the time when the
-   * counter Durable Object stops recognizing repetitions. Repetitions are not counted and cannot exceed a limit.
+   * A name that identifies the attempt, and the time when the counter Durable Object stops recognizing repetitions. Set
+   * if repetitions of the attempt must not be counted. Repetitions cannot exceed a limit.
    */
   once?: { name: string; until: number };
 }
@@ -24,14 +24,14 @@ export interface Count {
 /** The Worker's bindings, settings, and secrets. */
 export interface Env {
   LAYOUTS: KVNamespace;
-  /** The build's static files, including the style sheets. Undefined in tests that run without a build. */
+  /** The build's static files, including the stylesheets. Undefined in tests that run without a build. */
   ASSETS?: Fetcher;
   /** Service binding to the reference upstream, if the reference upstream is deployed with the site. */
   REFERENCE?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;
   /**
-   * Base URL of all upstreams, or "binding" for the REFERENCE service binding. UPSTREAM_{NAME} overrides
+   * Base URL for all upstreams, or "binding" for the REFERENCE service binding. UPSTREAM_{NAME} overrides
    * UPSTREAM_DEFAULT for one upstream.
    */
   UPSTREAM_DEFAULT: string;

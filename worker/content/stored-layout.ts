@@ -1,32 +1,32 @@
 import type { ParsedPage } from "../../app/index.ts";
 
 /**
- * A layout in KV: the CMS response, the parsed page, and the ID of the build that parsed the page. The parsed page's
- * `items` property contains the page's purge tags.
+ * A layout in KV: the CMS response, the parsed page, and the ID of the build that parsed the page. The page's purge
+ * keys are in its `items` property.
  */
 export interface StoredLayout {
-  /** CMS response as JSON. The Worker reparses the response only if a different build stored the layout. */
+  /** CMS response as JSON. The Worker parses the response again only if a different build stored the layout. */
   document: string;
-  /** Parsed page, or null for a page that does not exist. */
+  /** Parsed page, or null if the page does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
   /** Time when the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
   /**
-   * The page's purge version when the layout fetch started. A layout whose version is lower than the current purge
-   * version of the page is a cache miss.
+   * The page's purge version when the layout fetch started. If this version is lower than the page's current purge
+   * version, the layout is a cache miss.
    */
   purgeVersion: number;
 }
 
 /**
- * KV metadata for a stored layout. The KV `list()` method returns the metadata for each key, but not the value. KV
- * metadata has a limit of 1,024 bytes.
+ * KV metadata for a stored layout. The KV `list()` method returns each key's metadata, but not its value. KV limits
+ * metadata to 1,024 bytes.
  */
 export interface LayoutSummary {
   fetchedAt: number;
   purgeVersion: number;
-  /** Length of the CMS response in characters, or 0 for a page that does not exist. */
+  /** Length of the CMS response in characters, or 0 if the page does not exist. */
   weight: number;
   broken: number;
   advice: number;
@@ -60,7 +60,7 @@ export async function summaryOf({ document, page, fetchedAt, purgeVersion }: Sto
 
 const unseenBlocks = async (page: ParsedPage) => (await import("../../app/index.ts")).unseenBlocks(page);
 
-/** Escapes all non-ASCII characters in JSON, because decoding pure ASCII text takes a third less time. */
+/** Escapes all non-ASCII characters in JSON, because decoding ASCII-only text takes a third less time. */
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
@@ -75,8 +75,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A layout from KV that decodes its CMS response on demand. PackedLayout is a class, not an object literal with a
- * getter. In V8, an object literal's hidden class references the getter. The reference to the getter retained 90 KB per
+ * A layout from KV that decodes its CMS response on demand. PackedLayout is a class instead of an object literal with a
+ * getter, because in V8, an object literal's hidden class references the getter. That reference retained 90 KB per
  * render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {
@@ -92,7 +92,7 @@ class PackedLayout implements StoredLayout {
     this.page = parsed.page;
     this.parsedBy = parsed.parsedBy;
     this.fetchedAt = parsed.fetchedAt;
-    // Layouts that earlier releases stored have no purge version.
+    // Layouts stored by earlier releases have no purge version.
     this.purgeVersion = parsed.purgeVersion ?? 0;
     this.#document = packed.subarray(end + 1);
   }

@@ -4,18 +4,18 @@ export type Role = "staff" | "requests" | "author" | "ops";
 /** A signed-in user, with the role that authorized the request. */
 export interface SignedIn {
   role: Role;
-  /** Subject of the access token, for audit entries. */
+  /** The access token's subject, for audit entries. */
   subject: string;
   /** Display name from the access token's claims. Audit entries and receipts contain the name, but logs do not. */
   name: string;
-  /** The only site that the role applies to, or undefined for all sites. */
+  /** The only site to which the role applies, or undefined if the role applies to all sites. */
   site?: string;
 }
 
-/** A signed-in user, with all roles. */
+/** A signed-in user, with all of the user's roles. */
 export interface NamedPerson extends SignedIn {
   name: string;
-  /** All of the user's roles. The roles determine which tools appear in the navigation. */
+  /** All of the user's roles, which determine the tools in the navigation. */
   roles: readonly Role[];
 }
 

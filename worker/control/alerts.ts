@@ -1,4 +1,7 @@
-/** Stores alerts in the control database. An alert is active while its condition is true in the periodic checks. */
+/**
+ * Stores alerts in the control database. An alert is active as long as the periodic checks find that its condition is
+ * true.
+ */
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
@@ -18,7 +21,7 @@ export interface StoredAlert extends Condition {
   /** Start of the alert as a Unix timestamp in milliseconds. `ended` is null while the alert is active. */
   began: number;
   ended: number | null;
-  /** 1 if the webhook has accepted the message about the start of the alert, or 0 if not. */
+  /** 1 if the webhook has accepted the message about the start of the alert, and 0 otherwise. */
   begin_sent: number;
   end_sent: number;
 }
@@ -30,7 +33,7 @@ const MAX_SHOWN = 100;
 
 /**
  * Starts an alert for each new condition, and ends each alert whose condition is no longer true.
- * @param unknown alert rules that the Worker could not check, so their alerts stay active
+ * @param unknown alert rules that the Worker could not check; their alerts stay active
  */
 export const recordConditions = (
   env: Env,
@@ -54,7 +57,7 @@ export const recordConditions = (
     ]);
   });
 
-/** Lists alerts: active alerts first, then the latest ended alerts. */
+/** Lists active alerts, followed by the alerts that ended most recently. */
 export async function readAlerts(env: Env): Promise<StoredAlert[]> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare("SELECT * FROM alerts ORDER BY ended IS NOT NULL, began DESC, id DESC LIMIT ?")
@@ -65,7 +68,7 @@ export async function readAlerts(env: Env): Promise<StoredAlert[]> {
 }
 
 /**
- * Returns the alerts that have unsent messages, and marks the messages as sent, so that concurrent runs send each
+ * Returns the alerts that have unsent messages, and marks these messages as sent, so that concurrent runs send each
  * message only once. If an alert ends before its first message is sent, the Worker sends only one message.
  */
 export async function claimMessages(env: Env): Promise<StoredAlert[]> {
@@ -80,7 +83,7 @@ export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   return results;
 }
 
-/** Marks an alert message as unsent, if the webhook did not accept it. */
+/** Marks an alert message as unsent after the webhook did not accept it. */
 export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(`UPDATE alerts SET ${ended === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)

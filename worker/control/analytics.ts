@@ -6,8 +6,8 @@ const TIMEOUT_MS = 5_000;
 const API = "https://api.cloudflare.com/client/v4/accounts";
 
 /**
- * Runs a query through the SQL API of Workers Analytics Engine. Throws an HttpError (503) if a setting is missing or
- * the query fails.
+ * Runs a query through the Workers Analytics Engine SQL API. Throws an HttpError (503) if a setting is missing or the
+ * query fails.
  */
 export async function queryAnalytics<Row>(env: Env, query: (table: string) => string): Promise<Row[]> {
   const { METRICS_ACCOUNT_ID: account, METRICS_DATASET: dataset, METRICS_TOKEN: token } = env;
@@ -28,7 +28,7 @@ export async function queryAnalytics<Row>(env: Env, query: (table: string) => st
   try {
     return (await withTimeout(read(), TIMEOUT_MS, () => {
       controller.abort();
-      return new Error("the query did not return a result before the timeout");
+      return new Error("the query timed out");
     })) as Row[];
   } catch (cause) {
     throw new HttpError(503, { message: `Analytics Engine failed: ${cause}`, cause });

@@ -1,7 +1,7 @@
 /**
- * The chain of audit entries. The cron trigger numbers new entries and seals them: a seal is the hash of the entry and
- * the previous seal. A changed, deleted, inserted, or reordered entry breaks the chain. The cron trigger logs the last
- * seal, so that a rewritten chain can be recognized (docs/decisions/0040-audit-chain.md).
+ * The hash chain of audit entries. The cron handler numbers and seals new entries. A seal is the hash of the entry and
+ * the previous seal. A changed, deleted, inserted, or reordered entry breaks the chain. The cron handler logs the last
+ * seal, so that a rewritten chain can be detected (docs/decisions/0040-audit-chain.md).
  */
 
 import type { Env } from "../env.ts";
@@ -9,9 +9,9 @@ import { digestOf } from "../http/digest.ts";
 import { RETENTION_MS } from "./audit.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Maximum number of entries to seal, and to check, in each run. */
+/** Maximum number of entries to seal and maximum number of entries to check in each run. */
 const ENTRIES_PER_RUN = 500;
-/** Period, in milliseconds, within which entries may be written out of order. */
+/** Period within which entries may be written out of order, in milliseconds. */
 const MAX_DELAY_MS = 60_000;
 
 type Content = Record<"id" | "role" | "subject" | "name" | "action" | "targets", string | null> & { at: number };
@@ -21,9 +21,9 @@ interface Chain {
   number: number;
   seal: string;
   checked: number;
-  /** Time of the last complete check, as a Unix timestamp in milliseconds. */
+  /** Time when the last check completed, as a Unix timestamp in milliseconds. */
   at: number | null;
-  /** First fault that the last check found. */
+  /** First fault found by the last check. */
   fault: string | null;
 }
 
@@ -67,9 +67,9 @@ export async function sealAudit(env: Env): Promise<void> {
   if (moved!.meta.changes) console.log(JSON.stringify({ event: "audit-sealed", number, seal }));
 }
 
-/** Checks the next entries of the chain. After the last entry, stores the result and restarts with the first entry. */
+/** Checks the next entries in the chain. After the last entry, stores the result and restarts at the first entry. */
 export async function checkAudit(env: Env): Promise<void> {
-  // Uses one transaction, so that the end of the chain matches the entries.
+  // Reads the end of the chain and the entries in one transaction, so that they match.
   const [chains, entries] = await env.CONTROL.batch([
     chainQuery(env),
     env.CONTROL.prepare(
@@ -87,12 +87,13 @@ export async function checkAudit(env: Env): Promise<void> {
   ).run();
 }
 
-/** Returns the first fault in consecutive entries, or null if there is none. */
+/** Returns the first fault in consecutive entries, or null if the entries contain no fault. */
 async function faultIn(rows: readonly Sealed[], { number, seal, checked }: Chain): Promise<string | null> {
   let before: Sealed | undefined;
   for (const row of rows) {
     const expected = before ? before.number + 1 : checked || 1;
-    // After the retention period, the Worker deletes entries, except for the last expired entry.
+    // The first entry may be expired: after the retention period, the Worker deletes all entries except the last
+    // expired entry.
     const isExpired = !before && row.at < Date.now() - RETENTION_MS;
     if (row.number !== expected && !isExpired) return `entry ${expected} is missing`;
     const isLinked = !before || row.previous === before.seal;

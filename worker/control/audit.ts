@@ -1,6 +1,6 @@
 /**
- * The audit log records changes and denied attempts, with the names of the signed-in people who made them. The log
- * identifies patients and participants only by ID, and contains no other personal data about them.
+ * The audit log records changes and denied attempts, including the names of the signed-in users who made them. The log
+ * identifies patients and participants only by ID, and contains no other personal data about patients or participants.
  */
 
 import type { Env } from "../env.ts";
@@ -8,7 +8,7 @@ import type { Actor } from "./actor.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /**
- * Retention period of the audit log, in years. 45 CFR 164.316 requires this period for records of access to patient
+ * Retention period for the audit log, in years. 45 CFR 164.316 requires this period for records of access to patient
  * data.
  */
 export const AUDIT_YEARS = 6;
@@ -16,13 +16,13 @@ export const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE_SIZE = 50;
 
 export type AuditLine = Pick<Actor, "subject"> & {
-  /** Role of the caller, or "none" for a denied attempt by a caller who has no role. */
+  /** The caller's role, or "none" for a denied attempt by a caller that has no role. */
   role: Actor["role"] | "none";
-  /** The person's display name at the time of the action. Undefined for machines and unverified clients. */
+  /** The user's display name at the time of the action. Undefined for machines and unverified clients. */
   name?: string | undefined;
   /** Name of the audited action, such as `purge` or `rule`. */
   action: string;
-  /** Affected paths, registration IDs, or rule IDs, without personal data. */
+  /** Affected paths, registration IDs, or rule IDs. Contains no personal data. */
   targets: readonly string[];
 };
 
@@ -39,7 +39,7 @@ export const auditStatement = (
 
 /**
  * Returns the SQL statement that deletes audit entries after the retention period. The statement keeps the last expired
- * entry, because the chain of the remaining entries begins there.
+ * entry, where the chain of remaining entries begins.
  */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare(
@@ -59,7 +59,7 @@ interface Search {
 
 interface ReadLine {
   id: string;
-  /** Number in the audit chain, or null if the entry is not sealed yet. */
+  /** The entry's number in the audit chain, or null if the entry is not sealed yet. */
   number: number | null;
   at: number;
   role: string;
@@ -70,8 +70,8 @@ interface ReadLine {
 }
 
 /**
- * Reads one page of audit entries, sorted by time with the latest entry first. The `older` property of the result is
- * the cursor for the next page. Throws if the database is unavailable.
+ * Reads one page of audit entries, latest first. The `older` property of the result is the cursor for the next page.
+ * Throws if the database is unavailable.
  */
 export async function readAuditLines(
   env: Env,
@@ -102,8 +102,8 @@ export async function readAuditLines(
 }
 
 /**
- * Inserts an audit entry. Callers must await the insertion before running the audited action. Throws an HttpError (503)
- * if the database is unavailable.
+ * Inserts an audit entry. Callers must await the insertion before they run the audited action. Throws an HttpError
+ * (503) if the database is unavailable.
  */
 export async function writeAudit(env: Env, { role, subject, name, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>

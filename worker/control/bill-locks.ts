@@ -4,9 +4,7 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 /** Name of the action in audit entries for locked bill lookups (see worker/limits/bill-guesses.ts). */
 export const LOCKED_BILLS = "bills-locked";
 
-/**
- * Returns the number of locks on bill lookups that began within the last hour. Throws if the database is unavailable.
- */
+/** Returns the number of bill lookup locks that began within the last hour. Throws if the database is unavailable. */
 export const recentBillLocks = (env: Env): Promise<number> =>
   withDatabaseTimeout(async () => {
     const counted = env.CONTROL.prepare("SELECT count(*) AS locks FROM audit WHERE at > ? AND action = ?");

@@ -5,25 +5,30 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
 export interface ConfigChange {
-  /** Returns the changed control record as a new object. `apply` reruns after a conflict with a concurrent change. */
+  /**
+   * Returns the changed control record as a new object. `apply` runs again after a conflict with a concurrent change.
+   */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
-  /** The audit entry, read after `apply` runs. Null for a change that completes an already audited change. */
+  /**
+   * The audit entry, which `changeConfig` reads after `apply` runs. Null for a change that completes an already audited
+   * change.
+   */
   audit: AuditLine | null;
   /**
-   * Returns additional SQL statements for the same transaction. Runs after `apply`. D1 executes these statements even
-   * if the change conflicts, so each statement must contain `… FROM control WHERE change = ?`, bound to `change`.
+   * Returns additional SQL statements for the same transaction. Runs after `apply`. Each statement must contain `… FROM
+   * control WHERE change = ?`, bound to `change`, because D1 executes the statements even if the change conflicts.
    */
   also?(change: string): D1PreparedStatement[];
 }
 
-/** Maximum number of attempts when concurrent changes conflict. */
+/** Maximum number of attempts if concurrent changes conflict. */
 const MAX_ATTEMPTS = 8;
 
 /**
  * Changes the control record with optimistic locking on its revision, and writes the audit entry in the same
- * transaction. After the transaction, updates the record's copies in this isolate and in the Cache API. Other data
- * centers read the change within ten seconds. Returns the ID of the change. Throws an HttpError (503) if the database
- * is unavailable, or if concurrent changes conflict repeatedly. A timed-out change may still succeed, so a retry may
+ * transaction. After the transaction commits, updates the record's copies in this isolate and in the Cache API. Other
+ * data centers read the change within ten seconds. Returns the change ID. Throws an HttpError (503) if the database is
+ * unavailable, or if concurrent changes conflict repeatedly. A change that timed out may still succeed, so a retry may
  * apply the change twice.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
@@ -45,7 +50,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
       return changed!.meta.changes;
     });
     if (changes !== 1) continue;
-    // `readAt` is the current time, so that copies read before the change do not replace the new record.
+    // `readAt` is set to the current time so that copies read before the change do not replace the new record.
     await adoptChange(env, { config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }

@@ -1,4 +1,4 @@
-/** Exact counters in Durable Objects, which all isolates share. */
+/** Exact counters in Durable Objects, shared by all isolates. */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Attempt, Count, Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -6,7 +6,7 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Maximum number of attempts in a fixed window, and the window's length in seconds. */
+/** Maximum number of attempts per fixed window, and window length in seconds. */
 export interface Limit {
   attempts: number;
   seconds: number;
@@ -18,12 +18,12 @@ const SHARDS = 4;
 const now = () => Math.floor(Date.now() / 1000);
 const encoder = new TextEncoder();
 
-/** The HMAC key imported from the most recent secret. */
+/** The HMAC key imported from the most recently used secret. */
 let imported: { secret: string; key: CryptoKey } | undefined;
 
 /**
  * Returns the HMAC of a counter name. The counter Durable Object stores the HMAC instead of the name. A hash without a
- * secret is not sufficient, because the hash of a phone number can be brute-forced.
+ * secret is not sufficient, because a phone number's hash can be reversed by brute force.
  */
 export async function digest(secret: string, name: string): Promise<string> {
   if (imported?.secret !== secret) {
@@ -35,20 +35,17 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /**
- * Names of counters that have reached their limits, with the end of the window as a Unix timestamp in seconds. Until
- * the window ends, this isolate rejects attempts without calling the counter Durable Object.
+ * Counters that have reached their limits. Each value is the end of the counter's window, as a Unix timestamp in
+ * seconds. Until the window ends, this isolate rejects attempts without calling the counter Durable Object.
  */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /** Minimum time between two log lines about failing counter Durable Objects, in seconds. */
 const LOG_INTERVAL_SECONDS = 5;
-/** Time when the isolate may log the next failure, as a Unix timestamp in seconds. */
+/** Earliest time when the isolate may log the next failure, as a Unix timestamp in seconds. */
 const logged = perEnv(() => ({ until: 0 }));
 
-/**
- * Calls the counter Durable Object for a subject. Throws an HttpError (503) if the counter Durable Object fails or
- * times out.
- */
+/** Calls a subject's counter Durable Object. Throws an HttpError (503) if the Durable Object fails or times out. */
 const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Count> =>
   withTimeout(
     env.COUNTERS.getByName(subject).count(now(), attempt),
@@ -67,21 +64,21 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
 export interface Attempts {
   /** The counters' subject, such as a class session. Each subject has a separate counter Durable Object. */
   subject: string;
-  /** The counters, in order. If a counter exceeds its limit, the counters that follow do not count the attempt. */
+  /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
   counters: { name: string; limit: Limit }[];
   /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
   /**
-   * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the number of
-   * seconds for which the counter Durable Object recognizes repetitions.
+   * A name that identifies the attempt, and the number of seconds for which the counter Durable Object recognizes
+   * repetitions. Set if repetitions of the attempt must not be counted.
    */
   once?: { name: string; seconds: number };
 }
 
 /**
- * Counts an attempt in one transaction. Returns 0 if no counter exceeds its limit, or the seconds until the next
- * attempt is allowed. Counts nothing if a counter has already reached its limit in this isolate. Throws an HttpError
- * (503) if the counter Durable Object is unavailable.
+ * Counts an attempt in one transaction. Returns 0 if no counter exceeds its limit, and the number of seconds until the
+ * next allowed attempt otherwise. If this isolate has recorded that a counter reached its limit, counts nothing. Throws
+ * an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function countAttempts(env: Env, { subject, counters, by = 1, once }: Attempts): Promise<number> {
   const time = now();
@@ -94,7 +91,7 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
       until: (Math.floor(time / limit.seconds) + 1) * limit.seconds,
     })),
   );
-  // Skips the check if `once` is set, because a repetition is allowed even if its counters have reached their limits.
+  // Skips the check if `once` is set, because a repetition is allowed even if the counters have reached their limits.
   const known = once ? 0 : Math.max(...counted.map(({ name }) => (exhausted.get(name) ?? 0) - time));
   if (known > 0) return known;
   const { until, exhausted: reached } = await countAt(env, await digest(secret, subject), {
@@ -107,7 +104,7 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
 }
 
 /**
- * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call with the name,
+ * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call with that name,
  * and false for later calls. Throws an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
  * Records recent failures by request ID. Error pages show the request ID to visitors. The database stores failures for
- * a day.
+ * one day.
  */
 import type { Failure } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
@@ -25,7 +25,7 @@ const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
 /**
- * Buffers a failure until the next write. The stored failure contains only IDs, names, and numbers, but no data from
+ * Buffers a failure until the next write. The stored failure contains only IDs, names, and numbers, and no data from
  * the request.
  */
 export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
@@ -38,7 +38,7 @@ export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
   }
 }
 
-/** Removes and returns the buffered failures. The caller restores the failures with `giveBack` if the write fails. */
+/** Removes and returns the buffered failures. If the write fails, the caller restores the failures with `giveBack`. */
 export function takeFailures(env: Env): Noted[] {
   const state = stateOf(env);
   const taken = state.pending;

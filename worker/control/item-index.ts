@@ -13,14 +13,12 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
-/** The Worker rewrites an index entry at this age, in milliseconds. */
+/** Age at which the Worker rewrites an index entry, in milliseconds. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
-/**
- * The Worker deletes an index entry at this age, in milliseconds. Cached pages and responses expire before this age.
- */
+/** Age at which the Worker deletes an index entry, in milliseconds. Cached pages and responses expire sooner. */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
-/** Index key for API responses whose CMS items are unknown. Every publication purges the responses under this key. */
+/** Index key for API responses whose CMS items are unknown. Every publish purges the responses tagged with this key. */
 export const ANY_ITEM = "*";
 
 interface Note {
@@ -32,17 +30,18 @@ interface Note {
 const notesOf = perEnv(() => new LruCache<Note>());
 
 interface Use {
-  /** Version name of a page or API response (see `versions.ts`). */
+  /** The purge version key of a page or API response (see `versions.ts`). */
   name: string;
   items: string[];
-  /** Version of the last purge when the page or response fetch started. */
+  /** Version of the most recent purge when the fetch of the page or response started. */
   since: number;
 }
 
 /**
- * Writes the items of a cached page or API response to the index if the items have changed, and at least once a day.
- * Purges the page or response if one of its items was purged during the fetch, because that purge did not find the new
- * index entry. Never rejects: the Worker retries a failed write the next time that it caches the page or response.
+ * Writes the items in a cached page or API response to the index if the items have changed, and at least once per day.
+ * If one of the items was purged during the fetch, purges the page or response, because the earlier purge did not find
+ * the new index entry. Never rejects: after a failed write, the Worker writes the items the next time that it caches
+ * the page or response.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
   const known = notesOf(env);
@@ -64,7 +63,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
 }
 
 /**
- * Returns whether an item of a page or API response was purged after the fetch started, although the page or response
+ * Returns whether an item in a page or API response was purged after the fetch started, although the page or response
  * itself was not.
  */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
@@ -97,8 +96,8 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
   );
 
 /**
- * Returns the keys of the CMS items in the request and response for an API call: one for each `id` property, and one
- * for each CMS media URL.
+ * Returns the keys of the CMS items in an API call's request and response. Each `id` property and each CMS media URL
+ * has a key.
  */
 export function itemsIn(request: unknown, answer: unknown): string[] {
   const items = new Set<string>();

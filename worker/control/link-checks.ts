@@ -1,4 +1,4 @@
-/** Stores link check results by site. */
+/** Stores link check results for each site. */
 import type { LinkReport } from "../../contracts/authors.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
@@ -9,18 +9,18 @@ const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, 
 /** A row in the `link_checks` table. `running` and `complete` are JSON strings. */
 export interface StoredLinkCheck {
   site: string;
-  /** Position where the running link check continues, or null if no check is running. */
+  /** Position at which the current link check continues, or null if no check is running. */
   cursor: string | null;
   running: string | null;
   complete: string | null;
-  /** End of the last complete link check, as a Unix timestamp in milliseconds. */
+  /** Time when the last link check completed, as a Unix timestamp in milliseconds. */
   at: number;
 }
 
 export const linksIn = (json: string | null): LinksFound =>
   json ? (JSON.parse(json) as LinksFound) : structuredClone(NOTHING);
 
-/** Reads the link checks of all sites, by site name. Throws an HttpError (503) if the database is unavailable. */
+/** Reads all sites' link checks, keyed by site name. Throws an HttpError (503) if the database is unavailable. */
 export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCheck>> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare("SELECT * FROM link_checks").all<StoredLinkCheck>(),
@@ -29,8 +29,8 @@ export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCh
 }
 
 /**
- * Stores the progress of a link check, unless a concurrent run has already continued the check. The check is complete
- * if `next` is null.
+ * Stores a link check's progress, unless a concurrent run has already continued the check. If `next` is null, the check
+ * is complete.
  */
 export async function writeLinkCheck(
   env: Env,
@@ -50,7 +50,7 @@ export async function writeLinkCheck(
   );
 }
 
-/** Returns the results of a site's last complete link check, and the progress of a running check. */
+/** Returns the results of a site's last completed link check, and the progress of the current check. */
 export async function readLinkReport(env: Env, site: string): Promise<LinkReport> {
   const check = (await readLinkChecks(env)).get(site);
   const { pages, notStored } = linksIn(check?.running ?? null);
@@ -61,7 +61,7 @@ export async function readLinkReport(env: Env, site: string): Promise<LinkReport
   };
 }
 
-/** Returns the number of broken links on a site, or null if the links were never checked. */
+/** Returns the number of broken links on a site, or null if no link check has completed. */
 export const countBrokenLinks = async (env: Env, site: string): Promise<number | null> => {
   const { checkedAt, brokenCount } = await readLinkReport(env, site);
   return checkedAt === null ? null : brokenCount;

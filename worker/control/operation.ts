@@ -3,19 +3,17 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "./actor.ts";
 
-/** Request context of an operation, with the authorized actor. */
+/** Request context for an operation, including the authorized actor. */
 export interface OperationContext {
   context: RequestContext;
   actor: Actor;
 }
 
-/**
- * Handles a validated request for an operation. Returns null for a 404, and throws an HttpError for any other error.
- */
+/** Handles a validated operation request. Returns null for a 404, and throws an HttpError for other errors. */
 export type Perform<O extends Operation> = (
   request: z.output<O["request"]>,
   context: OperationContext,
 ) => Promise<z.input<O["response"]> | null>;
 
-/** Operation handlers, by operation name. */
+/** Operation handlers, keyed by operation name. */
 export type Performs<T extends Readonly<Record<string, Operation>>> = { readonly [N in keyof T]: Perform<T[N]> };

@@ -1,4 +1,4 @@
-/** Stores the last probe of each upstream. */
+/** Stores each upstream's last probe. */
 import type { Upstream } from "../../contracts/endpoint.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
@@ -12,15 +12,15 @@ export interface StoredProbe {
   reason: string | null;
   status: number | null;
   milliseconds: number;
-  /** Token subject of the person who requested the probe, or null for a scheduled probe. */
+  /** Token subject of the user who requested the probe, or null for a scheduled probe. */
   subject: string | null;
-  /** Display name of the person who requested the probe, recorded at that time. */
+  /** Display name of the user who requested the probe, recorded at the time of the request. */
   name: string | null;
 }
 
 const COLUMNS = ["upstream", "at", "ok", "reason", "status", "milliseconds", "subject", "name"] as const;
 
-/** Returns the last probe of each upstream. Throws an HttpError (503) if the database is unavailable. */
+/** Returns each upstream's last probe. Throws an HttpError (503) if the database is unavailable. */
 export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare(`SELECT ${COLUMNS} FROM probes`).all<StoredProbe>(),
@@ -28,7 +28,7 @@ export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
   return new Map(results.map((row) => [row.upstream, row]));
 }
 
-/** Stores probe results. Ignores a probe that began earlier than the stored probe of the same upstream. */
+/** Stores probe results. Ignores a probe that began earlier than the same upstream's stored probe. */
 export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(

@@ -1,12 +1,12 @@
 /**
- * Queue of pages that the Worker renders before a visitor requests them. A purge polls D1 for the result of rendering
- * its pages.
+ * Queue of pages that the Worker renders before visitors request them. A purge polls D1 for the render result of its
+ * pages.
  */
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Identifies a page of a site by language and path. `path` has no language prefix. */
+/** Identifies a page by site, language, and path. `path` has no language prefix. */
 export interface PageOf {
   site: string;
   language: string;
@@ -31,22 +31,22 @@ export interface NextVersions {
   names: string[];
 }
 
-/** Maximum number of pages per message, so that a consumer finishes a message in about two seconds. */
+/** Maximum number of pages per message. A consumer processes a message of this size in about two seconds. */
 export const MAX_PAGES = 30;
-/** Size limit of a message body in bytes. Cloudflare Queues allows 128 KB, including metadata. */
+/** Size limit for a message body in bytes. Cloudflare Queues allows 128 KB, including metadata. */
 const MAX_BYTES = 120_000;
-/** Maximum number of messages per batch. Keeps batches below the Cloudflare Queues limit of 256 KB. */
+/** Maximum number of messages per batch, which keeps batches below the Cloudflare Queues limit of 256 KB. */
 const MAX_MESSAGES = 10;
-/** Number of milliseconds that the database keeps a render result. */
+/** Number of milliseconds for which the database keeps a render result. */
 const RESULT_LIFETIME_MS = 10 * 60_000;
-/** Initial and maximum polling intervals for a render result, in milliseconds. */
+/** Initial and maximum intervals for polling a render result, in milliseconds. */
 const MIN_POLL_MS = 10;
 const MAX_POLL_MS = 200;
 
 /**
- * Sends the pages of a purge to the queue and waits until a consumer has rendered them with the new versions. Returns
+ * Sends a purge's pages to the queue, and waits until a consumer has rendered them with the new purge versions. Returns
  * `rendered` on success, and `sent` if rendering fails or takes longer than `timeout` milliseconds. Returns `not sent`
- * if the Worker has no queue or the message would be too large. Never rejects, because a purge also works if its pages
+ * if the Worker has no queue or the message would be too large. Never rejects, because a purge works even if its pages
  * are not rendered beforehand.
  */
 export async function renderNext(
@@ -72,8 +72,8 @@ const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
   withTimeout(work, Math.max(0, until - Date.now()), () => new Error("rendering the pages timed out"));
 
 /**
- * Polls D1 for the render result of a purge. Returns false if no result exists before `until`. KV is unsuitable for
- * polling, because KV caches a missing key for a minute.
+ * Polls D1 for a purge's render result. Returns false if there is no result by the `until` time. KV is unsuitable for
+ * polling, because KV caches the absence of a key for one minute.
  */
 async function isRendered(env: Env, id: string, until: number): Promise<boolean> {
   for (let pause = MIN_POLL_MS; Date.now() < until; pause = Math.min(pause * 2, MAX_POLL_MS)) {
@@ -84,14 +84,14 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Returns whether a purge's pages were rendered, or null if there is no result yet. */
+/** Returns whether a purge's pages were rendered, or null if no result exists yet. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());
   return row && row.ok === 1;
 }
 
-/** Writes the render result that a purge polls for. */
+/** Writes the render result for which a purge polls. */
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([

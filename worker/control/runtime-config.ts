@@ -1,6 +1,6 @@
 /**
- * Settings that authors and ops change at runtime, stored as one small record in D1. Each isolate refreshes its copy of
- * the record every few seconds in the background, so requests rarely wait for D1.
+ * Settings that authors and ops can change at runtime, stored as one small record in D1. Each isolate refreshes its
+ * copy of the record every few seconds in the background, so requests rarely wait for D1.
  */
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
@@ -15,21 +15,21 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
 export interface RuntimeConfig {
-  /** Purge versions by name. */
+  /** Purge versions, keyed by content. */
   versions: Versions;
-  /** Cache rules that ops set, keyed by rule ID. The Worker validates a rule when an API call uses it. */
+  /** Cache rules set by ops, keyed by rule ID. The Worker validates a rule when an API call uses it. */
   rules: Record<string, CacheRule>;
-  /** Upstreams that the Worker sends no requests to, because ops set them to "serve stale only". */
+  /** Upstreams that ops switched to "serve stale only", to which the Worker sends no requests. */
   staleOnly: string[];
-  /** Switches that make a site read-only, by site name. */
+  /** Switches that make a site read-only, keyed by site name. */
   readOnly: Record<string, SiteSwitch>;
-  /** Switches that hide a hostname from search engines, by hostname. */
+  /** Switches that tell search engines not to index a hostname, keyed by hostname. */
   notIndexed: Record<string, SiteSwitch>;
-  /** Current emergency notices by site name. Every page of a site shows the site's notice. */
+  /** Current notices, keyed by site name. Every page on a site shows the site's notice. */
   notices: Record<string, StoredNotice>;
-  /** Planned emergency notices by site name. */
+  /** Scheduled notices, keyed by site name. */
   plannedNotices: Record<string, PlannedNotice[]>;
-  /** Each person's last sign-out, by token subject. */
+  /** Each user's last sign-out, keyed by token subject. */
   signOuts: Record<string, SignOut>;
 }
 
@@ -37,7 +37,7 @@ export interface RuntimeConfig {
 export interface SignOut {
   /** Access tokens issued at or before this time are invalid. */
   at: number;
-  /** Time by which all access tokens that this sign-out invalidates have expired. */
+  /** Time by which all access tokens invalidated by this sign-out have expired. */
   until: number;
 }
 
@@ -46,34 +46,34 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 /** Minimum time between two refreshes of the settings in an isolate, in milliseconds. */
 const REFRESH_INTERVAL_MS = 1_000;
 /**
- * Maximum age of the settings in the Cache API, in milliseconds. If the copy exceeds this age, the Worker reads the
- * settings from D1.
+ * Maximum age of the settings in the Cache API, in milliseconds. If the cached settings exceed this age, the Worker
+ * reads the settings from D1.
  */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
- * Maximum age, in milliseconds, of settings that a request uses without waiting for a refresh. Every isolate therefore
- * applies a changed setting within this time.
+ * Maximum age, in milliseconds, of settings that a request uses without waiting for a refresh. As a result, every
+ * isolate applies a changed setting within this time.
  */
 export const CONFIG_MAX_AGE_MS = 10_000;
 /** Maximum time that a request waits for newer settings, in milliseconds. */
 const WAIT_TIMEOUT_MS = 100;
 /**
- * Milliseconds between a failed settings refresh and the next refresh. Until the next refresh, requests use the
+ * Number of milliseconds between a failed settings refresh and the next refresh. In the meantime, requests use the
  * previous settings.
  */
 const RETRY_DELAY_MS = 5_000;
-/** Timeout in milliseconds for reading the settings from the Cache API. */
+/** Timeout for reading the settings from the Cache API, in milliseconds. */
 const DATA_CENTER_TIMEOUT_MS = 250;
 /**
- * Age at which an unfinished refresh counts as canceled, in milliseconds. The runtime cancels a refresh when it cancels
- * the request that started the refresh.
+ * Age at which an incomplete refresh is considered canceled, in milliseconds. When the runtime cancels a request, it
+ * also cancels a refresh that the request started.
  */
 const REFRESH_TIMEOUT_MS = 3_000;
 
 export interface ConfigCopy {
   config: RuntimeConfig;
   revision: number;
-  /** Time when the database read that returned the settings started, as a Unix timestamp in milliseconds. */
+  /** Start of the database read that returned the settings, as a Unix timestamp in milliseconds. */
   readAt: number;
 }
 
@@ -102,20 +102,21 @@ const stateOf = perEnv(() => ({
 }));
 
 /**
- * Returns the runtime settings of this isolate, or the built-in settings before the first read. Handlers can use the
+ * Returns this isolate's runtime settings, or the built-in settings before the first read. Handlers can read the
  * settings synchronously, because `readConfig` has already run.
  */
 export const currentConfig = (env: Env): RuntimeConfig => stateOf(env).current.config;
 
 /**
- * Returns the purge versions for a request: those in the request context, if set, or this isolate's current versions.
+ * Returns the purge versions for a request: the versions in the request context if set, and this isolate's current
+ * versions otherwise.
  */
 export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "versions">): Versions =>
   versions ?? currentConfig(env).versions;
 
 /**
  * Returns whether a request may use this isolate's settings without waiting. Starts a background refresh if the last
- * refresh was more than a second ago.
+ * refresh was more than one second ago.
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
@@ -127,17 +128,17 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 }
 
 /**
- * Returns the runtime settings, synchronously if they are fresh. If the settings are not fresh, waits up to 100 ms for
- * newer settings. Never rejects: if the database is unavailable, returns the last settings that were read, or the
- * built-in settings.
+ * Returns the runtime settings synchronously if they are fresh. Otherwise, returns a promise that waits up to 100 ms
+ * for newer settings. The promise never rejects: if the database is unavailable, it resolves to the most recently read
+ * settings or the built-in settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);
 }
 
 /**
- * Waits up to 100 ms for fresh settings. Polls with timers instead of awaiting a shared promise, because the promise
- * for another request's refresh never settles if that request is canceled.
+ * Waits up to 100 ms for fresh settings. Polls with timers instead of awaiting a shared promise, because a promise from
+ * another request never settles if that request is canceled.
  */
 async function shortWait(env: Env): Promise<RuntimeConfig> {
   const state = stateOf(env);
@@ -192,7 +193,7 @@ function replace(env: Env, copy: ConfigCopy): void {
     copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
-/** Writes a changed control record to this isolate's memory and to the Cache API. */
+/** Writes a changed control record to isolate memory and to the Cache API. */
 export async function adoptChange(env: Env, copy: ConfigCopy): Promise<void> {
   if (copy.revision > stateOf(env).current.revision) replace(env, copy);
   await writeToDataCenter(stateOf(env).current).catch((error) => noteFailedRefresh(env, error));
@@ -227,7 +228,7 @@ export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null>
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** Rejects if the work takes longer than the Cache API timeout. */
+/** Rejects if `work` takes longer than the Cache API timeout. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
   withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the Cache API timed out"));
 

@@ -3,11 +3,14 @@ import type { AuditLine } from "./audit.ts";
 import { changeConfig } from "./change-config.ts";
 import type { SignOut } from "./runtime-config.ts";
 
-/** Maximum lifetime of an access token in seconds: a month, the longest session duration of Cloudflare Access. */
+/**
+ * Maximum lifetime of an access token in seconds: one month, which is the longest session duration in Cloudflare
+ * Access.
+ */
 const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
 
 /**
- * Ends all of another person's sessions, for example after the person lost a role.
+ * Ends all of another user's sessions, for example after the user lost a role.
  * @param at Unix timestamp in seconds; access tokens that were issued at or before this time become invalid
  */
 export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit<AuditLine, "action" | "targets">) =>
@@ -19,8 +22,8 @@ export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit
   );
 
 /**
- * Invalidates all access tokens that were issued to a person at or before `at`. All data centers start to reject the
- * invalidated tokens within ten seconds. Throws the errors of `changeConfig`.
+ * Invalidates all access tokens that were issued to a user at or before `at`. All data centers reject these tokens
+ * within ten seconds. Throws the same errors as `changeConfig`.
  */
 export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {
   await changeConfig(env, {

@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { currentConfig } from "./runtime-config.ts";
 
-/** Returns the given site switch if it is on, or null otherwise. */
+/** Returns the given site switch if it is on, and null otherwise. */
 export const activeSwitch = (one: SiteSwitch | undefined): SiteSwitch | null =>
   one && (one.until === null || Date.parse(one.until) > Date.now()) ? one : null;
 
@@ -11,11 +11,11 @@ export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
   activeSwitch(currentConfig(env).notIndexed[hostname]) !== null;
 
 /**
- * Returns an HttpError (423) if the site is read-only, or null otherwise. The error contains a `Retry-After` header if
- * the end of the read-only period is known.
+ * Returns an HttpError (423) if the site is read-only, and null otherwise. If the end of the read-only period is known,
+ * the error contains a `Retry-After` header.
  */
 export function readOnlyError(env: Env, site: string): HttpError | null {
-  // Uses DEFAULT_SITE while the site list is unavailable, because the site of an API call is then unknown.
+  // While the site list is unavailable, the API call's site is unknown, so the function uses DEFAULT_SITE.
   const found = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);
   if (!found) return null;
   const seconds = found.until === null ? 0 : Math.ceil((Date.parse(found.until) - Date.now()) / 1_000);

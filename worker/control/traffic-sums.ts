@@ -4,7 +4,7 @@ import { queryAnalytics } from "./analytics.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } from "./traffic.ts";
 
-/** Selects measurements by time and kind, and groups them. */
+/** Selection of measurements by time and kind, with the columns for grouping. */
 export interface Selection {
   /**
    * `begin` is the start of the time range as a Unix timestamp in seconds, and `part` is the length of its intervals in
@@ -17,19 +17,19 @@ export interface Selection {
 }
 
 /**
- * Sums for one group of measurements. `at`, `kind`, `name`, and `place` are set only if the selection groups by them.
- * `at` is a Unix timestamp in seconds.
+ * Sums for one group of measurements. Of `at`, `kind`, `name`, and `place`, only the selection's grouping columns are
+ * set. `at` is a Unix timestamp in seconds.
  */
 export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
 
 /**
- * Reads the sums of measurements from Analytics Engine, by group. If Analytics Engine is not configured, writes this
- * isolate's sums to D1 and reads all sums from D1. The sums from other isolates may be up to 15 seconds old. Throws an
+ * Reads grouped sums of measurements from Analytics Engine. If Analytics Engine is not configured, writes this
+ * isolate's sums to D1 and reads all sums from D1. Other isolates' sums may be up to 15 seconds old. Throws an
  * HttpError (503) if the query fails.
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
   if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
-  // Ignores a timeout, because the write continues and the next read includes the written rows.
+  // Ignores a timeout, because the write continues, and the next read includes the written rows.
   await withDatabaseTimeout(() => writeTraffic(env)).catch(() => undefined);
   const results = await withDatabaseTimeout(() =>
     env.CONTROL.batch<Group>(selections.map((one) => env.CONTROL.prepare(databaseQuery(one)))),
@@ -72,7 +72,7 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
 
 const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
-/** Adds up the sums of several groups. For `slowest`, returns the maximum of all groups. */
+/** Adds up several groups' sums. `slowest` is the maximum of all groups. */
 export function sumOf(all: readonly Sums[]): Sums {
   const sum = { ...noSums };
   for (const one of all)
@@ -84,10 +84,7 @@ export function sumOf(all: readonly Sums[]): Sums {
 /** Returns the number of measurements in each latency histogram bucket. */
 export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
 
-/**
- * Returns a Unix timestamp in seconds: the start of the first interval in a time range that ends with the current
- * interval.
- */
+/** Returns the start of a time range that ends with the current interval, as a Unix timestamp in seconds. */
 export const beginOf = (seconds: number, part: number): number =>
   (Math.floor(Date.now() / 1000 / part) + 1) * part - seconds;
 

@@ -16,7 +16,7 @@ type StatusClass = (typeof STATUSES)[number];
 /** A measurement. Contains names and numbers, but no paths, parameters, or personal data. */
 interface Measurement {
   kind: Kind;
-  /** Name of the site, cache rule ID of the API call, or kind of file. */
+  /** Site name, cache rule ID of the API call, or file kind. */
   name: string;
   /** Cache tier or upstream that returned the response. Undefined if neither returned a response. */
   tier?: Tier | undefined;
@@ -24,7 +24,7 @@ interface Measurement {
   milliseconds?: number;
 }
 
-// The cast gives all bucket names the type of the first, because TypeScript cannot derive a type for numbered
+// The cast gives all bucket names the first bucket name's type, because TypeScript cannot derive a type for numbered
 // properties.
 export const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, at) => `b${at}` as "b0");
 export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
@@ -32,18 +32,18 @@ export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest
 export type Sums = Record<(typeof SUMS)[number], number>;
 export const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
-/** Length of the time slots for sums of measurements, in seconds. */
+/** Length of a time slot for the sums, in seconds. */
 export const SLOT_SECONDS = 300;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const MONTH_SECONDS = 30 * DAY_SECONDS;
-/** Age in seconds at which the Worker merges five-minute slots into hours. */
+/** Age at which the Worker merges five-minute slots into hours, in seconds. */
 const MERGE_SECONDS = DAY_SECONDS + HOUR_SECONDS;
 /** Minimum time between two database writes by an isolate, in milliseconds. */
 const WRITE_INTERVAL_MS = 15_000;
 /**
- * Maximum number of rows that an isolate buffers while the database is down. If the limit is exceeded, the isolate
- * drops the oldest rows.
+ * Maximum number of rows that an isolate buffers while the database is down. Above the limit, the isolate drops the
+ * oldest rows.
  */
 const MAX_PENDING = 1_000;
 
@@ -56,7 +56,7 @@ const stateOf = perEnv(() => ({
   /** Rows for the next database write, including rows from failed writes. */
   pending: [] as Row[],
   nextWrite: 0,
-  /** Hour when this isolate last merged old slots, as a Unix timestamp in seconds. */
+  /** Start of the hour when this isolate last merged old slots, as a Unix timestamp in seconds. */
   merged: 0,
   /** IATA code of the isolate's data center, or `local`. */
   place: "local",
@@ -67,7 +67,7 @@ const stateOf = perEnv(() => ({
 export const statusClass = (status: number): StatusClass =>
   status < 300 ? "ok" : status < 400 ? "redirects" : status < 500 ? "rejected" : "errors";
 
-/** Sets the isolate's data center from `request.cf.colo`. */
+/** Records the isolate's data center from `request.cf.colo`. */
 export function setPlace(env: Env, cf: unknown): void {
   const colo = (cf as { colo?: unknown } | undefined)?.colo;
   if (typeof colo === "string") stateOf(env).place = colo;
@@ -165,11 +165,11 @@ const INSERT = `INSERT INTO traffic (slot, kind, name, place, ${SUMS})`;
 const ADD = `ON CONFLICT (slot, kind, name, place) DO UPDATE SET ${SUMS.map((name) =>
   name === "slowest" ? `${name} = max(${name}, excluded.${name})` : `${name} = ${name} + excluded.${name}`,
 )}`;
-/** Returns the SQL expression that aggregates a column of sums over several rows. */
+/** Returns the SQL expression that aggregates a sum column over several rows. */
 export const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`;
 
 /**
- * Returns the SQL statements that insert traffic sums. Once an hour, the statements also merge old five-minute slots
+ * Returns the SQL statements that insert traffic sums. Once per hour, the statements also merge old five-minute slots
  * into hours, and delete old hours.
  */
 function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedStatement[] {

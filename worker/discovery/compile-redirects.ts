@@ -9,7 +9,7 @@ export interface RedirectMatch {
   dropsQuery?: true | undefined;
 }
 
-/** Node in the tree of prefix and wildcard redirect rules. Each node represents a path segment. */
+/** A node in the tree of prefix and wildcard redirect rules. Each node represents a path segment. */
 interface Node {
   next: Map<string, Node>;
   any?: Node;
@@ -24,10 +24,10 @@ export type FindRedirect = (path: string) => RedirectMatch | null;
 export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
- * Compiles checked redirect rules to a lookup function. A lookup takes time proportional to the length of the path, not
+ * Compiles valid redirect rules to a lookup function. A lookup takes time proportional to the length of the path, not
  * to the number of rules. Exact paths take precedence over all other rules. Among prefix and wildcard rules, a named
- * segment takes precedence over `*`, and a longer prefix over a shorter one. Regular expressions come last, in list
- * order. If two rules have the same source, the first one takes precedence.
+ * segment takes precedence over `*`, and a longer prefix takes precedence over a shorter prefix. Regular expressions
+ * come last, in list order. If two rules have the same source, the first rule takes precedence.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();
@@ -53,7 +53,7 @@ export function compileRedirects(rules: Redirect[]): FindRedirect {
     if (found) return found;
     for (const { rule: one, expression } of patterns) {
       const target = matchPattern(expression, path, one.target);
-      // If the target equals the path, the redirect would loop.
+      // A redirect to the requested path would loop.
       if (target !== null && target !== path) return metBy(one, target);
     }
     return null;
@@ -97,7 +97,7 @@ function fill(target: string, stars: string[]): string {
   return target.replace(/\*/g, () => stars[used++] ?? "");
 }
 
-/** Appends the path segments after the prefix to the redirect target, before the query string and fragment. */
+/** Adds the path segments that follow the prefix to the redirect target, before its query string and fragment. */
 function extend(target: string, rest: string[]): string {
   const [, path = "", tail = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + tail;

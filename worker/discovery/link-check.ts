@@ -31,8 +31,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_LISTED = 200;
 
 /**
- * Continues the running link check with at most 20 pages, or starts a check if none is running. A site's next check is
- * due a day after the last check, or an hour after the last check if content has been purged since.
+ * Continues the current link check with up to 20 pages, or starts a check if none is running. A site's next check is
+ * due one day after the last check, or one hour after the last check if content has been purged since then.
  */
 export async function checkSomeLinks(context: RequestContext): Promise<void> {
   const [sites, checks] = await Promise.all([readSites(context), readLinkChecks(context.env)]);
@@ -64,8 +64,9 @@ async function checkNext(context: RequestContext, site: SiteRecord, stored: Stor
 }
 
 /**
- * Returns a predicate for link targets. The predicate is true for the path of a page or a tool page, the source of a
- * redirect rule, and a path directly under a wildcard item, unless the upstream's list does not contain the path.
+ * Returns a predicate for link targets. The predicate is true for page paths, tool page paths, and redirect sources.
+ * For a path directly under a wildcard item, the predicate is true unless the upstream has a list that does not contain
+ * the path.
  */
 async function existing(context: RequestContext, record: SiteRecord, { pages, wildcards = [] }: PageList) {
   const site = publicSite(record, false);

@@ -4,9 +4,9 @@ import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
 import { wrongPattern } from "./redirect-pattern.ts";
 
-/** A problem that causes a redirect rule to be rejected or to never match, in plain language for authors. */
+/** The reason why a redirect rule is rejected or never matches, in plain language for authors. */
 interface RedirectProblem {
-  /** Position of the redirect rule in the author's list, starting at 1. */
+  /** The redirect rule's position in the authors' list, starting at 1. */
   rule: number;
   source: string;
   wrong: string;
@@ -20,7 +20,7 @@ const MAX_PATTERNS = 200;
 /**
  * Checks the authors' redirect rules. Returns the valid rules with normalized sources, and the problems with the
  * rejected rules.
- * @param hosts allowed hosts for targets (HTTPS), the site's host first; paths on the site are always allowed
+ * @param hosts allowed hosts for HTTPS targets, with the site's host first; paths on the site are always allowed
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
   const problems: RedirectProblem[] = [];
@@ -98,8 +98,8 @@ function wrongTarget(target: string, hosts: string[]): string | null {
 }
 
 /**
- * Returns the path of a redirect target on this site, or undefined for targets on other hosts. The target is a path or
- * an absolute URL.
+ * Returns a redirect target's path if the target is on this site, and undefined otherwise. The target is a path or an
+ * absolute URL.
  */
 function sitePath(target: string, host: string | undefined): string | undefined {
   const base = `https://${host}`;
@@ -108,7 +108,7 @@ function sitePath(target: string, host: string | undefined): string | undefined 
 }
 
 /**
- * Returns the paths in the redirect chain from `start` if the chain returns to `start` or is too long, or null
+ * Returns the paths in the redirect chain from `start` if the chain returns to `start` or is too long, and null
  * otherwise.
  */
 function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
@@ -119,7 +119,7 @@ function loopFrom(start: string, find: FindRedirect, host: string | undefined): 
     if (next === undefined) return null;
     const seen = way.includes(next);
     way.push(next);
-    // A chain that leads into a loop but is not part of it is allowed, because the rules in the loop are rejected.
+    // A chain that leads to a loop but is not part of the loop is allowed, because the rules in the loop are rejected.
     if (seen) return next === start ? way : null;
     path = next;
   }

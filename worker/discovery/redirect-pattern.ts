@@ -1,17 +1,17 @@
-/** Maximum length, in characters, of a regular expression in a redirect rule, and of a path to match against it. */
+/** Maximum length in characters of a redirect rule's regular expression and of a path to match. */
 const MAX_PATH_LENGTH = 300;
 const MAX_PATTERN_LENGTH = 500;
 
 /**
- * Maximum number of each ambiguous construct in a regular expression. Each additional construct multiplies the maximum
- * matching time.
+ * Maximum number of occurrences of each ambiguous construct in a regular expression. Each additional construct
+ * multiplies the maximum matching time.
  */
 const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
 
 /**
- * Returns the reason for rejecting a regular expression, in plain language for authors, or null if it is accepted.
- * Accepted expressions match in at most quadratic time. An accepted expression contains no repeated groups, lookaround
- * assertions, or backreferences, and only a few quantifiers.
+ * Returns the reason for rejecting a regular expression, in plain language for authors, or null if the expression is
+ * accepted. Accepted expressions match in at most quadratic time. An accepted expression contains no repeated groups,
+ * lookaround assertions, or backreferences, and only a few quantifiers.
  */
 export function wrongPattern(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `the expression is longer than ${MAX_PATTERN_LENGTH} characters`;
@@ -37,13 +37,11 @@ export function wrongPattern(pattern: string): string | null {
   return null;
 }
 
-/**
- * Returns the redirect target with `$1` to `$9` replaced by the captured groups, or null if the path does not match.
- */
+/** Replaces `$1` to `$9` in the redirect target with the captured groups. Returns null if the path does not match. */
 export function matchPattern(expression: RegExp, path: string, target: string): string | null {
   const found = path.length <= MAX_PATH_LENGTH ? expression.exec(path) : null;
   if (!found) return null;
   const filled = target.replace(/\$(\d)/g, (_whole, number) => found[Number(number)] ?? "");
-  // A captured group that begins with a slash must not create a protocol-relative URL.
+  // A captured group that starts with a slash must not create a protocol-relative URL.
   return target.startsWith("/") ? filled.replace(/^[/\\]+/, "/") : filled;
 }

@@ -6,7 +6,7 @@ import { checkRedirects } from "./redirect-check.ts";
 import { loadRedirects, targetHosts } from "./redirects.ts";
 
 /**
- * Reports problems with a site's redirect rules. The report bypasses the cache, because an author may have just changed
+ * Reports problems with a site's redirect rules. The report bypasses the cache, because authors may have just changed
  * the rules.
  */
 export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (request, { context }) => {

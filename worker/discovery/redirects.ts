@@ -7,7 +7,7 @@ import type { Site, SiteRecord } from "../site.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
-/** Adds the request's query string to a redirect target, before the fragment. `search` begins with `?` or is empty. */
+/** Adds the request's query string to a redirect target, before the fragment. `search` starts with `?` or is empty. */
 export function withQuery(target: string, search: string): string {
   const [, path = "", fragment = ""] = /^([^#]*)(.*)$/s.exec(target) ?? [];
   const query = search.slice(1);
@@ -16,7 +16,7 @@ export function withQuery(target: string, search: string): string {
 
 const compiled = new WeakMap<Redirect[], FindRedirect>();
 
-/** Reads a site's redirect rules. Returns an empty list if the CMS does not respond, so that pages still work. */
+/** Reads a site's redirect rules. If the CMS does not respond, returns an empty list, so that pages still work. */
 export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");
