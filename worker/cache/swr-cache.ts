@@ -50,8 +50,7 @@ interface Fetched<T> {
 export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
   /**
-   * Returns the current purge version, which may increase during a fetch. An entry with a lower purge version is
-   * outdated.
+   * Returns the current purge version, which may increase during a fetch. An entry with a lower version is outdated.
    */
   purgeVersion?: () => number;
   /** Fetches a new value, given the cached entry or null. Throws if the fetch fails. */
@@ -92,8 +91,7 @@ interface Options<T> {
    */
   isMissing?(value: T): boolean;
   /**
-   * If true, the cache writes an entry to the stores only when the entry is used a second time, because a write costs
-   * about as much as a fetch.
+   * If true, the cache writes an entry to the stores only on its second use. A write costs about as much as a fetch.
    */
   writeOnReuse?: true;
 }
@@ -150,9 +148,7 @@ export class SwrCache<T> {
     return cached;
   }
 
-  /**
-   * Returns an entry of any age from memory or the stores, or null if neither contains the key. Never fetches a value.
-   */
+  /** Returns an entry of any age from memory or the stores, or null if neither contains it. Never fetches a value. */
   async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#lookUp(key, request);
   }
@@ -390,8 +386,8 @@ const isLimited = (error: unknown) => error instanceof HttpError && error.status
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
 /**
- * Returns the newer of two cache entries, compared by purge version and then by fetch time. Returns `other` if the
- * entries are equally new. A fetch time in the future is treated as the oldest time.
+ * Returns the newer of two cache entries, compared by purge version and then by fetch time, or `other` if neither is
+ * newer. A fetch time in the future counts as the oldest time.
  */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;
