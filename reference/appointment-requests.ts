@@ -15,8 +15,8 @@ export const aboutName: Sql = sql`coalesce(
   (SELECT name FROM medical_services WHERE website_link = body ->> 'service'))`;
 
 /**
- * Returns whether the form may accept an appointment request with these values. The doctor, location, or service of the
- * request must accept appointment requests. A request may also name none of them; staff then find a doctor.
+ * Returns whether the form may accept an appointment request with these values. The requested doctor, location, or
+ * service must accept appointment requests. If a request names no doctor, location, or service, staff find a doctor.
  */
 export async function canRequest(db: D1Database, value: (name: string) => string): Promise<boolean> {
   const [doctor, location, service] = ["doctor", "location", "service"].map(value);

@@ -6,10 +6,9 @@ import type { ReferenceEnv } from "./env.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Edits CMS content in tests and demos, in place of authors. `PUT /_content/{item}` with `{ field: value }` changes the
- * fields of an item on every page. The response contains the changed pages, and the publish webhook that the caller
- * must send to the site. Content editing requires the `FAULTS` setting to be "on"; deployed environments never set
- * `FAULTS`.
+ * Edits CMS content in tests and demos, as authors would. `PUT /_content/{item}` with `{ field: value }` changes an
+ * item's fields on every page. The response contains the changed pages, and the publish webhook that the caller must
+ * send to the site. Content editing requires the `FAULTS` setting to be "on"; deployed environments never set `FAULTS`.
  */
 export async function authoring(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const [, item] = /^\/_content\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
@@ -44,7 +43,7 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
   return json({ changed: changed.map(({ site, language, path }) => ({ site, language, path })), webhook });
 }
 
-/** Changes the fields of an item wherever a layout contains the item. Returns true if the layout contains the item. */
+/** Changes an item's fields wherever a layout contains the item. Returns whether the layout contains the item. */
 function change(value: unknown, item: string, fields: Json): boolean {
   if (Array.isArray(value)) return value.map((entry) => change(entry, item, fields)).some(Boolean);
   if (!isRecord(value)) return false;

@@ -2,7 +2,7 @@ import { zoneOffset } from "../lib/dates/zone.ts";
 
 /** An event in a calendar file, with strings that may contain any characters. */
 export interface CalendarEvent {
-  /** Globally unique ID of the event. Only the server generates these IDs. */
+  /** Globally unique event ID. Only the server generates event IDs. */
   uid: string;
   start: Date;
   end: Date;
@@ -50,8 +50,8 @@ const HOUR = 3_600_000;
 const WEEK = 168 * HOUR;
 
 /**
- * Returns the VTIMEZONE lines with all UTC offset changes of a time zone, from the start of the first event's year to
- * the last event.
+ * Returns the VTIMEZONE lines with a time zone's UTC offset changes, from the start of the first event's year to the
+ * last event.
  */
 function timeZone(zone: string, first: Date, last: Date): string[] {
   let at = Date.UTC(first.getUTCFullYear(), 0, 1);
@@ -79,7 +79,7 @@ function observance(at: Date, from: number, to: number, zone: string): string[] 
   const kind = to > from || /DT$/.test(name ?? "") ? "DAYLIGHT" : "STANDARD";
   return [
     `BEGIN:${kind}`,
-    // DTSTART is the local time before the change, which requires the previous UTC offset.
+    // DTSTART is the local time before the change, so its calculation requires the previous UTC offset.
     `DTSTART:${compact(new Date(at.getTime() + from * 60_000))}`,
     `TZOFFSETFROM:${signed(from)}`,
     `TZOFFSETTO:${signed(to)}`,

@@ -1,8 +1,8 @@
 const ABBREVIATIONS: Record<string, string> = { st: "saint", ste: "sainte", mt: "mount", ft: "fort" };
 
 /**
- * Returns a key that is equal for different spellings of a city, such as 'Saint Louis' and 'st louis'. The database
- * stores each city's key, and queries compare the stored keys with the key for the visitor's input.
+ * Returns a key that is the same for different spellings of a city's name, such as 'Saint Louis' and 'st louis'. The
+ * database stores each city's key, and queries compare these keys with the key for the visitor's input.
  */
 export function cityKey(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/['’.]/g, "");

@@ -9,9 +9,9 @@ const PATIENCE_MS = 4_000;
 const SWEEP_MS = 500;
 /** Maximum number of registrations in one transaction. */
 const BATCH = 50;
-/** Number of milliseconds for which the object stores a registration's outcome. */
+/** Number of milliseconds for which the Durable Object stores a registration's outcome. */
 const KEPT_MS = 3_600_000;
-/** Milliseconds until the alarm restarts the object and resumes its queue. */
+/** Milliseconds until the alarm restarts the Durable Object and resumes its queue. */
 const ALARM_MS = 5_000;
 
 interface Entry extends FilledForm {
@@ -19,7 +19,8 @@ interface Entry extends FilledForm {
   /** Time at which the registration arrived, in milliseconds since 1970. */
   at: number;
   /**
-   * Whether the object has stored the entry. The object stores an entry once the visitor gets a position in the line.
+   * Whether the Durable Object has stored the entry. The Durable Object stores an entry once the visitor gets a
+   * position in the line.
    */
   isStored: boolean;
   settle(arrival: Arrival): void;
@@ -35,10 +36,10 @@ interface Row extends Record<string, SqlStorageValue> {
 }
 
 /**
- * Queue of registrations for one class session, in order of arrival. The Durable Object registers waiting people in
- * batches, each in one transaction. After several seconds of waiting, a visitor gets a position in the line and a
- * ticket. The object then stores the registration, and keeps its outcome for an hour. If the runtime stops the object,
- * an alarm resumes the queue. The database checks whether a seat is free.
+ * Queue of registrations for one class session, in order of arrival. The Durable Object registers people in batches,
+ * each in one transaction. If a visitor waits for several seconds, the visitor gets a position in the line and a
+ * ticket, and the Durable Object stores the registration and, for an hour, the registration's outcome. If the runtime
+ * stops the Durable Object, an alarm resumes the queue. The database checks whether a seat is available.
  */
 export class ClassLine extends DurableObject<ReferenceEnv> {
   /** Registrations that have no outcome yet, in order of arrival. */
@@ -69,7 +70,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
     return entry.arrival;
   }
 
-  /** Returns the position or the outcome of the registration with this ticket, or null if the ticket is unknown. */
+  /** Returns the line position or the outcome for the ticket's registration, or null if the ticket is unknown. */
   async find(ticket: string): Promise<FoundInLine | null> {
     const place = this.#line.findIndex((entry) => entry.ticket === ticket && entry.isStored) + 1;
     if (place > 0) {
@@ -107,15 +108,18 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
     return this.#running;
   }
 
-  /** Registers everybody in the line. Returns false if a stored registration fails; the alarm then retries it. */
+  /**
+   * Registers everybody in the line. Returns false if a stored registration fails; the alarm then retries the
+   * registration.
+   */
   async #work(): Promise<boolean> {
     // Waiting for a timer lets registrations that arrive at the same time share a transaction.
     await new Promise((resolve) => setTimeout(resolve));
     while (this.#line.length > 0) {
       const batch = this.#line.slice(0, BATCH);
       const outcomes = await registerAll(this.env.DB, batch, new Date()).catch(() => null);
-      // If the batch fails, each registration is retried alone, because a single registration can make the transaction
-      // fail.
+      // If the batch fails, each registration is retried separately, because a single registration can make the whole
+      // transaction fail.
       for (const [at, entry] of batch.entries()) {
         try {
           const outcome = outcomes?.[at] ?? (await registerAll(this.env.DB, [entry], new Date()))[0]!;
@@ -171,7 +175,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
 
 function entryOf({ request, back, typed }: FilledForm, ticket: string, at: number): Entry {
   const { promise, resolve, reject } = Promise.withResolvers<Arrival>();
-  // Nobody awaits the promise if the visitor has left, so a rejection would be unhandled.
+  // If the visitor has left, no code awaits the promise, so a rejection would be unhandled.
   promise.catch(() => undefined);
   return { request, back, typed, ticket, at, isStored: false, settle: resolve, fail: reject, arrival: promise };
 }

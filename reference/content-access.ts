@@ -2,8 +2,8 @@ import type { IRequest } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 
 /**
- * Returns the API key from a request's header or query string, or the context ID that newer clients send in place of
- * the key.
+ * Returns the API key from a request's header or query string, or the context ID that newer clients send instead of the
+ * API key.
  */
 const keyOf = ({ headers, query }: IRequest): string =>
   String(
@@ -11,7 +11,8 @@ const keyOf = ({ headers, query }: IRequest): string =>
   );
 
 /**
- * Returns whether a request may read drafts and editing metadata. Clients may send the preview token as their API key.
+ * Returns whether a request may read drafts and editing metadata. Clients may send the preview token instead of an API
+ * key.
  */
 export const mayPreview = (request: IRequest, { CONTENT_PREVIEW_TOKEN: token }: ReferenceEnv): boolean =>
   Boolean(token) && (request.headers.get("authorization") === `Bearer ${token}` || keyOf(request) === token);

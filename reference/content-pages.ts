@@ -15,9 +15,8 @@ export interface StoredPage {
 export const WILDCARD = "/,-w-,";
 
 /**
- * Returns a page by its path. If no page exists at the path, the function returns the wildcard item of the folder. The
- * function ignores case and a trailing slash. For a path that ends with `*`, the function returns the wildcard item of
- * the folder.
+ * Returns the page at a path. Ignores case and a trailing slash. If no page exists at the path, or if the path ends
+ * with `*`, the function returns the folder's wildcard item.
  */
 export async function pageAt(
   db: D1Database,

@@ -9,7 +9,7 @@ export const pointOf = ({ latitude, longitude }: Partial<Coordinates>): Coordina
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 
 /**
- * Returns the SQL expression for the miles from a point to the coordinates of a row (haversine formula, as in
+ * Returns the SQL expression for the distance in miles from a point to a row's coordinates (haversine formula, as in
  * lib/maps/distance.ts).
  */
 export const milesFrom = ({ latitude, longitude }: Coordinates): Sql =>
@@ -20,8 +20,8 @@ export const milesFrom = ({ latitude, longitude }: Coordinates): Sql =>
 /** Returns the SQL condition for the bounding box of a circle, so that the database can use the index on latitude. */
 function boxAround({ latitude, longitude }: Coordinates, miles: number): Sql {
   const north = miles / MILES_PER_DEGREE;
-  // Degrees of longitude become shorter toward the poles, so the width of the box is computed at its edge nearest to a
-  // pole.
+  // A degree of longitude is shorter near the poles, so the width is computed at the edge of the box that is nearest to
+  // a pole.
   const narrowest = Math.cos((Math.min(89, Math.abs(latitude) + north) * Math.PI) / 180);
   const east = Math.min(360, north / narrowest);
   return sql`latitude BETWEEN ${latitude - north} AND ${latitude + north}

@@ -4,8 +4,8 @@ import type { Arrival, FilledForm, FoundInLine } from "./register.ts";
 export interface ReferenceEnv {
   DB: D1Database;
   /**
-   * Durable Object namespace that has one registration queue per class session. Without the binding, registrations skip
-   * the queue.
+   * Durable Object namespace with one registration queue per class session. If the binding is missing, registrations
+   * skip the queue.
    */
   LINES?: {
     getByName(sessionId: string): {
@@ -40,8 +40,8 @@ export interface ReferenceEnv {
   /** Site origin for redirects after payments and form submissions; defaults to the host in the browser's request. */
   SITE_ORIGIN?: string;
   /**
-   * Public origin of the payment pages. By default, payment pages use the site's origin, and the site must proxy the
-   * path `/pay/`.
+   * Public origin of the payment pages. By default, payment pages use the site's origin, and the site must proxy
+   * requests under `/pay/`.
    */
   PAY_ORIGIN?: string;
 }

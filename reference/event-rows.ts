@@ -23,7 +23,7 @@ export interface EventRow {
   online: number;
   in_person: number;
   total: number;
-  /** First session that matches the search, as JSON (a `NextSessionRow`). */
+  /** First session that matches the search, as a `NextSessionRow` in JSON format. */
   next_session: string;
 }
 
@@ -32,7 +32,9 @@ export type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
 /** Formats an amount in cents as dollars, for responses. */
 export const dollars = (cents: number | null): string => String((cents ?? 0) / 100);
 
-/** ID prefix of audiences. The search parameter `eventCategories` contains both categories and audiences. */
+/**
+ * ID prefix for audiences. The search parameter `eventCategories` contains the IDs of both categories and audiences.
+ */
 export const AUDIENCE = "aud-";
 
 /** Returns the SQL condition for events in one of the categories and for one of the audiences. */
@@ -79,7 +81,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
-  // Self-paced classes follow classes that have dates. Sessions that visitors can no longer join are last.
+  // Classes with dates precede self-paced classes. Sessions that visitors can no longer join are last.
   const over = isOver(now);
   const tier = sql`CASE WHEN ${over} THEN 2 WHEN ${selfPaced} THEN 1 ELSE 0 END`;
   return sql`

@@ -9,7 +9,7 @@ import type { ReferenceEnv } from "./env.ts";
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Delay of a slow upstream in milliseconds. The delay is longer than all of the site's timeouts. */
+/** Response delay of a slow upstream in milliseconds. The delay is longer than all of the site's timeouts. */
 const SLOW_MS = 15_000;
 
 const set = new Map<string, Fault>();
@@ -29,7 +29,7 @@ export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise
   return json(Object.fromEntries(set));
 }
 
-/** Returns the response that an upstream with a fault sends, or undefined if the upstream has no fault. */
+/** Returns the response of an upstream that has a fault, or undefined if the upstream has no fault. */
 export async function faulty(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
   const fault = env.FAULTS === "on" ? set.get(upstream) : undefined;
   switch (fault) {

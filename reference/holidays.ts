@@ -2,7 +2,7 @@ import { isoDate, todayIn } from "../lib/dates/dates.ts";
 import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./moments.ts";
 
-/** Number of days before a holiday that the upstream starts to announce special hours. */
+/** Number of days before a holiday on which the upstream starts to announce special hours. */
 const DAYS_AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -18,7 +18,7 @@ interface Holiday {
   date: string;
   name: string;
   spanishName: string;
-  /** Whether the day precedes a holiday, so that offices close at noon. */
+  /** Whether the day precedes a holiday. On such a day, offices close at noon. */
   isEve?: true;
 }
 

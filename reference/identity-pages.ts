@@ -1,8 +1,8 @@
 import { people } from "./identity.ts";
 
 /**
- * Returns the page where visitors choose a demo user. The validated PKCE challenge contains only letters, digits, - and
- * _.
+ * Returns the page on which visitors select a demo user. The validated PKCE challenge contains only letters, digits, -
+ * and _.
  */
 export const signInPage = (challenge: string): Response =>
   page(

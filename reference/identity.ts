@@ -85,8 +85,8 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
 }
 
 /**
- * Redeems an authorization code and returns its user. Returns null if the code is used, expired, or issued to another
- * browser.
+ * Redeems an authorization code and returns its user. Returns null if the code has been used, has expired, or was
+ * issued to another browser.
  */
 export async function consumeCode(
   db: D1Database,

@@ -26,7 +26,7 @@ const KINDS: Record<string, string> = {
   "Office and technology": "Oficina y tecnología",
 };
 
-// Columns: id | kind | pay from | pay to | licensed | title | summary | duty | duty | qualification | and the same text
+// Columns: ID | kind | pay from | pay to | licensed | title | summary | duty | duty | qualification | the same text
 // columns in Spanish
 const ROLES = `
 registered-nurse-intensive-care | Nursing | 38.5 | 56.2 | yes | Registered nurse, intensive care | Care for two patients at a time, in a unit where nurses lead the morning rounds. | Watch, treat and comfort patients who are very ill. | Teach families what happens next. | One year as a nurse in a hospital. | Enfermero o enfermera, cuidados intensivos | Atienda a dos pacientes a la vez, en una unidad donde la enfermería dirige la ronda de la mañana. | Vigilar, tratar y consolar a pacientes muy graves. | Explicar a las familias lo que sigue. | Un año como enfermero en un hospital.

@@ -7,7 +7,7 @@ import { all, type Sql, sql } from "./sql.ts";
 /** YYYY-MM-DDTHH:MM:SSZ */
 const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
-/** Converts a local day (YYYY-MM-DD) and the minutes after midnight to a UTC string. */
+/** Converts a local date (YYYY-MM-DD) and a time in minutes after midnight to a UTC string. */
 export function localMoment(day: string, minutes: number, zone: string): string {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   // The UTC offset depends on the resulting time, so the function determines the offset from an estimate of that time.

@@ -3,8 +3,7 @@ import { hasSeat } from "./session-rows.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * The reason for an email. Emails of the types `held` and `seat` request a payment; `seat` is for people from the
- * waitlist.
+ * The reason for an email. The email types `held` and `seat` request a payment; `seat` is for people from the waitlist.
  */
 export type MailKind = "registered" | "held" | "seat" | "waiting" | "changed" | "moved" | "canceled";
 

@@ -20,9 +20,9 @@ const byId = (id: string): Sql => sql`SELECT * FROM payments WHERE id = ${id}`;
 export const paymentById = (db: D1Database, id: string) => row<Payment>(db, byId(id));
 
 /**
- * Settles an open payment and updates its registration in one transaction. The function rejects payments after the
- * reservation has ended, so that no seat is assigned twice. Returns the updated payment, or null if the payment does
- * not exist.
+ * Settles an open payment and updates its registration in one transaction. If the reservation has ended, the function
+ * rejects the payment, so that no seat is assigned twice. Returns the updated payment, or null if the payment does not
+ * exist.
  */
 export async function settle(db: D1Database, id: string, action: Action, now: Date): Promise<Payment | null> {
   const end = (status: string, when: Sql) =>
@@ -32,7 +32,7 @@ export async function settle(db: D1Database, id: string, action: Action, now: Da
   const paidFor = (...payment: string[]) =>
     sql`(SELECT registration_id FROM payments WHERE id = ${id}
       AND payments.status IN (SELECT value FROM json_each(${JSON.stringify(payment)})))`;
-  // The payment of a registrant also covers the companions.
+  // A registrant's payment also covers the companions.
   const registration = (...payment: string[]) =>
     sql`status = 'held' AND (id = ${paidFor(...payment)} OR party_of = ${paidFor(...payment)})`;
   const registrant = sql`(SELECT coalesce(party_of, registrations.id) FROM payments

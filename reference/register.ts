@@ -23,7 +23,7 @@ export interface RegistrationRequest {
   /** Language of the confirmation email: `en` or `es`. */
   language?: string;
   /**
-   * Companions of the registrant, each with a seat and a fee. The registrant and the companions are registered in one
+   * The registrant's companions, each with a seat and a fee. The registrant and the companions are registered in one
    * transaction with one payment.
    */
   others?: readonly Person[];
@@ -32,13 +32,13 @@ export interface RegistrationRequest {
    * an idempotency key.
    */
   idempotencyKey: string;
-  /** Whether the person joins the waitlist if no seat is free. */
+  /** Whether the person joins the waitlist if no seat is available. */
   mayWait?: boolean;
   /** Whether staff register the person at the door. Staff can register people until the session ends. */
   atDoor?: boolean;
   /**
    * ID of the waitlist entry that gets the seats; empty for people who are not on the waitlist. For a waitlist entry,
-   * seats that are reserved for the waitlist count as free.
+   * seats that are reserved for the waitlist count as available.
    */
   fromList?: string;
 }
@@ -88,8 +88,9 @@ export type FoundInLine = InLine | { form: FilledForm; outcome: RegistrationOutc
 
 /**
  * Registers all people in a request in one transaction. The INSERT statement checks that the session is open and has
- * enough seats, and that the fees and the promotion code are valid. Seats that have a fee are reserved until payment.
- * A registration has one payment for all of its people. A repeated submission returns the existing registration.
+ * enough seats, and that the fees and the promotion code are valid. If the session has a fee, the seats are reserved
+ * until payment. A registration has one payment for all of its people. A repeated submission returns the existing
+ * registration.
  */
 export const register = async (
   db: D1Database,
@@ -100,7 +101,8 @@ export const register = async (
 
 /**
  * Processes several registration requests for one session, in order and in one transaction. If the session is full, the
- * function refuses requests that do not join the waitlist before the transaction begins, and writes nothing for them.
+ * function rejects requests that do not join the waitlist before the transaction begins, and writes no data for these
+ * requests.
  */
 export async function registerAll(
   db: D1Database,
@@ -186,7 +188,7 @@ interface Party extends Registering {
   again: boolean;
   /** Whether the session is full, so that the people can only join the waitlist. */
   onlyWaits: boolean;
-  /** Reason for refusing the request before the transaction; omitted if the transaction includes the request. */
+  /** Reason for rejecting the request before the transaction; omitted if the transaction includes the request. */
   refused?: Refusal;
 }
 
@@ -294,8 +296,8 @@ function placeOf({ sessionId, email }: RegistrationRequest): Sql {
 }
 
 /**
- * Returns the SQL statement that ends expired unpaid reservations. Seat counts already ignore expired reservations, but
- * an expired reservation would prevent the person from registering again.
+ * Returns the SQL statement that ends expired unpaid reservations. Seat counts ignore expired reservations, but an
+ * expired reservation would still prevent the person from registering again.
  */
 export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
   UPDATE registrations SET status = 'expired', hold_expires_at = NULL
@@ -347,7 +349,7 @@ interface Reason {
 }
 
 /**
- * Returns the query for the reason that no seat was reserved. The query runs after the transaction, so concurrent
+ * Returns the query for the reason why no seat was reserved. The query runs after the transaction, so concurrent
  * changes can affect the reason.
  */
 const reasonOf = ({ request, people }: Party, now: Date): Sql =>

@@ -1,11 +1,11 @@
 import type { ReferenceEnv } from "./env.ts";
 
-/** Path of the page where visitors manage their registration. */
+/** Path of the page on which visitors manage their registration. */
 export const OWN_REGISTRATION = "/classes-events/my-registration";
 
 /**
- * Data in a registration link. The recipient of the link can manage the registration until the class ends. The link
- * contains no personal data.
+ * Data in a registration link. Anyone with the link can manage the registration until the class ends. The link contains
+ * no personal data.
  */
 export interface RegistrationLink {
   /** ID of a registration, or of a waitlist entry (with the prefix `w-`). */
@@ -25,8 +25,8 @@ function keyOf({ LINK_SECRET }: Secrets): Promise<CryptoKey> {
 }
 
 /**
- * Returns the signed link data as a string: `registration.session.expiry.signature`. The expiry is in seconds since
- * 1970, in base 36.
+ * Returns the signed link data as a string: `registration.session.expiry.signature`. The expiration time is in seconds
+ * since 1970, in base 36.
  */
 export async function signLink({ registrationId, sessionId, expires }: RegistrationLink, env: Secrets) {
   const signed = `${registrationId}.${sessionId}.${Math.floor(expires.getTime() / 1_000).toString(36)}`;
@@ -34,7 +34,7 @@ export async function signLink({ registrationId, sessionId, expires }: Registrat
   return `${signed}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Verifies the signed link data. Returns the data, or the reason that the link is invalid. */
+/** Verifies signed link data. Returns the data, or the reason why the link is invalid. */
 export async function readLink(
   link: string,
   env: Secrets,
@@ -51,7 +51,7 @@ export async function readLink(
 }
 
 /**
- * Returns the path of the page where the visitor manages the registration, with the signed link data as a query
+ * Returns the path of the page on which the visitor manages the registration, with the signed link data as a query
  * parameter.
  */
 export async function ownRegistrationPath(link: RegistrationLink, language: string, env: Secrets): Promise<string> {

@@ -8,7 +8,7 @@ import { localized } from "./spanish/index.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
 
-/** Returns whether a language tag is any variety of Spanish, such as `es-MX`. */
+/** Returns whether a language tag identifies a variety of Spanish, such as `es-MX`. */
 export const isSpanish = (language: unknown): boolean => typeof language === "string" && /^es\b/i.test(language);
 
 /** Creates a router that passes unmatched requests to the next router. */
@@ -20,7 +20,7 @@ export interface Context {
   env: ReferenceEnv;
   now: Date;
   request: IRequest;
-  /** The staff member who caused the Worker's request, or empty strings if nobody is signed in. */
+  /** The staff member on whose behalf the Worker sends the request, or empty strings if nobody is signed in. */
   staff: { subject: string; name: string };
 }
 

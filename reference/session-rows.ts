@@ -16,9 +16,7 @@ export const taken = (sessionId: Sql, now: Date): Sql =>
 export const waitedFor = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
-/**
- * Returns the number of seats that visitors can no longer take: reserved seats, and free seats held for the waitlist.
- */
+/** Returns the number of seats that are unavailable to visitors: reserved seats, and seats held for the waitlist. */
 const registrationCount = ({ capacity, registrations, waiting }: NextSessionRow): number =>
   capacity > 0 ? Math.max(registrations, Math.min(capacity, registrations + waiting)) : registrations;
 
@@ -55,12 +53,12 @@ export interface SessionRow extends NextSessionRow {
 /** SQL condition: the session is online and has no instructor, so visitors can start at any time. */
 export const selfPaced = sql`(sessions.is_online AND sessions.instructor_id IS NULL)`;
 
-/** Returns the SQL condition for sessions that visitors can no longer join. Lists show such sessions last. */
+/** Returns the SQL condition for sessions that visitors can no longer join. Lists show these sessions last. */
 export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
   OR (sessions.starts_at <= ${now} AND NOT ${selfPaced})
   OR (sessions.instructor_id IS NOT NULL AND sessions.registration_deadline <= ${now}), 1, 0)`;
 
-/** Returns the query for sessions with all displayed fields. Distances are measured to the hosting location. */
+/** Returns the query for sessions with all displayed fields. Distances refer to the hosting location. */
 export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
   SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,
     ${point ? sql`CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END` : sql`NULL`} AS miles,

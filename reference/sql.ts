@@ -52,8 +52,8 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
 /**
- * Returns the SQL condition for rows whose integer column equals an ID exactly. A plain comparison in SQLite would also
- * match `015` for 15.
+ * Returns the SQL condition for rows whose integer column equals an ID exactly. In SQLite, a plain comparison with an
+ * integer column would also match the string `015` to 15.
  */
 export const isId = (column: Sql, id: string): Sql => sql`(${column} = ${id} AND CAST(${column} AS TEXT) = ${id})`;
 

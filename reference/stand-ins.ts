@@ -3,8 +3,8 @@ import { escaped, pageOf } from "./pay-page.ts";
 import { leadTo, siteOrigin } from "./return-address.ts";
 import { rowsOf } from "./seed/table.ts";
 
-// Other companies' systems that the site links to. The demo shows a page for each system. Columns: name | title | what
-// visitors do there | CMS fields and settings that contain the URL of the system | next step | path of the page
+// Other companies' systems that the site links to. The demo shows a page for each system. Columns: name | title |
+// purpose | CMS fields and settings that contain the system's URL | next step | page path
 const ENGLISH = `
 portal | MyLarkspur | Patients sign in to read test results, write to their care team and refill prescriptions. | the header and footer field "Sign in" in the CMS | Pay a bill without signing in | /pay-bill
 booking | Online booking | Patients choose a time and book a visit. | "doctorSearch" in the site record, "bookingUrl" of each provider and "scheduleAppointmentLink" of each service | Find a doctor and call the office | /find-a-doctor
@@ -33,8 +33,8 @@ const spanish = byName(SPANISH);
 export const standInPaths: readonly string[] = [...english.keys()].map((name) => `/stand-ins/${name}`);
 
 /**
- * Returns the demo page that replaces another company's system, or undefined for an unknown system. The page names the
- * setting that connects the real system.
+ * Returns the demo page that replaces another company's system, or undefined for an unknown system. The demo page names
+ * the setting for connecting the real system.
  */
 export function standIn(name: string, env: ReferenceEnv): Response | undefined {
   const [title = "", purpose = "", setting = "", next = "", path = ""] = english.get(name) ?? [];

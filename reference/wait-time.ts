@@ -6,7 +6,7 @@ const BUSY = [3, 2, 2, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7, 8, 8, 9, 10, 10, 9, 8
 /** Interval in milliseconds between changes to the simulated wait time. */
 const STEP = 5 * 60_000;
 
-/** Maximum wait time in minutes for each label color. */
+/** Maximum wait time in minutes for each badge color. */
 const LEVELS = [
   [15, "green"],
   [30, "yellow"],

@@ -5,8 +5,8 @@ export interface QueryContext {
   /** Origin of the request URL. */
   origin: string;
   /**
-   * Which version of a page a query returns: the draft (`edit`, `preview`) or the published page (`normal`). Only
-   * requests from authors may use the modes `edit` and `preview`.
+   * Page version that a query returns: the draft (`edit`, `preview`) or the published page (`normal`). Only requests
+   * from authors may use the modes `edit` and `preview`.
    */
   mode: "normal" | "edit" | "preview";
   /** Site name in the headers of an editing request. */

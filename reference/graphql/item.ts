@@ -15,7 +15,7 @@ interface AnyItem {
 type PageKey = Pick<StoredPage, "site" | "language" | "path" | "item_id">;
 type Fields = Record<string, unknown>;
 
-/** Derives a stable item ID from the tree path of an item that has no ID. */
+/** For an item without an ID, derives a stable ID from the item's path in the content tree. */
 export async function idOf(place: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place)));
   return [...bytes.slice(0, 16)]
@@ -28,7 +28,7 @@ export const rootPath = (site: string): string => `/sitecore/content/${site}`;
 const treePath = ({ site, path }: Pick<StoredPage, "site" | "path">) =>
   `${rootPath(site)}/home${path === "/" ? "" : path}`;
 
-/** Returns the site and the page path for a path in the content tree, or null if the tree path is not a page. */
+/** Returns the site and the page path for a path in the content tree, or null if the path does not belong to a page. */
 export function pageInTree(place: string): { site: string; path: string } | null {
   const [, site, path = ""] = /^\/sitecore\/content\/([^/]+)\/home(\/.*)?$/i.exec(place) ?? [];
   return site ? { site, path: path || "/" } : null;
@@ -45,7 +45,7 @@ const fieldIn = (fields: Fields, name: string) => {
   };
 };
 
-/** Returns a page as a GraphQL item. The item reads the layout only if the query selects a field of the layout. */
+/** Returns a page as a GraphQL item. The resolvers read the layout only if the query selects a layout field. */
 export function pageItem(page: PageKey & { document?: string }) {
   const { site, language, path } = page;
   let read: Promise<{ sitecore: { route: Fields } }> | undefined;

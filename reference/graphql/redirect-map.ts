@@ -2,12 +2,12 @@ import type { Redirect } from "../../contracts/content.ts";
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Converts a redirect rule to an entry of a redirect map. The pattern is a path or a regular expression. */
+/** Converts a redirect rule to a redirect map entry. The pattern is a path or a regular expression. */
 function mapped({ source, target, match }: Redirect): { pattern: string; target: string } {
   if (match === "prefix") {
     const [, path = "", tail = ""] = /^([^?#]*?)\/?([?#].*)?$/s.exec(target) ?? [];
-    // A target that has no path becomes "/$2", because an empty target is invalid. $2 is the matched path without the
-    // leading slash.
+    // An empty target is invalid, so a target without a path becomes "/$2". The group $2 contains the matched path
+    // without the leading slash.
     return { pattern: `^${literal(source)}(/(.*))?$`, target: `${path ? `${path}$1` : "/$2"}${tail}` };
   }
   if (match === "wildcard") {

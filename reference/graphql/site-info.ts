@@ -93,7 +93,7 @@ export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexabl
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Returns the XML sitemap of a site with all indexable pages in all languages. */
+/** Returns a site's XML sitemap with all indexable pages in all languages. */
 export async function sitemapXml(
   db: D1Database,
   { name, publicHost, languages = ["en"] }: SiteRecord,

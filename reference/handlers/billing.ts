@@ -4,8 +4,8 @@ import { answer, newRouter } from "../route.ts";
 import { rows, type Sql, sql } from "../sql.ts";
 
 /**
- * Returns a patient's bills from all billing systems. The response for an unknown account is the same as for an account
- * without bills.
+ * Returns a patient's bills from all billing systems. For an unknown account, the response is the same as for an
+ * account without bills.
  */
 export const billing = newRouter();
 
@@ -20,7 +20,7 @@ interface BillRow {
 
 /**
  * Runs the same query whether or not the account exists, so that response times do not reveal which accounts exist.
- * CROSS JOIN makes SQLite read the account first, and then the bills with an index.
+ * Because of the CROSS JOIN, SQLite first reads the account, and then uses an index to read the bills.
  */
 async function pendingBills({ db, env }: { db: D1Database; env: ReferenceEnv }, accounts: Sql) {
   const found = await rows<BillRow>(

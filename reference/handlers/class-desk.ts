@@ -7,8 +7,8 @@ import { latestChange, recordChange, recordSessionChange, shownChange } from "..
 import { type ParticipantRow, participantRows, recordRefunds, refundText, shownParticipant } from "./participants.ts";
 
 /**
- * Staff API calls that list the sessions of a day, return one participant, and change a session. The Worker forwards
- * these API calls only for staff.
+ * Staff API calls that list a day's sessions, return one participant, and change a session. The Worker forwards these
+ * API calls only for staff.
  */
 export const classDesk = newRouter();
 
@@ -43,8 +43,8 @@ answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, s
       const { meets_at, mine: followed, arrived } = byId.get(session.id)!;
       return {
         ...shownSession(session),
-        // Staff assign free seats to people on the waitlist, so the count for staff excludes free seats that are
-        // reserved for the waitlist.
+        // Staff can assign seats that are reserved for the waitlist, so the count that staff see does not include these
+        // seats.
         registrationCount: session.registrations,
         eventId: String(session.event_id),
         meetsAt: meets_at,
@@ -145,7 +145,7 @@ answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, conte
   );
   if (changed?.results.length !== 1) return { success: false, ...(await latestChange(db, { sessionId })) };
   if (to !== "cancel") return { success: true };
-  // No registration can be added after the first batch, because the session is canceled.
+  // The session is already canceled, so no registrations can be added after the first batch.
   const canceledNow = sql`session_id = ${sessionId} AND status = 'canceled' AND canceled_with = ${now}`;
   const inSession = sql`session_id = ${sessionId}`;
   const [, canceled] = await db.batch<{ id: string; party_of: string | null }>(

@@ -21,8 +21,8 @@ export function asEdited(document: LayoutDocument, mode: string): LayoutDocument
 }
 
 /**
- * Converts a layout in JSON to the version for authors (`asEdited`). Returns a string that is not a valid layout
- * unchanged.
+ * Converts a JSON layout to the version for authors (`asEdited`). If the string is not a valid layout, returns the
+ * string unchanged.
  */
 export function editedText(text: string, mode: string): string {
   try {
@@ -45,7 +45,7 @@ interface WantedComponent {
 
 /**
  * Returns a layout with one component, for the editor's component library. The layout contains the page's component
- * with this ID or data source, or else a new component that has no fields. If the page does not contain the component
+ * with this ID or data source, or otherwise a new component without fields. If the page does not contain the component
  * and the request names no rendering, the layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {

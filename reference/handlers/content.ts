@@ -45,8 +45,8 @@ content.get("/sitecore/api/layout/placeholder/:configuration", async ({ query },
 });
 
 /**
- * Returns the components in a placeholder of a layout, including nested placeholders. Returns an empty list if the
- * placeholder does not exist.
+ * Returns the components in a layout placeholder, including components in nested placeholders. Returns an empty list if
+ * the placeholder does not exist.
  */
 function elementsIn(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((entry) => elementsIn(entry, name));

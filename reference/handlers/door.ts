@@ -22,7 +22,8 @@ export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
 answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
   const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
-  // If staff mark a participant twice, the response contains the time and the staff name of the first mark.
+  // If staff mark a participant twice, the response contains the time of the first mark and the name of the staff
+  // member who made it.
   const mark = arrived
     ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
     : sql`arrived_by = NULL, arrived_at = NULL`;

@@ -32,7 +32,7 @@ const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) 
     ({ event_id }) => event_id,
   );
 
-/** Returns other events that share a category with an event and have upcoming sessions. */
+/** Returns other events that have upcoming sessions and share a category with an event. */
 async function relatedTo(
   db: D1Database,
   id: number,

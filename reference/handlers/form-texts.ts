@@ -15,7 +15,7 @@ export interface FormTexts {
   expiredCheck: string;
   refusals: Record<Refusal, string>;
   waiting(place: number): string;
-  /** Thank-you messages by form ID. All other forms show the message from their database record. */
+  /** Thank-you messages, keyed by form ID. All other forms show the message from their database record. */
   messages: Record<string, string>;
 }
 

@@ -39,7 +39,7 @@ forms.post("/forms/:formId", async (request: IRequest, env: ReferenceEnv) => {
   return json(await receive(form, typed.data, env, new Date()));
 });
 
-/** Parses the fields of a submitted form. Fields with the same name are combined in an array. */
+/** Parses the fields of a submitted form. Fields with the same name are combined into an array. */
 function fields(body: string): Record<string, string | string[]> {
   const sent = new URLSearchParams(body);
   const names = new Set(sent.keys());
@@ -145,7 +145,8 @@ async function store(
   now: Date,
 ): Promise<Answer> {
   const key = value("idempotencyKey") || null;
-  // A repeated submission updates no data, but RETURNING needs an update to return the ID of the first submission.
+  // A repeated submission must not change the data, but RETURNING returns the first submission's ID only if the row is
+  // updated.
   const stored = await row<{ id: string }>(
     env.DB,
     sql`INSERT INTO form_submissions (id, form_id, idempotency_key, body, created_at)

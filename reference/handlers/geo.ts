@@ -11,7 +11,7 @@ export const geo = newRouter();
 
 /** Maximum number of location suggestions. */
 const MAX_SUGGESTIONS = 10;
-/** Search radii in miles, in ascending order. The last radius reaches a town from every point in the country. */
+/** Search radii in miles, in ascending order. From every point in the country, the last radius reaches a town. */
 const RADII_MILES = [5, 20, 80, 320];
 
 interface PlaceRow {
@@ -32,7 +32,7 @@ const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => 
   longitude: place.longitude,
 });
 
-/** Returns the town that is nearest to a point, or null if the point is outside the country. */
+/** Returns the town nearest to a point, or null if the point is outside the country. */
 async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
   for (const miles of RADII_MILES) {
     const near = all(within(point, miles), sql`population > 0`);

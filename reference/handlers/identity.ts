@@ -7,7 +7,7 @@ import { newRouter } from "../route.ts";
 
 /**
  * Identity provider for demo users. A deployed site uses Cloudflare Access instead of this identity provider. Demo
- * users sign in without a password. The routes return 404 unless `FAULTS` is "on", and deployed environments never set
+ * users sign in without a password. The routes return a 404 unless `FAULTS` is "on". Deployed environments never set
  * `FAULTS`.
  */
 export const identity = newRouter();
@@ -18,7 +18,7 @@ identity.all("/identity/*", (_request, env) =>
 
 identity.get("/identity/certs", async (_request, env) => json(await publicKeys(env.DB)));
 
-/** Returns whether a string has the format of a PKCE challenge, which is a SHA-256 hash in base64url. */
+/** Returns whether a string has the format of a PKCE challenge (a base64url-encoded SHA-256 hash). */
 const isChallenge = (text: unknown): text is string => typeof text === "string" && /^[\w-]{43}$/.test(text);
 
 identity.get("/identity/sign-in", ({ query }: IRequest) =>

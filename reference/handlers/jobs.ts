@@ -34,7 +34,7 @@ interface Choice {
   name: string;
 }
 
-/** Returns the filter options, ordered by name, with the number of positions for each option. */
+/** Returns the filter options, sorted by name, with the number of positions for each option. */
 function counted(choices: readonly Choice[], matching: readonly string[]) {
   const known = new Map(choices.map((choice) => [choice.value, choice]));
   return [...known.values()]
@@ -46,8 +46,7 @@ answer(jobs, findJobs, async ({ place, kind, language }, { db }) => {
   const inSpanish = isSpanish(language);
   const all = (await rows<JobRow>(db, sql`${select} ORDER BY posted_on DESC, jobs.id`)).flatMap((one) => {
     const role = roles.get(one.role);
-    // Filter values are English in every language, so that filters stay selected when the visitor switches the
-    // language.
+    // Filter values are always in English, so filters stay selected when the visitor switches languages.
     return role ? [{ one, role, place: placeOf(one), kind: role.en.kind }] : [];
   });
   const atPlace = all.filter((job) => !place || job.place === place);

@@ -15,7 +15,7 @@ answer(messages, sendMessage, async (request, { db, now, staff }) => {
       sql`INSERT OR IGNORE INTO messages (id, session_id, subject, body, sent_by, sent_at, idempotency_key)
         SELECT ${id}, id, ${subject}, ${text}, ${staff.name}, ${now}, ${idempotencyKey} FROM sessions
         WHERE id = ${sessionId}`,
-      // The transaction reads the status of each recipient, so that a participant whose registration was just canceled
+      // The transaction reads each recipient's status, so that a participant whose registration was just canceled
       // receives no message.
       sql`INSERT INTO message_recipients
         SELECT ${id}, registrations.id, first_name || ' ' || last_name, email, CASE

@@ -94,7 +94,7 @@ async function written(one: MailRow, env: ReferenceEnv) {
   const shown = inOwnLanguage(shownSession(session));
   const zone = session.time_zone;
   const span = spanText(session.starts_at, session.ends_at, zone, language);
-  // An email about a series shows the hours of the first date.
+  // For a series, the email shows the start and end times of the first date.
   const [first] = shown.seriesDates ?? [];
   const hours = first && spanText(first.startDate, first.endDate, zone, language);
   const { name, streetAddress1, city, state, zip } = shown.venue ?? {};

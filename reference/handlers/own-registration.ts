@@ -11,7 +11,7 @@ import { secretId } from "../secret-id.ts";
 import { hasSeat, type SessionRow, sessionRows, shownSession, taken, waitedFor } from "../session-rows.ts";
 import { prepare, row, rows, type Sql, sql } from "../sql.ts";
 
-/** API calls for the page where visitors manage their registration. */
+/** API calls for the page on which visitors manage their registration. */
 export const ownRegistrations = newRouter();
 
 interface PersonRow {
@@ -38,7 +38,7 @@ const peopleOf = (db: D1Database, id: string, now: Date) =>
       WHERE registrations.id = ${id} OR party_of = ${id} ORDER BY party_of IS NOT NULL, registrations.rowid`,
   );
 
-/** Returns the `hasSeat` condition with table names, for queries that join other tables that have a `status` column. */
+/** Returns the `hasSeat` condition with table names, for queries that join several tables with a `status` column. */
 const hasSeatOf = (now: Date): Sql => sql`(registrations.status = 'confirmed'
   OR (registrations.status = 'held' AND registrations.hold_expires_at > ${now}))`;
 
@@ -53,7 +53,7 @@ const isBeforeClass = (session: SessionRow, now: Date): boolean =>
 
 /**
  * Returns whether a person can leave a registration. A person with a separate payment can leave before paying. All
- * other people can leave only after the first payment, because the first payment covers the whole group.
+ * other people can leave only after the group's first payment, because this payment covers the whole group.
  */
 const canLeave = (person: PersonRow): boolean =>
   person.status === "confirmed" || (person.party_of !== null && person.payment_id !== null);
@@ -124,7 +124,7 @@ interface WaitingRow {
   place: number;
 }
 
-/** Returns a waitlist entry in the same response format as a registration that has no seats. */
+/** Returns a waitlist entry in the response format for registrations, without seats. */
 async function waitingState(
   { registrationId, sessionId }: RegistrationLink,
   { db, now }: Context,
@@ -233,7 +233,7 @@ async function release(
 }
 
 /**
- * Adds one person to a registration. The INSERT statement checks that the class is open and has a free seat, so that
+ * Adds one person to a registration. The INSERT statement checks that the class is open and has an available seat, so
  * concurrent requests cannot overbook the class.
  */
 async function add(firstName: string, lastName: string, link: RegistrationLink, context: Context): Promise<Outcome> {

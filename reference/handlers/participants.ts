@@ -55,7 +55,7 @@ export interface ParticipantRow {
 }
 
 /**
- * Returns the query for participants with a seat and for canceled registrations, ordered by location, start time, and
+ * Returns the query for participants with a seat and for canceled registrations, sorted by location, start time, and
  * name.
  */
 export const participantRows = (condition: Sql, now: Date): Sql => sql`
@@ -134,7 +134,7 @@ interface MovedRow {
 /**
  * Moves registrations to another session of the same event in one statement. The upstream skips registrations that are
  * no longer in the session that the caller saw, and people who already have a seat in the new session. If the new
- * session is over or canceled, or has too few free seats for all others, the upstream moves nobody.
+ * session is over, is canceled, or has too few available seats for all remaining people, the upstream moves nobody.
  */
 async function moveAll(
   ids: readonly string[],
@@ -176,7 +176,7 @@ async function moveAll(
   return results.at(-1)?.results ?? [];
 }
 
-/** Returns the reason that a session accepts none of the people selected for a move. */
+/** Returns the reason why a session accepts none of the people who were selected for a move. */
 async function whyNobody(newSessionId: string, { db, now }: Context): Promise<string> {
   const target = await row<{ over: number; free: number }>(
     db,

@@ -10,7 +10,7 @@ import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 import { standIn } from "../stand-ins.ts";
 
-/** Routes of the demo payment gateway, its payment page, and demo pages that replace other companies' systems. */
+/** Routes for the demo payment gateway, its payment page, and the demo pages that replace other companies' systems. */
 export const payments = newRouter();
 
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
@@ -43,7 +43,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
       ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key
         WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
-  // The request reuses the idempotency key of a different payment.
+  // The request uses the idempotency key of another payment.
   if (!stored) return json({ error: "this idempotency key was used for another payment" }, { status: 409 });
   return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${stored.id}` };
 });

@@ -136,8 +136,8 @@ const shown = (one: ProviderRow, plansOf?: PlanNames): AnswerOf<{ response: type
 });
 
 /**
- * Returns the query for providers that match a condition and, if given, an FTS5 query for name, specialty, keywords or
- * location. The results are ordered by relevance, then by next appointment.
+ * Returns the query for providers that match a condition and, if given, an FTS5 query for the name, specialty,
+ * keywords, or location. The results are sorted by relevance, then by next appointment.
  */
 function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part, query?: string): Sql {
   // Weights for the name, specialties, keywords, and location columns. The query rounds scores so that availability

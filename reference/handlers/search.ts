@@ -18,7 +18,7 @@ export const search = newRouter();
 const SITE = "site";
 const MAX_INDEXED = 50;
 const MAX_SUGGESTIONS = 10;
-/** Maximum number of suggested pages that match the typed text but not in the title. */
+/** Maximum number of suggested pages that match the typed text outside the title. */
 const MAX_FOUND = 3;
 
 /** A page in the search index. */
@@ -31,7 +31,7 @@ export interface IndexedPage {
   description: string;
   /** Text content of the page without markup. */
   body: string;
-  /** Synonyms for the subject of the page. */
+  /** Synonyms for the page's subject. */
   words?: string;
   image?: string;
   /** Additional indexes that contain the page. */
@@ -98,7 +98,7 @@ const found = (query: string, { language: { table, indexOf }, index, onlyEnglish
   FROM ${table} JOIN search_pages ON search_pages.id = ${table}.rowid
   WHERE ${table} MATCH ${query} AND ${table}.search_index = ${indexOf(index)}${onlyEnglish ? sql` AND ${hasNoSpanish}` : sql``}`;
 
-/** Returns the SQL condition for pages whose title, synonyms, and description together match the query. */
+/** Returns the SQL condition for pages that match the query in their title, synonyms, and description combined. */
 const central = ({ query }: Attempt, { language: { table } }: PageSearch): Sql => sql`${table}.rowid IN
   (SELECT rowid FROM ${table} WHERE ${table} MATCH ${`{title words description} : (${query})`})`;
 
@@ -118,8 +118,8 @@ function page(attempt: Attempt, search: PageSearch, count: number, offset: numbe
 }
 
 /**
- * Returns an ORDER BY expression that ranks pages first if their titles contain all typed words. The ORDER BY
- * expression has no effect if the search text contains a single concept.
+ * Returns an ORDER BY expression that ranks pages first if their titles contain all typed words. If the search text
+ * contains a single concept, the expression has no effect.
  */
 function titled({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   if (concepts.length < 2) return sql`NULL`;
@@ -129,8 +129,8 @@ function titled({ concepts }: Attempt, { language: { table, stored } }: PageSear
 }
 
 /**
- * Returns an ORDER BY expression for the number of typed words in the page title. The expression ranks pages that are
- * each about a different part of the search text.
+ * Returns an ORDER BY expression for the number of typed words in the page title. The expression is for searches in
+ * which each page is about a different part of the search text.
  */
 function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
@@ -171,7 +171,8 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
-    // A page that matches the whole search text outside its body takes precedence over a page about a part of the text.
+    // A page that matches the whole search text outside its body ranks higher than a page about part of the search
+    // text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers || !best.isCentral)))
       best = { matches: counted.total, attempt, isCentral: Boolean(counted.central) };
     // If no page is about the subject, the search returns pages that only mention the subject.
@@ -182,8 +183,8 @@ async function findPages(
 }
 
 /**
- * Yields each query, followed by a query for the name of a matching service. Services list symptoms that pages do not
- * mention.
+ * Yields each query, followed by a query for the name of a matching service. Some services list symptoms that no page
+ * mentions.
  */
 async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
   for await (const attempt of typed) {
@@ -211,7 +212,7 @@ type NamedPage = Pick<PageRow, "url" | "title" | "snippet" | "image">;
 
 /**
  * Maximum numbers of doctors and locations whose names match the search text. If more names match, the search does not
- * treat the text as a name.
+ * treat the search text as a name.
  */
 const NAMED = { doctors: 12, locations: 3 };
 
@@ -345,8 +346,8 @@ answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, {
 });
 
 /**
- * Returns suggestions: page titles with a word that starts with the typed text, and then the titles of the first search
- * results.
+ * Returns suggestions: first the page titles in which a word starts with the typed text, and then the titles of the
+ * first search results.
  */
 async function suggestions(db: D1Database, typed: string, search: PageSearch) {
   const query = beginning(typedWords(typed));

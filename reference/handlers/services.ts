@@ -12,7 +12,7 @@ import { beginning } from "../search/query.ts";
 import { typedWords } from "../search/words.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
-/** API calls for medical services, related services, and promotions. */
+/** API calls that return medical services, related services, and promotions. */
 export const services = newRouter();
 
 const MAX_SUGGESTIONS = 10;

@@ -35,7 +35,7 @@ async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, no
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
     showAllSessions ? undefined : sql`sessions.ends_at > ${now} AND sessions.canceled_at IS NULL`,
-    // Filters send a hosting location's ID, but page URLs may contain the location's name.
+    // Filters use the hosting location's ID, but page URLs may contain the location's name.
     selectedLocation && selectedLocation.toLowerCase() !== "any"
       ? sql`(hosting_locations.id = ${selectedLocation} OR hosting_locations.title = ${selectedLocation})`
       : undefined,

@@ -7,8 +7,8 @@ export interface Attempt {
   query: string;
   concepts: readonly Concept[];
   /**
-   * Set if a result does not have to match all concepts: `most` requires all but one of the concepts, and `some`
-   * requires one concept.
+   * Set if a result does not have to match all concepts: `most` requires all concepts except one, and `some` requires
+   * one concept.
    */
   covers?: "most" | "some";
 }
@@ -16,7 +16,7 @@ export interface Attempt {
 interface AttemptOptions {
   exact?: boolean;
   begun?: boolean;
-  /** Function that normalizes words in the same way as the words in the searched table. */
+  /** Function that normalizes words as in the searched table. */
   stored?: Stored;
   /** Whether the spelling correction accepts words from Spanish pages. */
   inSpanish?: boolean;
@@ -24,8 +24,8 @@ interface AttemptOptions {
 
 /**
  * Yields search queries for the typed text, from narrow to broad. The caller runs the queries in order until a query
- * returns results. The queries match all words, then the corrected words, then the words except weak words. With
- * `begun`, a further query matches synonyms that start with the text. Unless `exact` is set, two broader queries
+ * returns results. The first queries match all words, then the corrected words, then all words except weak words. With
+ * `begun`, a further query matches synonyms that start with the typed text. Unless `exact` is set, two broader queries
  * follow: the first matches most concepts, and the second matches any concept that has a page.
  */
 export async function* attempts(
@@ -39,8 +39,8 @@ export async function* attempts(
   if (!all) return;
   const mended = await corrected(db, words, inSpanish);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
-  // A misspelled word can have the same stem as an indexed word: 'emergancy' and 'emergency'. If only the corrected
-  // text is a synonym, the search tries the corrected text first.
+  // A misspelled word can have the same stem as an indexed word, such as 'emergancy' and 'emergency'. If the corrected
+  // text is a synonym and the typed text is not, the search tries the corrected text first.
   const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
   if (!isMeant) yield { query: all, concepts: asTyped };
   if (mended) yield { query: every(meant, stored)!, concepts: meant };

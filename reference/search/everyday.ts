@@ -7,7 +7,7 @@ import { phraseKey, tokens } from "./words.ts";
 export interface EverydayWords {
   own: readonly string[];
   words: readonly string[];
-  /** Path of the first search result for the first term in `own` and for the synonyms. */
+  /** Path of the page that is the first search result for the first term in `own` and for the synonyms. */
   page?: string;
 }
 
@@ -66,7 +66,8 @@ export async function rememberEverydayWords(db: D1Database, written: readonly Ev
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
   const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
-  // A term with several pages is broader than each page's subject, so none of the term's pages is the first result.
+  // A term with several pages is broader than the subject of any of these pages, so none of them becomes the first
+  // result.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
     ({ term }) => term,

@@ -11,11 +11,10 @@ export interface SearchLanguage {
   /** Returns the name of a search index in this language, as stored in `titles_fts` and `search_pages`. */
   indexOf(this: void, index: string): string;
   /**
-   * Normalizes text in the same way as the text in the table. The function stems Spanish words, because FTS5 stems only
-   * English.
+   * Normalizes text as in the search table. The function stems Spanish words, because FTS5 stems only English words.
    */
   stored(this: void, text: string): string;
-  /** Returns the URL in this language for a page path from the synonym list. */
+  /** Returns the localized URL for a page path from the synonym list. */
   urlOf(this: void, path: string): string;
   /** Source name for words from pages in this language, for spelling correction. */
   words: string;
@@ -25,7 +24,7 @@ export const english: SearchLanguage = {
   tag: "en",
   table: sql`search_fts`,
   indexOf: (index) => index,
-  // FTS5 stems English words. It would stem the name of the city Billings to 'bill'.
+  // FTS5 stems English words, and would stem the city name Billings to 'bill'.
   stored: (text) => text.replace(/\bbillings\b/gi, "Billings_MT"),
   urlOf: (path) => path,
   words: "pages",
@@ -40,5 +39,5 @@ export const spanish: SearchLanguage = {
   words: spanishWords,
 };
 
-/** Returns the search language for the language tag of a page; default: English. */
+/** Returns the search language for a page's language tag. The default is English. */
 export const searchLanguage = (tag: string | undefined): SearchLanguage => (isSpanish(tag) ? spanish : english);

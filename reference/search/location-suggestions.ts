@@ -14,7 +14,8 @@ interface Suggestion {
 }
 
 /**
- * Suggests location types, cities, ZIP codes, and names that start with the typed text, and location types by synonym.
+ * Suggests location types, cities, ZIP codes, and names that start with the typed text, and location types with a
+ * synonym that starts with the typed text.
  */
 export async function suggestLocations(db: D1Database, typed: string): Promise<Suggestion[]> {
   const words = typedWords(typed);

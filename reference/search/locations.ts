@@ -53,7 +53,7 @@ export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time
 export interface Search {
   /** FTS5 query for the search text. */
   query?: string | null | undefined;
-  /** FTS5 query for the name of a location. The results start with locations that have this name. */
+  /** FTS5 query for a location's name. Locations with this name are the first results. */
   name?: string | undefined;
   /** Location types mentioned in the search text. */
   kinds?: readonly string[];
@@ -91,8 +91,8 @@ const ORDERS = {
 } as const;
 
 /**
- * Returns the ORDER BY expression for the requested sort order, or for relevance if the search has no point for
- * measuring distances.
+ * Returns the ORDER BY expression for the requested sort order. If the search has no point for measuring distances, the
+ * order is by relevance.
  */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;
@@ -156,7 +156,7 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
       : undefined;
   const fields = all(fieldsOf(request), request.openNow ? await openAt(db, now) : undefined);
   const words = typedWords(searchText);
-  // Search text that contains no words returns no locations.
+  // If the search text contains no words, the search returns no locations.
   if (searchText && words.length === 0) return { found: [], total: 0 };
   // Every location name contains the brand name, so a search for the brand name returns the same locations as an empty
   // search.
@@ -264,11 +264,11 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
 
 const phrase = (words: readonly string[]) => `"${words.join(" ")}"`;
 
-/** Returns the typed words and synonyms that may be names of location types. The search ignores all other names. */
+/** Returns the typed words and synonyms that may be the names of location types. The search ignores all other names. */
 const kindsOf = (concepts: readonly Concept[]): string[] =>
   concepts.flatMap(({ own, words }) => [...own, words.join(" ")]);
 
-/** Returns whether the name of any location contains all words. */
+/** Returns whether any location's name contains all words. */
 const isName = async (db: D1Database, words: readonly string[]): Promise<boolean> =>
   (await row(
     db,

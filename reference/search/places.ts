@@ -10,8 +10,8 @@ export interface NamedPlace extends Coordinates {
   /** Whether the city's state has any locations. */
   isServed: boolean;
   /**
-   * Whether the text certainly refers to this city: the city has locations, or the text contains only the name of a
-   * town. All other matches may be coincidences, such as a village whose name is a common word.
+   * Whether the search text certainly refers to this city: the city has locations, or the search text contains only a
+   * town's name. All other matches may be coincidences, such as a village whose name is a common word.
    */
   isCertain: boolean;
 }
@@ -27,7 +27,7 @@ export interface Placed {
   rest: string[];
 }
 
-/** Names of states that have locations, and of their neighboring states. */
+/** Names of the states that have locations, and of the neighboring states. */
 const STATES: Record<string, string> = {
   colorado: "CO",
   montana: "MT",
@@ -42,7 +42,7 @@ const STATES: Record<string, string> = {
 const ABBREVIATIONS = new Set(Object.values(STATES));
 /** Maximum number of words in a city name. */
 const NAME = 4;
-/** Minimum population of a city that the search recognizes even if its state has no locations. */
+/** Minimum population of a city that the search recognizes even if the city's state has no locations. */
 const WELL_KNOWN = 50_000;
 /** Minimum population of a city that counts as a town in `isCertain`. */
 const TOWN = 5_000;

@@ -90,8 +90,8 @@ function pairsOf(words: readonly string[]): [string, string][] {
 }
 
 /**
- * Moves two words next to each other if they form a synonym, and if neither is part of another synonym: 'pain in lower
- * belly' contains 'belly pain'.
+ * Moves two words next to each other if they form a synonym, and if neither word is part of another synonym. For
+ * example, 'pain in lower belly' contains 'belly pain'.
  */
 function arranged(known: Phrases, words: readonly string[]): readonly string[] {
   const taken = new Set(conceptsFrom(known, words).flatMap(({ words }) => (words.length > 1 ? words : [])));
@@ -103,7 +103,7 @@ function arranged(known: Phrases, words: readonly string[]): readonly string[] {
 
 /**
  * Groups words into concepts. The longest synonym is matched first. Stop words are removed, unless the text contains
- * nothing else.
+ * only stop words.
  */
 export function conceptsFrom(
   known: Phrases,
@@ -129,8 +129,8 @@ export function conceptsFrom(
 }
 
 /**
- * Returns the synonyms that start with the typed text, as one concept: 'kids doc' is the beginning of a synonym for
- * Pediatrics.
+ * Returns the synonyms that start with the typed text, as one concept. For example, a synonym for Pediatrics starts
+ * with 'kids doc'.
  */
 export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
   const begun = phraseKey(words);
@@ -165,8 +165,8 @@ export async function meantBy(
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
 /**
- * Function that normalizes text in the same way as the words in the searched table. The default function returns the
- * text unchanged, because FTS5 stems English words.
+ * Function that normalizes text as in the searched table. The default function returns the text unchanged, because FTS5
+ * stems English words.
  */
 export type Stored = (text: string) => string;
 const asTyped: Stored = (text) => text;
@@ -189,7 +189,7 @@ export const every = (concepts: readonly Concept[], stored: Stored = asTyped): s
 export const either = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" OR ") : null;
 
-/** Returns the FTS5 query that requires all but one of the concepts, or null for fewer than two concepts. */
+/** Returns the FTS5 query that requires all concepts except one, or null if there are fewer than two concepts. */
 export const most = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 1
     ? concepts
@@ -203,7 +203,7 @@ export const most = (concepts: readonly Concept[], stored: Stored = asTyped): st
         .join(" OR ")
     : null;
 
-/** Removes concepts that consist only of weak words. Returns null if no concept or every concept is weak. */
+/** Removes concepts that consist only of weak words. Returns null if either no concepts or all concepts are weak. */
 export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;

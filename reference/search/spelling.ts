@@ -5,7 +5,7 @@ import { isPlaceFiller, isWeak, tokens } from "./words.ts";
  * Minimum length of words that the search corrects. Words with fewer characters are similar to too many other words.
  */
 const MIN_LENGTH = 4;
-/** Minimum length of a word for correcting two errors instead of one. */
+/** Minimum length of words in which the search corrects two errors instead of one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
 /** Source name of words from Spanish pages. Only Spanish searches are corrected to words from this source. */
@@ -50,8 +50,8 @@ export function errors(a: string, b: string, most = 2): number {
 }
 
 /**
- * Alternative spellings of sounds, each with the letters that `soundOf` replaces it with. The
- * replacements run in this order.
+ * Alternative spellings of sounds, each with the letters that `soundOf` replaces it with. The replacements are applied
+ * in this order.
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:p|k|g)(?=n)|^p(?=s)|^w(?=r)/, ""],
@@ -67,7 +67,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 /** Minimum length of words that the search compares by sound. Shorter words sound alike by chance. */
 const MIN_LENGTH_FOR_SOUND = 6;
 /**
- * First letters in misspelled words, with correct first letters that sound the same, as in 'fisical' for 'physical'.
+ * First letters of misspelled words, each with the correct first letters that sound the same, as in 'fisical' for
+ * 'physical'.
  */
 const FIRST_LETTERS: Readonly<Record<string, string>> = { f: "p", n: "kgp", s: "pc", r: "w", k: "c", c: "sk" };
 
@@ -102,7 +103,7 @@ export async function corrected(db: D1Database, words: readonly string[], inSpan
   const mended = new Map<string, readonly string[]>();
   for (const word of doubtful.filter((one) => !known.has(one))) {
     const near = await nearest(db, word, source);
-    // A word may lack a space, such as 'urgentcare'.
+    // The input may be two words without a space, such as 'urgentcare'.
     const apart = splits(word).find((pair) => pair.every((half) => known.has(half)));
     if (near ?? apart) mended.set(word, near ? [near] : apart!);
   }
@@ -113,9 +114,9 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * Returns the known word with the smallest edit distance, or else a known word that sounds the same. If several words
- * have the same distance, the function returns the most common word. The function assumes that the first letter is
- * correct, swapped with the second letter, or a letter with the same sound.
+ * Returns the known word with the smallest edit distance, or otherwise a known word that sounds the same. If several
+ * words have the same distance, the function returns the most common word. The function assumes that the first letter
+ * is correct, is swapped with the second letter, or sounds like the correct letter.
  */
 async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {
   const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
@@ -130,7 +131,7 @@ async function nearest(db: D1Database, typed: string, source: Sql): Promise<stri
   const wrongIn = (word: string): number => {
     const wrong = word[0] === first || word[1] === first ? errors(typed, word, allowed) : allowed + 1;
     const isSameSound = typed.length >= MIN_LENGTH_FOR_SOUND && soundOf(word) === sound;
-    // Words that only sound the same rank after words within the allowed edit distance.
+    // Words that only sound the same rank lower than words within the allowed edit distance.
     return wrong <= allowed ? wrong : isSameSound ? allowed + errors(typed, word, 9) / 10 : Number.POSITIVE_INFINITY;
   };
   return candidates

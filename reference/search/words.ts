@@ -17,14 +17,14 @@ const PLACE_FILLERS = new Set(
     /\s+/,
   ),
 );
-/** Words that add little meaning when combined with other words, such as 'doctor' in 'eye doctor'. */
+/** Words that add little meaning to other words, such as 'doctor' in 'eye doctor'. */
 const WEAK = new Set(
   `ache aches aching appointment aprn bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
   do dr event events expert experts group groups grupo have help hurt hurting hurts issue issues md medical medico np pa pain painful people phd problem
   problems programa program quit request rn service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** Maximum number of words in search text. All further words of the search text are ignored. */
+/** Maximum number of words in search text. The search ignores all further words. */
 const MAX_WORDS = 10;
 
 /** Splits a string into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
@@ -35,7 +35,7 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words in search text, omitting the brand name unless the text contains nothing else. */
+/** Returns the words in search text. Omits the brand name, unless the text contains only the brand name. */
 export function typedWords(typed: string): string[] {
   const all = tokens(typed);
   const others = tokens(all.join(" ").replace(BRAND, ""));
@@ -48,7 +48,7 @@ export const isBrand = (words: readonly string[]): boolean => words.join(" ").re
 /** Returns whether a word is a stop word. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** Returns whether a search may drop the word if there are no results. */
+/** Returns whether a search without results may drop the word. */
 export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(word);
 
 /** Returns whether the location search ignores a word. */

@@ -32,7 +32,10 @@ const patients = [
   ["LH-100005", "Thuy", "Nakagawa", "20010902", "7205550105", []],
 ] as const;
 
-/** Returns demo patients: some with bills in several systems, some with failing systems, and some without bills. */
+/**
+ * Returns demo patients: some have bills in several systems, some have bills in a system that fails, and some have no
+ * bills.
+ */
 export function seedBills() {
   const accounts: Row[] = patients.map(([account_number, first_name, last_name, dob, phone]) => ({
     account_number,
@@ -55,7 +58,7 @@ export function seedBills() {
   return { accounts, bills };
 }
 
-/** Medical staff fees with their price in cents. */
+/** Medical staff fees with their prices in cents. */
 export const staffFees: Row[] = STAFF_FEES.map(({ name, amount }) => ({ name, price: amount * 100 }));
 
 /** Demo forms that the reference upstream accepts. */

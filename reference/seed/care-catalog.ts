@@ -132,7 +132,7 @@ export const locationTypes: readonly LocationType[] = [
   },
 ];
 
-/** Specialties, each with its doctors' title and patients' words for its conditions. */
+/** Specialties, each with the title of its doctors and patients' words for its conditions. */
 export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
   ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],
   ["Internal Medicine", "Internist", ["Diabetes", "High cholesterol", "Annual physical"]],

@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-// Columns: title of the topic | who the class is for | what people learn, separated by semicolons
+// Columns: topic title | audience | learning goals, separated by semicolons
 const ENGLISH = `
 Preparing for Birth | Anyone giving birth this year, and a partner or friend. Most people start around week 26. | How labor begins, and when to come in; Breathing, positions and other ways to ease pain; What to decide ahead, and what can change on the day
 Breastfeeding Basics | People who plan to breastfeed or pump, and a partner or friend. | How to help your baby latch; How to tell that your baby gets enough; Pumping, storing milk and going back to work
@@ -121,7 +121,7 @@ const spanish = contentOf(SPANISH);
 /** Headings of the class content in English and Spanish. */
 const HEADINGS = { learn: ["What you learn", "Qué va a aprender"], who: ["Who it is for", "Para quién es"] } as const;
 
-/** Returns the learning goals and the audience of a class as HTML, or an empty string if the topic has no content. */
+/** Returns a class's learning goals and audience as HTML, or an empty string if the topic has no content. */
 export function classContent(topic: string, inSpanish: boolean): string {
   const content = (inSpanish ? spanish : english).get(topic);
   if (!content) return "";
@@ -130,7 +130,7 @@ export function classContent(topic: string, inSpanish: boolean): string {
   return `<h2>${HEADINGS.learn[language]}</h2><ul>${points}</ul><h2>${HEADINGS.who[language]}</h2><p>${content.who}</p>`;
 }
 
-/** Spanish translations of class content, by English string, for classes held in English. */
+/** Spanish translations of content for classes that are held in English, keyed by the English string. */
 export const classContentTexts: readonly (readonly [string, string])[] = [
   ...Object.values(HEADINGS),
   ...[...english].flatMap(([topic, { who, points }]): (readonly [string, string])[] => {

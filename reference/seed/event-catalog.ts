@@ -54,7 +54,8 @@ export const audiences: readonly string[] = [
   "Health professionals",
 ];
 
-// Columns: title | category | audience | formats | numbers of weekly meetings | fees in dollars with descriptions | about
+// Columns: title | category | audience | formats | numbers of weekly meetings | fees in dollars with descriptions |
+// description
 const TABLE = `
 Preparing for Birth | Birth & Newborn | Expecting parents | class online weekend self-paced spanish | 4 6 8 | 95 Per couple; 60 Per person | Labor, comfort measures and what to expect on the day.
 Breastfeeding Basics | Birth & Newborn | Expecting parents | class online self-paced spanish |  | 35 Per couple | Latching, milk supply and where to get help.
@@ -126,7 +127,7 @@ export const topics: readonly Topic[] = rowsOf(TABLE).map(
   }),
 );
 
-/** Titles and descriptions of Spanish classes, by the topic's English title. */
+/** Titles and descriptions of Spanish classes, keyed by the topic's English title. */
 const SPANISH = `
 Preparing for Birth | Preparación para el parto | El trabajo de parto, cómo aliviar el dolor y qué esperar ese día.
 Breastfeeding Basics | Lactancia materna | Cómo lograr un buen agarre, producir suficiente leche y dónde encontrar ayuda.
@@ -148,7 +149,7 @@ export const spanish: ReadonlyMap<string, { title: string; about: string }> = ne
   rowsOf(SPANISH).map(([topic = "", title = "", about = ""]) => [topic, { title, about }]),
 );
 
-/** Spanish fee descriptions, by the English description. */
+/** Spanish fee descriptions, keyed by the English description. */
 export const spanishFees: Record<string, string> = {
   "Per couple": "Por pareja",
   "Per person": "Por persona",

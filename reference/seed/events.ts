@@ -124,7 +124,7 @@ export const questions: readonly (readonly [Asked, readonly [string, string], re
 /** Categories whose classes may also be in the category "Healthy Living". */
 const HEALTHY_LIVING = new Set(["Diabetes", "Fitness & Movement", "Heart & Stroke", "Mental Wellness", "Nutrition"]);
 
-/** Search terms for free classes. */
+/** Search terms for classes without a fee. */
 const FREE = "free no cost gratis gratuita";
 
 /** All combinations of topic and format. The order determines the event IDs. */

@@ -28,7 +28,7 @@ interface Point {
   longitude: number;
 }
 
-/** First ID for places that have no GeoNames ID. This ID is higher than every GeoNames ID. */
+/** First ID for places without a GeoNames ID. All GeoNames IDs are lower than this ID. */
 const POSTAL_ONLY = 1_000_000_000;
 
 const squared = (a: Point, b: Point) =>
@@ -53,7 +53,7 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
 
   const byName = new Map<string, Place>();
   for (const { cityId, name, adminCode, country, featureCode, population, loc } of cities) {
-    // The GeoNames feature code PPLX denotes a section of a city.
+    // The GeoNames feature code PPLX identifies a section of a city.
     if (country !== "US" || featureCode === "PPLX" || !/^[A-Z]{2}$/.test(adminCode)) continue;
     const [longitude, latitude] = loc.coordinates;
     const key = `${cityKey(name)}|${adminCode}`;

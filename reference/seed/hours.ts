@@ -6,7 +6,10 @@ const weekend = ["saturday", "sunday"] as const;
 
 type Hours = Record<string, string | boolean>;
 
-/** Returns the same opening periods for each day in `days`. Two periods on the same day have a break between them. */
+/**
+ * Returns the same opening periods for each day in `days`. If a day has two periods, the location is closed between
+ * them.
+ */
 function windows(days: readonly string[], ...times: readonly (readonly [open: string, close: string])[]): Hours {
   return Object.fromEntries(
     days.flatMap((day) =>
@@ -37,7 +40,7 @@ export function hoursOf(kind: HoursKind, chance: Random): Hours {
         ...plain,
       };
     case "late":
-      // The location with these hours closes after midnight.
+      // A location with these hours closes after midnight.
       return {
         ...windows(weekdays, ["12:00", "01:00"]),
         ...windows(weekend, ["10:00", "01:30"]),

@@ -21,7 +21,7 @@ export { migrate } from "./migrate.ts";
 export interface SeedOptions {
   /** Volume of the seed data. `large` is for performance measurements. */
   size?: "small" | "large";
-  /** Date (YYYY-MM-DD) around which sessions are scheduled. */
+  /** Date (YYYY-MM-DD) around which the sessions are scheduled. */
   today: string;
 }
 
@@ -130,7 +130,7 @@ const GOOD_FOR_DAYS = 60;
 /**
  * Seeds a database with demo data. All migrations must already be applied. If the database already contains recent data
  * of the same size from the same code, the function keeps all data, including visitor data. Otherwise, the function
- * deletes all existing data first. Returns whether the function seeded the database.
+ * deletes all existing data before it seeds the database. Returns whether the function seeded the database.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
@@ -162,7 +162,7 @@ async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<
   const grown = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // Words from CMS content remain in the table, because another script loads those words.
+      // Words from CMS content remain in the table, because another script loads these words.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );

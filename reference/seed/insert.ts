@@ -10,8 +10,8 @@ export type Row = Record<string, Value>;
 const MAX_CHUNK_BYTES = 900_000;
 
 /**
- * Returns the SQL statements that insert `rows`. Each statement receives as many rows as D1's limits allow, as one JSON
- * parameter. The first row determines the columns.
+ * Returns the SQL statements that insert `rows`. Each statement receives one JSON parameter with as many rows as D1's
+ * limits allow. The first row determines the columns.
  */
 export function insert(db: Database, table: string, rows: readonly Row[]): D1PreparedStatement[] {
   const [first] = rows;

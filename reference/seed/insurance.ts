@@ -2,7 +2,7 @@ import type { Row } from "./insert.ts";
 import { random } from "./random.ts";
 import { rowsOf } from "./table.ts";
 
-// The payers are real companies. Data about providers that accept each payer is fictional. Columns: payer | plan |
+// The payers are real companies. The data about which providers accept a payer is fictional. Columns: payer | plan |
 // network | states | kind | search terms
 const PLANS = `
 Aetna | PPO | National | CO MT UT ID | private | aetna

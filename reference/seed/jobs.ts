@@ -9,8 +9,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const POSTED_DAYS = 40;
 
 /**
- * Returns open positions at the hospitals. Each hospital has some of the roles, and each role is open at several
- * hospitals.
+ * Returns open positions at the hospitals. Each hospital has openings for some of the roles, and each role has openings
+ * at several hospitals.
  */
 export function seedJobs(today: string, locations: readonly SeedLocation[]): Row[] {
   const chance = random("jobs");

@@ -34,7 +34,7 @@ export interface Care {
   locationsFts: Row[];
 }
 
-/** Returns the time zone of a location: Pacific time in northern Idaho, Mountain time everywhere else. */
+/** Returns a location's time zone: Pacific time in northern Idaho, and Mountain time everywhere else. */
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 
@@ -43,7 +43,7 @@ const specialtyId = (name: string) => specialties.findIndex(([known]) => known =
 /** Converts a location name to its URL path, such as '/locations/urgent-care-aspen-ridge'. */
 const pagePath = (name: string) => `/locations/${slug(name.replace(/^Larkspur /, ""))}`;
 
-/** Telephone area codes for parts of Colorado. Other cities use the area code of Denver. */
+/** Telephone area codes for parts of Colorado. Other cities use Denver's area code. */
 const AREA_CODES: Record<string, string> = {
   "Colorado Springs": "719",
   Pueblo: "719",
@@ -206,7 +206,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
   for (const hospital of care.locations.filter(isHospital)) {
     if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
-    // The seed script moves an urgent care location from a city that has several urgent care locations.
+    // The seed script moves an urgent care location from a city that has several.
     const spare = urgent.findLast(
       (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
     );

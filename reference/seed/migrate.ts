@@ -5,7 +5,7 @@ const own = new URL("../migrations/", import.meta.url);
 
 /**
  * Applies the pending migrations in a folder, each in one transaction. The function records applied migrations in the
- * same table as `wrangler d1 migrations apply`, so that both tools can migrate one database.
+ * same table as `wrangler d1 migrations apply`, so that both tools can migrate the same database.
  */
 export async function migrate(db: Database, folder: URL = own): Promise<void> {
   await db
@@ -25,7 +25,7 @@ export async function migrate(db: Database, folder: URL = own): Promise<void> {
   }
 }
 
-/** Splits a migration into SQL statements, but does not split the body of a trigger, which ends with `END;`. */
+/** Splits a migration into SQL statements. Does not split a trigger's body, which ends with `END;`. */
 function statements(sql: string): string[] {
   const parts: string[] = [];
   let open = "";

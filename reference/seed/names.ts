@@ -1,4 +1,4 @@
-// Parts of generated names. No generated name is meant to be the name of a real person or place.
+// Parts of generated names. Any match with a real person or place is coincidental.
 
 export const firstNames =
   "Adaeze Aiyana Alejandro Amara Anders Anika Arjun Beatriz Bridger Callum Camila Cedar Chayton Dahlia Dario Delphine Eamon Elena Elio Esme Farah Felix Gideon Greta Hana Harlan Ignacio Imani Ingrid Isaac Jasper Joaquin Josefina Juniper Kai Kavya Leif Lena Linh Lucia Mateo Maren Mei Micah Nadia Naveen Nico Noor Odette Orion Paloma Petra Priya Quentin Rafael Rhea Rosa Rowan Sabine Samir Selene Silas Soren Tala Tamsin Theo Thuy Uma Valeria Viggo Wren Xiomara Yara Yusuf Zadie Zora".split(

@@ -38,7 +38,7 @@ const LINES = `
 406-555-0168 | Bend Medical Building, Billings
 `;
 
-/** Names of the phone lines on pages, by phone number. */
+/** Names of the phone lines on pages, keyed by phone number. */
 export const lines: ReadonlyMap<string, string> = new Map(
   rowsOf(LINES).map(([number = "", line = ""]) => [number, line]),
 );
@@ -60,7 +60,7 @@ export function phoneBook(chance: Random): (areaCode: string) => string {
     for (let step = 0; ; step++) {
       const block = 1 + Math.floor(step / BLOCK);
       const number = `${areaCode}-555-${String(block * BLOCK + ((drawn + step) % BLOCK)).padStart(4, "0")}`;
-      // The number 555-1212 is directory assistance.
+      // The number 555-1212 is reserved for directory assistance.
       if (used.has(number) || number.endsWith("1212")) continue;
       used.add(number);
       return number;

@@ -5,7 +5,7 @@ export type Portrayed = "woman" | "man";
 
 /**
  * Returns the path of the `n`th portrait (starting at 0) relative to the media folder. After the last portrait, the
- * sequence restarts with the first portrait.
+ * sequence starts again with the first portrait.
  */
 export const portraitPath = (who: Portrayed, n: number): string =>
   `portraits/${who}-${String((n % PORTRAITS) + 1).padStart(3, "0")}.svg`;

@@ -1,10 +1,10 @@
 import { rowsOf } from "./table.ts";
 
-/** Conditions and procedures for providers in a specialty, and their board certificate. */
+/** Conditions, procedures, and the board certificate for a specialty. */
 export interface Practice {
   conditions: readonly string[];
   procedures: readonly string[];
-  /** Board certificate of a physician. */
+  /** A physician's board certificate. */
   certificate: string;
   /** Years of residency. */
   residency: number;

@@ -46,7 +46,7 @@ interface Training {
   year: number;
 }
 
-/** Earliest year in which a generated provider graduated. The oldest provider is then in their sixties. */
+/** Earliest year in which a generated provider graduated, so that the oldest providers are in their sixties. */
 const FIRST_GRADUATION = 1988;
 const LAST_GRADUATION = 2016;
 

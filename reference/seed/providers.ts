@@ -20,9 +20,9 @@ const PAIRS = [
   ["Pediatrics", "Urgent Care"],
   ["Oncology", "Hematology"],
 ];
-/** Specialties without appointments, because patients walk in or do not meet the doctor. */
+/** Specialties without appointments, because patients either walk in or do not see the doctor. */
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
-/** Walk-in location types, where a visit is always possible today. */
+/** Walk-in location types, which patients can always visit on the same day. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
 const goTogether = (one: number, other: number): boolean =>
   one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
@@ -30,7 +30,7 @@ const goTogether = (one: number, other: number): boolean =>
 /** URL of the demo's online booking page. */
 export const BOOKING = "/stand-ins/booking";
 
-/** Search terms that match the gender of a provider. */
+/** Search terms that match a provider's gender. */
 const called: Record<Portrayed, readonly string[]> = {
   woman: ["woman", "female", "lady", "mujer", "doctora"],
   man: ["man", "male", "hombre"],

@@ -18,7 +18,7 @@ export async function recipeOf(
     for (const [, path] of text.matchAll(/from "(\.[^"]+)"/g)) await add(new URL(path!, file));
   };
   await add(module);
-  // The digest covers only file contents, so that it does not depend on the project's location on disk.
+  // The digest covers only file contents, so it does not depend on the project's location on disk.
   return createHash("sha256")
     .update(JSON.stringify([...texts.values()].sort()))
     .digest("hex");

@@ -28,8 +28,7 @@ export function seedRegistrations(
     const feeIds = events[session.event_id - 1]?.feeIds ?? [];
     const canceled = chance.int(0, 2);
     for (let index = 0; index < wanted + canceled; index++) {
-      // Each registration has a separate random stream, so that its data does not depend on the number of
-      // registrations.
+      // Each registration has a separate random stream, so its data does not depend on the number of registrations.
       const own = random(`registration ${session.id} ${index}`);
       const first_name = own.pick(firstNames);
       const last_name = own.pick(lastNames);

@@ -4,7 +4,7 @@ import { rowsOf } from "./table.ts";
 
 /** Paths and alt text of drawings in the media library. */
 
-// Columns: topic of a class | alternative text of its drawing
+// Columns: class topic | alternative text for the topic's drawing
 const TABLE = `
 Preparing for Birth | A couple expecting a child sit close together
 Breastfeeding Basics | A mother holds her baby in a chair by a lamp
@@ -66,7 +66,7 @@ const shown = new Map(rowsOf(TABLE).map(([title = "", alt = ""]) => [title, alt]
 export const classScene = ({ title, formats }: Topic, format: Format): string =>
   `classes/${slug(title)}${format === formats[0] ? "" : `-${format}`}.svg`;
 
-/** Returns the alternative text for the drawing of a topic. */
+/** Returns the alternative text for a topic's drawing. */
 export function classSceneAlt({ title }: Topic, format: Format): string {
   const alt = shown.get(title);
   if (!alt) throw new Error(`scenes.ts contains no drawing for the topic ${title}`);

@@ -27,7 +27,7 @@ export const CROWDED = { capacity: 450, registered: 400 };
 interface Setting {
   crowdedEventId: number;
   venues: readonly Row[];
-  /** Time zones of the hosting locations. The index is the location ID minus 1. */
+  /** Time zones of the hosting locations. The array index is the location ID minus 1. */
   zones: readonly string[];
   online: number;
   instructors: number;

@@ -385,7 +385,7 @@ I take your questions first and my list second. | Primero van sus preguntas y de
 I work best with people who tell me when something isn't working. | Trabajo mejor con quienes me dicen cuando algo no funciona.
 `;
 
-/** Spanish text about services, locations, and doctors, by English text. */
+/** Spanish text about services, locations, and doctors, keyed by the English text. */
 export const careTexts: ReadonlyMap<string, string> = new Map(
   rowsOf(TABLE).map(([english = "", text = ""]) => [english, text]),
 );

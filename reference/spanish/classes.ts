@@ -43,7 +43,7 @@ Dementia Caregivers | Cuidadores de personas con demencia | Paciencia, seguridad
 Feeding Picky Eaters | Niños que no quieren comer | Cómo devolver la paz a la mesa.
 `;
 
-/** Titles and descriptions of all classes in Spanish, by the English title. */
+/** Spanish titles and descriptions of all classes, keyed by the English title. */
 const classes = new Map([
   ...spanish,
   ...rowsOf(TITLES).map(([topic = "", title = "", about = ""]) => [topic, { title, about }] as const),
@@ -102,9 +102,7 @@ Online | En línea
 Level 1 | Nivel 1
 `;
 
-/**
- * Spanish text about classes, by English text. The Spanish title of a class states that the class is held in English.
- */
+/** Spanish text about classes, keyed by the English text. If a class is held in English, its Spanish title says so. */
 export const classTexts: ReadonlyMap<string, string> = new Map([
   ...rowsOf(NAMES).map(([english = "", text = ""]) => [english, text] as const),
   ...Object.entries(spanishFees),

@@ -47,7 +47,7 @@ export function inSpanish(text: string): string | undefined {
  * Properties that identify a record or contain search terms. The site translates these properties with its UI strings.
  */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
-/** Properties that determine the language of an object. */
+/** Properties that determine an object's language. */
 const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];
 
 const isSpanishClass = (text: unknown): boolean => typeof text === "string" && text.includes("(en español)");

@@ -54,7 +54,7 @@ Grocery bags of vegetables beside a smiling shopper | Bolsas con verduras junto 
 A boy tries a plate with a vegetable face while his father watches | Un niño prueba un plato con una cara de verduras mientras su papá lo mira
 `;
 
-/** Spanish alternative text, by English text. */
+/** Spanish alternative text, keyed by the English text. */
 export const pictureTexts: ReadonlyMap<string, string> = new Map(
   rowsOf(TABLE).map(([english = "", text = ""]) => [english, text]),
 );
