@@ -72,7 +72,7 @@ if (import.meta.main) {
   const outcomes = [registryOutcome(), await osvOutcome(sbom().components)];
   for (const { outcome, lines } of outcomes) {
     for (const line of lines) console.log(line);
-    // GitHub Actions shows a line that starts with `::warning` on the summary page of the run.
+    // GitHub Actions shows lines that start with `::warning` on the run's summary page.
     if (outcome === "unavailable" && process.env.GITHUB_ACTIONS) console.log(`::warning::${lines[0]}`);
   }
   if (outcomes.some(({ outcome }) => outcome === "found")) process.exit(1);

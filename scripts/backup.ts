@@ -48,7 +48,7 @@ function literal(value: unknown): string {
 export async function backUp({ CONTROL: db, LAYOUTS: kv }: BackedUp): Promise<Backup> {
   const schema = await schemaOf(db);
   const tables = schema.filter(({ type }) => type === "table");
-  // D1 runs the statements of a batch in one transaction.
+  // D1 runs the statements in a batch in one transaction.
   const rows = await db.batch<Record<string, unknown>>(
     tables.map(({ name }) => db.prepare(`SELECT * FROM ${quoted(name)}`)),
   );
@@ -80,7 +80,7 @@ async function entryOf(kv: KVNamespace, { name, expiration, metadata }: KVNamesp
   };
 }
 
-/** Deletes all tables of a database. */
+/** Deletes all tables in a database. */
 export async function dropTables(db: D1Database): Promise<void> {
   const tables = (await schemaOf(db)).filter(({ type }) => type === "table");
   if (tables.length > 0) await db.batch(tables.map(({ name }) => db.prepare(`DROP TABLE ${quoted(name)}`)));
@@ -88,8 +88,8 @@ export async function dropTables(db: D1Database): Promise<void> {
 
 /**
  * Replaces the content of the control database and KV with a backup. The function then ends all user sessions, because
- * the backup lacks newer sign-outs. The function also raises the revision of the control record, so that no isolate or
- * data center keeps a cached copy.
+ * the backup does not contain sign-outs that happened after it. The function also increases the control record's
+ * revision, so that no isolate or data center keeps a cached copy.
  */
 export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv: entries }: Backup): Promise<void> {
   await dropTables(db);
@@ -110,7 +110,7 @@ export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv:
 /** Maximum token lifetime in seconds: a month, the longest session duration in Cloudflare Access. */
 const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
 
-/** SQL that runs after a restore of the control database (docs/operations.md). */
+/** SQL to run after a restore of the control database (docs/operations.md). */
 export const AFTER_RESTORE = `UPDATE control SET revision = revision + 1000000, record = json_set(record, '$.signOuts',
   json_set(coalesce(record -> '$.signOuts', '{}'), '$."*"',
     json_object('at', unixepoch(), 'until', unixepoch() + ${MAX_TOKEN_SECONDS})))`;

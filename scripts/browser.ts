@@ -29,7 +29,10 @@ const installed = [
 
 const first = (paths: string[]) => paths.find((path) => existsSync(path)) ?? "";
 
-/** Returns the path of an installed Chromium or Chrome, or else of the Chromium that Playwright downloaded. */
+/**
+ * Returns the path of an installed Chromium or Chrome browser, or otherwise of the Chromium build that Playwright
+ * downloaded.
+ */
 export function browserPath(): string {
   const own = process.env.CHROMIUM_PATH;
   return first([...(own ? [own] : []), ...installed, chromium.executablePath()]);
@@ -39,7 +42,7 @@ export function browserPath(): string {
 export const lightBrowserPath = (): string =>
   process.env.CHROMIUM_PATH ? browserPath() : first([SHELL]) || browserPath();
 
-/** If Chromium is missing, installs it as a Debian package, or else with Playwright. */
+/** If Chromium is missing, installs it as a Debian package if possible, or otherwise with Playwright. */
 function installBrowser(): void {
   const attempt = (command: string, ...args: string[]) => {
     try {

@@ -1,10 +1,12 @@
-/** Checks the subjects of new commits: `node scripts/commits.ts [BASE]`. The default for BASE is `origin/main`. */
+/** Checks the subjects of new commits: `node scripts/commits.ts [BASE]`. BASE defaults to `origin/main`. */
 import { spawnSync } from "node:child_process";
 import { refuse } from "./options.ts";
 
 const MAX_LENGTH = 72;
 
-/** Matches subjects that start with a past tense, a gerund, or a third-person verb instead of an imperative. */
+/**
+ * Matches subjects that start with a past-tense verb, a gerund, or a third-person verb instead of an imperative verb.
+ */
 const NOT_IMPERATIVE =
   /^(?!Bring|Embed|Exceed|Feed|Need|Proceed|Seed|Speed)\w+(?:ed|ing)\b|^(?:Adds|Allows|Changes|Fixes|Improves|Makes|Moves|Removes|Renames|Updates|Uses)\b/;
 

@@ -5,10 +5,10 @@ import { type Provider, providers } from "./cost/providers.ts";
 import { optionsOf, refuse } from "./options.ts";
 
 /**
- * Prints the estimated monthly usage and price of Cloudflare's platform for a small, a large, and a very large
+ * Prints the estimated monthly usage and cost of Cloudflare's platform for a small, a large, and a very large
  * health-care provider. Run the script with `npm run cost`. The script reads cache lifetimes from the code.
- * `--assumptions FILE` replaces scripts/cost/providers.ts with a JSON object of providers by name. Omitted properties
- * default to the values of the `small` provider. With `--json`, the script prints the result as JSON.
+ * `--assumptions FILE` replaces scripts/cost/providers.ts with a JSON object of providers, keyed by name. Omitted
+ * properties default to the values of the `small` provider. With `--json`, the script prints the result as JSON.
  */
 const { values } = optionsOf({ options: { assumptions: { type: "string" }, json: { type: "boolean" } } });
 const chosen: Record<string, Provider> = values.assumptions ? read(values.assumptions) : providers;
@@ -56,7 +56,8 @@ else {
 }
 
 /**
- * Reads traffic assumptions by provider name from a JSON file. Exits if a property is unknown or not a positive number.
+ * Reads traffic assumptions from a JSON file, keyed by provider name. Exits if a property is unknown or not a positive
+ * number.
  */
 function read(file: string): Record<string, Provider> {
   let given: Record<string, Partial<Provider>>;

@@ -12,18 +12,18 @@ import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
- * Deploys one environment. Open pages and rollbacks need the previous release's hashed files, so a deployment keeps
- * those files. Each release lists its files in /assets/release.json, and the next deployment downloads and redeploys
- * the listed files. A signature with PURGE_SECRET covers the list and the digest of each file, so that a deployment
- * rejects changed files.
+ * Deploys one environment. Pages that are open in a browser and rollbacks need the previous release's hashed files, so
+ * a deployment keeps these files. Each release lists its files in /assets/release.json, and the next deployment
+ * downloads and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's digest, so a
+ * deployment rejects changed files.
  *
  * If PURGE_SECRET is set, the script uploads the new version without traffic, and prerenders the home pages and the
- * pages nearest to them. The script then moves all traffic to the new version. With `--migrate`, the new version
- * receives all traffic at once, because Cloudflare rejects a version without traffic that has new Durable Object
- * classes.
+ * pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`, the new
+ * version receives all traffic at once, because Cloudflare cannot deploy a version with new Durable Object classes at
+ * 0% traffic.
  */
 const assets = "dist/client";
-/** Number of attempts to prerender pages, and the pause between attempts in milliseconds. */
+/** Maximum number of attempts to prerender pages, and the pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 2_000;
 const { values, positionals } = optionsOf({
@@ -70,16 +70,16 @@ async function deployPrepared(live: string, secret: string): Promise<void> {
   const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
   const [current] = versions.sort((one, other) => other.percentage - one.percentage);
   if (current) {
-    // With 0 % of the traffic, the new version receives only requests with the version override header.
+    // At 0% traffic, the new version receives only requests with the version override header.
     wrangler(["versions", "deploy", `${id}@0`, `${current.version_id}@100`, ...common, "--yes"]);
     await preparePages(live, id, secret);
   }
   wrangler(["versions", "deploy", `${id}@100`, ...common, "--yes"]);
-  // `wrangler versions deploy` does not update routes and queue consumers.
+  // `wrangler versions deploy` updates neither routes nor queue consumers.
   wrangler(["triggers", "deploy", ...common]);
 }
 
-/** Uploads a new version without traffic, and returns the ID of the version. The ID is empty in a dry run. */
+/** Uploads a new version without traffic, and returns the version ID. In a dry run, the ID is empty. */
 function uploadVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const output = join(folder, "output.ndjson");
@@ -96,7 +96,7 @@ function uploadVersion(): string {
 }
 
 /**
- * Prerenders pages with the new version. The script only logs a warning if prerendering fails, because the Worker also
+ * Prerenders pages with the new version. If prerendering fails, the script only logs a warning, because the Worker also
  * renders pages on request.
  */
 async function preparePages(live: string, id: string, secret: string): Promise<void> {

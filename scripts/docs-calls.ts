@@ -13,7 +13,7 @@ import { endpoints } from "../contracts/index.ts";
 import { isInQuery, type Operation } from "../contracts/operation.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
-/** A row in a table of fields: [field, type, required]. */
+/** A row in the field table: [field, type, required]. */
 type Row = [string, string, boolean];
 
 const maxDepth = 5;

@@ -16,7 +16,7 @@ const rules = readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(
 const isIgnored = (path: string) =>
   path.split("/").some((name) => name === ".git" || rules.some((rule) => matchesGlob(name, rule.replace(/\/$/, ""))));
 
-/** Strings that look like a requirement code but are not, each with an explanation. */
+/** Strings that look like requirement codes but are not, each with an explanation. */
 export const notCodes: Record<string, string> = {
   "BY-4": "the license CC BY 4.0, as the lockfile writes it",
   "LH-15": "a receipt number in the example of a registration",
@@ -37,7 +37,7 @@ export function codesIn(text: string): string[] {
   });
 }
 
-/** Returns the text files of the project that Git does not ignore. */
+/** Returns the project's text files, except files that Git ignores. */
 export function projectFiles(): ProjectFile[] {
   return readdirSync(root)
     .filter((name) => !isIgnored(name))
@@ -54,7 +54,7 @@ export function projectFiles(): ProjectFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns each requirement's lines in docs/requirements.md, by code, excluding lines about tests. */
+/** Returns each requirement's lines in docs/requirements.md, keyed by code, excluding lines about tests. */
 export function requirementRows(text: string): Map<string, string> {
   return new Map(
     text.split("\n").flatMap((line) => {
@@ -77,8 +77,8 @@ export function unknownCodes(text: string, files: readonly ProjectFile[]): strin
 }
 
 /**
- * Returns the test files of each requirement. A test file belongs to a requirement if it contains the code outside
- * comments.
+ * Returns the test files for each requirement. A test file belongs to a requirement if the file contains the
+ * requirement's code outside comments.
  */
 function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
   const tests = new Map<string, Set<string>>();
@@ -90,7 +90,7 @@ function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
 
 /**
  * Returns the content of docs/requirements.md with the current test files for each requirement and the current summary.
- * A requirement that has no test keeps its `No test: REASON` line.
+ * A requirement without a test keeps its `No test: REASON` line.
  */
 export function requirementsPage(text: string, files: readonly ProjectFile[]): string {
   const tests = testsByCode(files);

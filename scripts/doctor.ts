@@ -10,18 +10,19 @@ import { pageOptions } from "./doctor/page-list.ts";
 import { untranslatedPages } from "./doctor/untranslated.ts";
 
 /**
- * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`, where `-` is standard input.
+ * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`. The source `-` is standard input.
  *
  * Each source is a layout or a dictionary. The linter checks dictionaries for missing translations. A path such as
- * `/about-us` refers to a page in the CMS configured by the environment variables. LIST is the CMS's page list: a
- * file, a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST, or else
- * against the configured CMS, or else against `/content/pages` on the layout's host. With `--draft`, the linter prints
- * component map entries for unknown components (app/cms/parse/component-map.ts) instead of problems.
+ * `/about-us` refers to a page in the CMS configured by the environment variables. LIST is the CMS's page list: a file,
+ * a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST. Without LIST, it
+ * uses the page list of the configured CMS or, if no CMS is configured, `/content/pages` on the layout's host. With
+ * `--draft`, the linter prints component map entries for unknown components (app/cms/parse/component-map.ts) instead of
+ * problems.
  *
- * `npm run doctor -- --translations URL` visits all pages of a language on a running site, and lists untranslated
- * English text. URL is the home page of the language, such as `http://localhost:8787/es`.
+ * `npm run doctor -- --translations URL` visits all pages in a language on a running site, and lists untranslated
+ * English text. URL is the language's home page, such as `http://localhost:8787/es`.
  *
- * Exit status: 1 if a source has broken content, 2 if a source cannot be read.
+ * The exit status is 1 if a source has broken content, and 2 if a source cannot be read.
  */
 async function read(source: string, system: ContentSystem | null = null): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
@@ -45,7 +46,7 @@ const REASONS: Record<string, string> = {
   ECONNRESET: "the connection was closed",
 };
 
-/** Explains to authors, in plain language, why a file or URL cannot be read. */
+/** Returns a message in plain language that explains to authors why a file or URL cannot be read. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "the server did not respond within 15 seconds";
@@ -58,8 +59,8 @@ export function reasonOf(error: unknown): string {
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /**
- * Fetches the page list from the host of a layout, with the site and the API key in the layout's URL. Returns null if
- * no page list is available.
+ * Fetches the page list from a layout's host, with the site and the API key from the layout's URL. Returns null if no
+ * page list is available.
  */
 export async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
@@ -89,7 +90,7 @@ async function listAt(address: string): Promise<ExamineOptions | null> {
  */
 const oneLine = (line: string): string => line.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
-/** Returns the report about a layout, as lines to print. */
+/** Returns a layout's report as lines to print. */
 export function reportLines(source: string, { page, isPart, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
   const what = isPart
@@ -111,7 +112,7 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
   ].map(oneLine);
 }
 
-/** Returns the report about a dictionary, as lines to print. */
+/** Returns a dictionary's report as lines to print. */
 export const dictionaryLines = (source: string, { texts, advice }: DictionaryExamination): string[] =>
   [
     `${source}: a dictionary with ${count(texts, "text")}`,
@@ -120,7 +121,7 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
   ].map(oneLine);
 
 /**
- * Prints the untranslated English text on all pages of a language. Returns the exit status, which is 1 if a page
+ * Prints the untranslated English text on all pages in a language. Returns the exit status, which is 1 if a page
  * contains English text or fails to load.
  */
 async function reportTranslations(home: string): Promise<number> {
@@ -233,5 +234,5 @@ async function main(): Promise<number> {
   return unread ? 2 : broken ? 1 : 0;
 }
 
-// The process exits explicitly, because worker threads of the style extraction would keep the process running.
+// The process exits explicitly, because the worker threads that extract styles would keep the process running.
 if (import.meta.main) process.exit(await main());

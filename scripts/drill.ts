@@ -29,7 +29,7 @@ async function purge(site: Miniflare, path: string): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-/** Returns whether the control database contains the receipt of a purge. */
+/** Returns whether the control database contains a purge's receipt. */
 const isKnown = async (site: Miniflare, id: string): Promise<boolean> => {
   const { CONTROL } = await storesOf(site);
   return (await CONTROL.prepare("SELECT 1 FROM receipts WHERE id = ?").bind(id).first()) !== null;

@@ -34,7 +34,7 @@ interface Stores {
 
 export interface FillOptions {
   size?: SeedOptions["size"];
-  /** Whether to seed KV with the demo pages. The property is false if another CMS provides the pages. */
+  /** Whether to seed KV with the demo pages. False if another CMS provides the pages. */
   pages?: boolean;
 }
 
@@ -50,10 +50,10 @@ export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
 
 /**
  * Seeds the local stores in a folder. If the content has changed, the function also deletes cached pages, unless a
- * running site uses the cache files.
+ * running site is using the cache files.
  */
 export async function fillFolder(persist: string, options: FillOptions = {}, running = false): Promise<void> {
-  // A single Miniflare instance opens all stores, because two instances on the same folder lock each other out.
+  // A single Miniflare instance opens all stores, because two instances that use the same folder lock each other out.
   const worker = (name: string, config: string) => {
     const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions;
     return { name, modules: true as const, script: DATABASE_WORKER, d1Databases, kvNamespaces };
@@ -78,14 +78,14 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
 
 /**
  * Seeds the reference upstream's D1 database with demo data and the content of `kv-fixtures/`. Writes the same content
- * to the site's KV namespace. The function skips stores that are up to date, and returns whether it changed any store.
+ * to the site's KV namespace. Skips stores that are up to date. Returns whether the function changed any store.
  */
 export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
-  // An idle connection to the local database closes after five seconds. The function therefore does slow work before
-  // the first query, or yields to the event loop before the next query, so that Node.js detects a closed connection.
+  // An idle connection to the local database closes after five seconds. So that Node.js detects a closed connection,
+  // the function does slow work before the first query, or yields to the event loop before the next query.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -120,8 +120,8 @@ export async function fill(
       [...records].map(([name, document]) => ({ name, document })),
     ),
   ]);
-  // The function inserts the media files in several statements, because their total size is several megabytes. The
-  // function writes the stamp last, so that the next run repeats an interrupted run.
+  // The media files have a total size of several megabytes, so the function inserts them in several statements. The
+  // function writes the stamp last, so the next run repeats an interrupted run.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();
@@ -137,7 +137,7 @@ export async function fill(
   await Promise.all(
     pages.map(async ({ site, language, path, document }) => {
       const layout = { document, page: null, parsedBy: "", fetchedAt: Date.now(), purgeVersion: 0 };
-      // The page list for authors reads the fetch time and the size of a layout from the KV metadata.
+      // The page list for authors reads each layout's fetch time and size from the KV metadata.
       const metadata = { ...(await summaryOf(layout)), weight: document.length };
       await kv.put(`layout:${site}:${language}:${path}`, packLayout(layout), { metadata });
     }),
@@ -147,8 +147,8 @@ export async function fill(
 }
 
 /**
- * Indexes the CMS items of each page, as the Worker does when it renders a page. A purge by item therefore also purges
- * unvisited pages.
+ * Indexes each page's CMS items, as the Worker does when it renders a page, so that a purge by item also purges pages
+ * that were never visited.
  */
 async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
   const stored: Row[] = [];

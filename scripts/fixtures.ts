@@ -44,12 +44,12 @@ export function fixturePages(): FixturePage[] {
     });
 }
 
-/** Returns the search synonyms: visitors' common search terms, with the medical terms that the site uses. */
+/** Returns the search synonyms: common search terms, each with the terms that the site uses. */
 export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
 
 /**
- * Returns the search index entries for the English and Spanish pages. An entry's text contains no header, no footer,
- * and no cards for other pages.
+ * Returns the search index entries for the English and Spanish pages. An entry's text excludes the header, the footer,
+ * and cards that link to other pages.
  */
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   const authored = pages
@@ -65,7 +65,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
       return {
         url: searchLanguage(language).urlOf(path),
         language,
-        // Removes the site name after the vertical bar, but keeps the name of a hospital.
+        // Removes the site name after the vertical bar, but keeps a hospital's name.
         title: (route.fields.browserTitle?.value || route.displayName)
           .replace(/ \| Larkspur Health$/, "")
           .replace(" | ", ", "),
@@ -80,7 +80,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
   return [...authored, ...servicePages(everyday, "en"), ...servicePages(everyday, "es")];
 }
 
-/** Joins distinct strings and adds missing periods, so that search excerpts are readable. */
+/** Joins distinct strings, and adds missing periods so that search excerpts are readable. */
 const asSentences = (texts: string[]): string =>
   [...new Set(texts.map((text) => text.trim()))]
     .filter(Boolean)
@@ -105,8 +105,8 @@ const isSetting = (text: string): boolean =>
   /^#[\da-f]{6}$/i.test(text);
 
 /**
- * Returns whether a layout node is a card or a link to another page. The text of a card or link belongs to the other
- * page, so the index excludes it.
+ * Returns whether a layout node is a card or a link to another page. The text belongs to the linked page, so the index
+ * excludes the text.
  */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;
@@ -114,7 +114,7 @@ function isTeaser(node: object): boolean {
   return typeof link?.value === "object" && name === undefined;
 }
 
-/** Returns the text of an article body. The CMS sends an article body as a JSON string. */
+/** Returns an article body's text. The CMS sends the article body as a JSON string. */
 const articleTexts = ({ sectionsHtml }: { sectionsHtml: { title: string; html: string }[] }): string[] =>
   sectionsHtml.flatMap(({ title, html }) => [title, html]);
 
@@ -130,8 +130,8 @@ function textsOf(node: unknown, key = ""): string[] {
 }
 
 /**
- * Returns the problems of the site records and redirects in `kv-fixtures/`, one line each. The demo does not start if a
- * site record is invalid. Throws an error with the file's path if a file cannot be read.
+ * Returns the problems with the site records and redirects in `kv-fixtures/`, one line each. The demo does not start if
+ * a site record is invalid. Throws an error with the file's path if a file cannot be read.
  */
 export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   fixturePages();
@@ -146,9 +146,9 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
 }
 
 /**
- * Returns the dictionary of a site in a language. An English or Spanish dictionary contains the UI strings in the code.
- * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings, and contains the whole dictionary of a
- * language other than English or Spanish.
+ * Returns a site's dictionary in a language. An English or Spanish dictionary contains the UI strings in the code.
+ * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings, and for any other language, contains the
+ * whole dictionary.
  */
 function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
   const isDeclared = isEnglish(language) || textLanguage(language) === "es";
@@ -161,10 +161,10 @@ function dictionaryOf(site: string, language: string): { phrases: Record<string,
   return { phrases: { ...declared, ...written } };
 }
 
-/** Expiry date for security.txt, less than a year in the future as RFC 9116, section 2.5.5, recommends. */
+/** Expiration date for security.txt, less than a year in the future as RFC 9116, section 2.5.5, recommends. */
 const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** Returns the CMS records that are not pages, by name: sites, dictionaries, redirects, and text files. */
+/** Returns the CMS records that are not pages, keyed by name: sites, dictionaries, redirects, and text files. */
 export function fixtureRecords(): Map<string, string> {
   const list = (name: string) =>
     existsSync(join(folder, name))

@@ -6,8 +6,8 @@ import { themes } from "../app/theme/tokens.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 
 /**
- * Generates the icons and the web app manifest in `public/` from the brand's logo, name, and colors. The generated
- * files are committed. `tests/app/brand.test.ts` fails if the files are outdated. Run the script with `node
+ * Generates the icons and the web app manifest in `public/` from the brand's logo, name, and colors. The repository
+ * contains the generated files. `tests/app/brand.test.ts` fails if the files are outdated. Run the script with `node
  * scripts/icons.ts`.
  */
 const folder = join(import.meta.dirname, "../public");
@@ -20,8 +20,8 @@ const browser = await chromium.launch({ executablePath: lightBrowserPath(), args
 try {
   const page = await browser.newPage();
   /**
-   * Renders a square PNG icon of `size` pixels. `padding` is a fraction of the width. Home screen icons need an opaque
-   * background.
+   * Renders a square PNG icon of `size` pixels. `padding` is a fraction of the width. Icons for home screens need an
+   * opaque background.
    */
   async function png(size: number, { padding = 0, background = "transparent" } = {}): Promise<Buffer> {
     await page.emulateMedia({ colorScheme: background === "transparent" ? "light" : "dark" });

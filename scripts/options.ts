@@ -29,8 +29,8 @@ export function portOption(): number {
 }
 
 /**
- * Returns the port for the site. The process exits if the port is in use, because two running sites must not use the
- * same stores.
+ * Returns the site's port. The process exits if the port is in use, because two running sites must not use the same
+ * stores.
  */
 export async function freePort(): Promise<number> {
   const port = portOption();

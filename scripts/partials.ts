@@ -14,8 +14,9 @@ export function readFixture(...path: string[]): unknown {
 }
 
 /**
- * Replaces each partial, such as `{ "$partial": "header" }`, in a fixture's arrays with the shared components from
- * `partials/header.{language}.json`. Throws an error if the partial's file does not exist.
+ * Replaces each partial in a fixture's arrays with the shared components in the partial's file. For example, the
+ * components for `{ "$partial": "header" }` are in `partials/header.{language}.json`. Throws an error if the file does
+ * not exist.
  */
 export function withPartials<T>(fixture: T, language: string): T {
   return resolve(fixture, language) as T;

@@ -42,8 +42,8 @@ const STETHOSCOPE =
   '<circle cx="39.3" cy="61.8" r="1.6" fill="#31454a"/>';
 
 /**
- * Replaces the colors of the original portraits with the site's colors. The function also removes highlights that have
- * a blend mode, because some browsers render dark skin gray under these highlights.
+ * Replaces the colors of the original portraits with the site's colors. The function also removes highlights with a
+ * blend mode, because under these highlights, some browsers render dark skin gray.
  */
 const inOurColors = (body: string): string =>
   body
@@ -105,10 +105,10 @@ function portrait(who: Portrayed, n: number): string {
   const skin = of(skins, n);
   const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);
   const cut = of(hair[who], n);
-  // Only the beard shows the hair color of a bald man.
+  // Only a bald man's beard shows the hair color.
   const beard =
     who === "man" ? (cut === "bald" ? of(["goatee", "beardMustache"] as const, round) : of(beards, n)) : undefined;
-  // The closed smile is omitted, because its thick dark line looks like a mustache.
+  // The closed smile is excluded, because its thick dark line looks like a mustache.
   const mouths = who === "woman" ? (["bigSmile", "lips"] as const) : (["smile", "bigSmile"] as const);
   const inCoat = n % 11 !== 3 && n % 11 !== 7;
   return draw({
@@ -126,7 +126,7 @@ function portrait(who: Portrayed, n: number): string {
 }
 
 /**
- * Portraits of people named or shown on pages. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard |
+ * Portraits of people who appear on pages. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard |
  * clothes | background | dress
  */
 const PEOPLE = `

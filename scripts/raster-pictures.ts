@@ -8,8 +8,8 @@ import { browserArgs, lightBrowserPath } from "./browser.ts";
 
 /**
  * Renders raster images from the demo's drawings: a social card for each scene (`x.card.jpg` for `x.svg`), the site's
- * social card, and the photographs on /patients-and-visitors. The rendered files are committed, so builds do not need
- * a browser. Run the script with `node scripts/raster-pictures.ts`. The script renders only missing files.
+ * social card, and the photographs on /patients-and-visitors. The repository contains the rendered files, so builds do
+ * not need a browser. Run the script with `node scripts/raster-pictures.ts`. The script renders only missing files.
  */
 
 const media = join(import.meta.dirname, "../kv-fixtures/media");

@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** List of a release's hashed files: `/assets/release.json`. */
+/** List of a release's hashed files (`/assets/release.json`). */
 export interface Release {
-  /** SHA-256 digests of the files in hexadecimal, by file name. */
+  /** Hexadecimal SHA-256 digests of the files, keyed by file name. */
   files: Record<string, string>;
-  /** HMAC-SHA-256 of `files` with PURGE_SECRET; omitted if the release was deployed without the secret. */
+  /** HMAC-SHA-256 of `files`, with PURGE_SECRET as the key; omitted if the release was deployed without the secret. */
   signature?: string;
 }
 
-/** Returns the SHA-256 digest of a file in hexadecimal. */
+/** Returns a file's SHA-256 digest in hexadecimal. */
 export const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 const signatureOf = (files: Record<string, string>, secret: string): string =>
@@ -16,7 +16,7 @@ const signatureOf = (files: Record<string, string>, secret: string): string =>
     .update(`release\n${JSON.stringify(files)}`)
     .digest("hex");
 
-/** Returns the release list with the digest of each file, and with a signature if `secret` is set. */
+/** Returns the release list with each file's digest and, if `secret` is set, a signature. */
 export function releaseOf(names: readonly string[], read: (name: string) => Uint8Array, secret?: string): Release {
   const files = Object.fromEntries(names.map((name) => [name, digestOf(read(name))]));
   return secret ? { files, signature: signatureOf(files, secret) } : { files };
@@ -31,7 +31,7 @@ export const isRelease = (document: unknown): document is Release =>
   document.files !== null &&
   !Array.isArray(document.files);
 
-/** Returns whether the signature of a release list is valid for a secret. */
+/** Returns whether a release list's signature is valid for a secret. */
 export function isSigned({ files, signature }: Release, secret: string): boolean {
   const expected = Buffer.from(signatureOf(files, secret));
   const given = Buffer.from(String(signature));

@@ -16,7 +16,7 @@ const FOLDER = "dist/release";
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
 
-/** A file of the release with its digest, in the in-toto format. */
+/** A file in the release with its digest, in the in-toto format. */
 export interface Subject {
   name: string;
   digest: { sha256: string };
@@ -31,7 +31,7 @@ interface Build {
   audits: Record<string, string>;
 }
 
-/** Returns the provenance of a release as an in-toto statement with a SLSA predicate. */
+/** Returns a release's provenance as an in-toto statement with a SLSA predicate. */
 export const provenance = (version: string, subject: readonly Subject[], made: Build) => ({
   _type: "https://in-toto.io/Statement/v1",
   subject,
@@ -63,10 +63,7 @@ function builtFiles(): Subject[] {
     .map((name) => ({ name, digest: { sha256: sha256(readFileSync(name)) } }));
 }
 
-/**
- * Checks whether the release tag can be created and signed. If the tag cannot be created or signed, the process prints
- * the reason and exits.
- */
+/** Checks whether the release tag can be created and signed. If not, the process prints the reason and exits. */
 function checkTag(version: string, tag: string): void {
   if (!/^\d+\.\d+\.\d+$/.test(version)) refuse("Name the version, such as: npm run release -- 1.2.0");
   if (git("status", "--porcelain")) refuse("Commit or discard your changes first: a release is made from a commit.");

@@ -19,5 +19,5 @@ function run(command: string): Promise<boolean> {
   );
 }
 
-// Runs all commands from the arguments in parallel. The process fails if any command fails.
+// Runs all commands in the arguments in parallel. The process fails if any command fails.
 if ((await Promise.all(process.argv.slice(2).map(run))).includes(false)) process.exit(1);

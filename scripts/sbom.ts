@@ -8,7 +8,7 @@ export interface Sbom {
   components: { name: string; version: string; purl: string }[];
 }
 
-/** Returns the SBOM of `package-lock.json`, without development dependencies. */
+/** Returns the SBOM for `package-lock.json`, without development dependencies. */
 export function sbom(): Sbom {
   const printed = execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"], {
     cwd: join(import.meta.dirname, ".."),
@@ -16,7 +16,7 @@ export function sbom(): Sbom {
     maxBuffer: 64 * 1024 * 1024,
   });
   const bom = JSON.parse(printed) as Sbom;
-  // npm uses the folder name as the package name.
+  // In the lockfile, npm uses the folder name as the package name.
   bom.metadata.component.name = "larkspur-health-site";
   return bom;
 }

@@ -3,7 +3,7 @@ import { build } from "./build.ts";
 import { fill, storesOf } from "./fill.ts";
 import { runLocally } from "./local.ts";
 
-/** Writes every block's JSON Schema to dist/schemas/, for validating CMS content. */
+/** Writes each block's JSON Schema to dist/schemas/, for validating CMS content. */
 await build();
 const miniflare = await runLocally({});
 try {

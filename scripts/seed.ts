@@ -7,7 +7,8 @@ import { digestOf, once } from "./stamp.ts";
 const SOURCES = ["kv-fixtures", "reference", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
 
 /**
- * Seeds the local stores for the given settings, unless the stores are up to date. Returns the folder of the stores.
+ * Seeds the local stores for the given settings, unless the stores are up to date. Returns the folder that contains the
+ * stores.
  * @param running whether a running site uses the stores
  */
 export async function seedStores(

@@ -6,12 +6,12 @@ import { medicalServices } from "../reference/seed/service-catalog.ts";
 import { hasAuthoredPage, servicePage } from "../reference/seed/services.ts";
 import { inSpanish } from "../reference/spanish/index.ts";
 
-/** Titles of doctors, such as `Dermatologist`, by specialty. */
+/** Doctors' titles, such as `Dermatologist`, keyed by specialty. */
 const practitioners = new Map(specialties.map(([name, practitioner]) => [name, practitioner]));
 
 /**
- * Returns search index entries for service pages that the site generates because the CMS contains no page for the
- * service.
+ * Returns search index entries for the service pages that the site generates. The site generates a page for each
+ * service that has no page in the CMS.
  */
 export function servicePages(everyday: readonly EverydayWords[], language: "en" | "es"): IndexedPage[] {
   const written = (text: string) => (language === "es" && inSpanish(text)) || text;

@@ -23,9 +23,9 @@ const OPTIONAL = [
 const DEMO_PREVIEW_TOKEN = "local-preview-token";
 
 /**
- * Returns the settings that environment variables set: settings in `wrangler.toml`, optional settings, and
- * `UPSTREAM_*`. Environment variables cannot override `ENVIRONMENT`, because the site runs locally. The function
- * removes the demo's preview token if another CMS is configured, so that the Worker reads drafts with CONTENT_API_KEY.
+ * Returns the settings from environment variables: settings that `wrangler.toml` contains, optional settings, and
+ * `UPSTREAM_*`. Environment variables cannot override `ENVIRONMENT`, because the site runs locally. If another CMS is
+ * configured, the function removes the demo's preview token, so that the Worker reads drafts with CONTENT_API_KEY.
  */
 export function settingsIn(
   environment: Record<string, string | undefined>,

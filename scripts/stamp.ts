@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Returns a SHA-256 digest of the given files and folders and the string `more`. */
+/** Returns a SHA-256 digest of the given files, the given folders, and the string `more`. */
 export function digestOf(paths: readonly string[], more = ""): string {
   const hash = createHash("sha256").update(more);
   for (const path of paths.filter((one) => existsSync(one))) {

@@ -3,8 +3,8 @@ import { topics } from "../reference/seed/event-catalog.ts";
 import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../reference/seed/scenes.ts";
 
 /**
- * Generates variants of drawings, so that class and clinic lists show a different image for each entry. A variant shows
- * different people, a different room, a laptop screen, or a different sky.
+ * Generates variants of drawings, so that lists of classes and clinics show a different image for each entry. A variant
+ * shows different people, a different room, a laptop screen, or a different sky.
  */
 
 interface Drawing {
@@ -50,7 +50,7 @@ const onLaptop = (body: string, wall: string): string =>
   '<path d="M70 486H830L860 520C860 532 852 538 840 538H60C48 538 40 532 40 520Z" fill="#8f9ea3"/>' +
   '<path d="M380 486H520L512 500H388Z" fill="#6f8086"/></svg>';
 
-/** Interchangeable colors in drawings of buildings: the sky from top to bottom, walls, roofs, and trees. */
+/** Interchangeable colors in drawings of buildings: the sky (from top to bottom), walls, roofs, and trees. */
 const rings = [
   ["#cfe3e6", "#bfe0ee", "#8d8fc7", "#f3c9b0", "#d7d3ea"],
   ["#f6e6d6", "#e3f0f2", "#e6b5b5", "#f8dcc6", "#f1e6f0"],

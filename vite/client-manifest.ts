@@ -10,7 +10,7 @@ interface ClientChunk {
 
 type Manifest = Record<string, ClientChunk>;
 
-/** Reads the manifest of the client build. */
+/** Reads the client build's manifest. */
 export const clientManifest = (): Manifest => JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
 
 /** Returns the files for a module and its static imports. */
@@ -22,7 +22,7 @@ function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Se
   return found;
 }
 
-/** Returns the file URLs for each dynamic import by module path, except the client entry's files. */
+/** Returns the file URLs for each dynamic import, keyed by module path, without the client entry's files. */
 export function scriptsByModule(): Record<string, string[]> {
   const manifest = clientManifest();
   const entry = filesOf(manifest, CLIENT_ENTRY);

@@ -6,7 +6,7 @@ Object.assign(globalThis, { devBuild: crypto.randomUUID() });
 
 /**
  * The `env` object of the first request, which all requests share. Vite passes a new `env` object with each request,
- * but the Worker's caches are keyed by the object.
+ * but the Worker's caches are keyed by the `env` object.
  */
 let stableEnv: Env | undefined;
 
@@ -26,8 +26,8 @@ export default {
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const page = new Response(response.body, response);
     const policy = page.headers.get("content-security-policy");
-    // While the server restarts, Vite's client polls the server from a web worker with a `blob:` URL. The policy must
-    // allow such workers.
+    // While the server restarts, Vite's client polls the server from a web worker with a `blob:` URL. The content
+    // security policy must allow this worker.
     if (response.status >= 500) page.headers.delete("content-security-policy");
     else page.headers.set("content-security-policy", `${policy}; worker-src blob:`);
     return new HTMLRewriter()

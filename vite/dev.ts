@@ -16,7 +16,7 @@ const run = promisify(execFile);
 export function devServer(): PluginOption {
   const settings = settingsIn(process.env);
   const store = dirname(storeOf(settings));
-  // Miniflare downloads values for `Request.cf` if this file is missing.
+  // If this file is missing, Miniflare downloads values for `Request.cf`.
   mkdirSync(store, { recursive: true });
   writeFileSync(join(store, "cf.json"), JSON.stringify(cf));
   process.env.CLOUDFLARE_CF_FETCH_PATH = join(store, "cf.json");
@@ -44,7 +44,7 @@ export function devServer(): PluginOption {
           seeding = seeding.then(async () => {
             due = false;
             await seedStores("--running").catch((error) => config.logger.error(error.message));
-            // Vite reevaluates the entry point, which invalidates cached pages.
+            // Vite reevaluates the entry point, so a new build ID invalidates cached pages.
             const { worker, client } = environments;
             for (const entry of worker!.moduleGraph.getModulesByFile(join(root, "vite/dev-worker.ts")) ?? [])
               await worker!.reloadModule(entry);

@@ -1,2 +1,2 @@
-/** Empty replacement for optional dependencies. Packages import the dependencies, but the site never calls them. */
+/** Empty replacement for optional dependencies that packages import, but that the site never calls. */
 export default {};

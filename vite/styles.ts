@@ -11,7 +11,7 @@ const STYLE = "\0style:";
 const ASSETS_PATH = "__assets_path__";
 
 /**
- * Path of the development style sheet. The style sheet contains the styles of all modules that the Worker has imported.
+ * Path of the development stylesheet. The stylesheet contains the styles of all modules that the Worker has imported.
  */
 export const DEV_SHEET = "/@page-styles.css";
 
@@ -26,9 +26,9 @@ const SHELL_BLOCKS = ["site-header", "site-footer"];
 const names = new Map<string, string>();
 
 /**
- * Returns a class name of four characters, because Linaria's class names of eight characters increase the compressed
- * size of HTML and CSS. The same name always results in the same class name. Throws an error if two names result in the
- * same class name.
+ * Returns a class name with four characters, because Linaria's class names with eight characters increase the
+ * compressed size of HTML and CSS. The same name always results in the same class name. Throws an error if two names
+ * result in the same class name.
  */
 function shortName(name: string): string {
   const digest = createHash("sha256").update(name).digest("base64").replace(/[+/=]/g, "");
@@ -42,8 +42,8 @@ function shortName(name: string): string {
 
 /**
  * Vite plugins that write the styles extracted by Linaria to a static file. The Worker reads the file and inlines the
- * style sheets for the blocks on a page. The file contains `{ sheets, base, blocks, scripts }`: the style sheets in
- * cascade order, the style sheet indexes for the page shell and for each block, and the files of each module that the
+ * stylesheets for the blocks on a page. The file contains `{ sheets, base, blocks, scripts }`: the stylesheets in
+ * cascade order, the stylesheet indexes for the page shell and for each block, and the files for each module that the
  * browser imports on demand. The Worker imports the file's path from `virtual:page-assets`.
  */
 export function styles(): Plugin[] {
@@ -53,7 +53,7 @@ export function styles(): Plugin[] {
     prefixer: false,
     classNameSlug: shortName,
     // Resolves relative imports without the bundler, because the bundler's resolver may not be ready outside a build.
-    // Imports contain file extensions, so joining the paths is enough.
+    // Imports contain file extensions, so the function only has to join the paths.
     eval: {
       resolver: "hybrid",
       customResolver: async (specifier, importer) =>

@@ -15,8 +15,8 @@ import type { Provider } from "./providers.ts";
 type Calls = Readonly<Record<string, Pick<Endpoint, "access" | "privacy" | "changes" | "cache">>>;
 
 /**
- * Cache lifetimes in seconds, as defined in the code. The lifetime of an API call is 0 if its responses are not cached.
- * @param calls declarations of the API calls by name
+ * Cache lifetimes in seconds, as defined in the code. If an API call's responses are not cached, its lifetime is 0.
+ * @param calls API call declarations, keyed by name
  */
 export const lifetimesOf = (calls: Calls = endpoints) => ({
   page: PAGE_LIFETIMES.maxAge,
@@ -37,8 +37,8 @@ export const DAY = 24 * 3_600;
 export const MONTH = 30 * DAY;
 
 /**
- * Numbers of platform operations that one event causes, such as a form or a purge. `tests/worker/cost.test.ts` compares
- * the totals with a replayed hour of traffic.
+ * Numbers of platform operations that a single event causes, such as a form submission or a purge.
+ * `tests/worker/cost.test.ts` compares the totals with a replayed hour of traffic.
  */
 const PER_EVENT = {
   /**
@@ -46,18 +46,20 @@ const PER_EVENT = {
    * dictionary.
    */
   listsOfIsolate: 4,
-  /** Number of CMS lists that a page view or form revalidates. Renders revalidate the page list. */
+  /** Number of CMS lists that a page view or form submission revalidates. Renders revalidate the page list. */
   listsOfView: 3,
-  /** Number of KV reads per form: the form's handler reads the page's layout. */
+  /** Number of KV reads per form submission: the form handler reads the page's layout. */
   kvReadsOfForm: 1,
-  /** Numbers of D1 rows that the item index writes: per page with traffic each day, and per CMS item on a new page. */
+  /**
+   * Numbers of D1 rows written to the item index: per day for each page with traffic, and per CMS item on a new page.
+   */
   rowsOfIndexEntry: 2,
   rowsOfItem: 2,
-  /** Number of CMS requests per publication, in addition to layouts: page list and site records. */
+  /** Number of CMS requests per publish, in addition to layouts: the page list and the site records. */
   listsOfPurge: 2,
   /**
-   * Number of D1 rows that a purge writes: control record, receipt, audit entry, seal of the audit entry, and render
-   * result, with indexes.
+   * Number of D1 rows that a purge writes: the control record, the receipt, the audit entry, the audit entry's seal,
+   * and the render result, including indexes.
    */
   rowsOfPurge: 11,
   /**
@@ -66,8 +68,8 @@ const PER_EVENT = {
    */
   rowsReadOfPurge: { each: 40, item: 5.5 },
   /**
-   * Number of scheduled runs per hour, and numbers of D1 rows that a run reads and writes. A run also reads one row per
-   * upstream, and checks the seals of up to `auditEntriesOfRun` audit entries.
+   * Number of scheduled runs per hour, and numbers of D1 rows that each run reads and writes. A run also reads one row
+   * per upstream, and checks the seals of up to `auditEntriesOfRun` audit entries.
    */
   runsPerHour: 60,
   rowsReadOfRun: 21,
@@ -83,22 +85,26 @@ const PER_EVENT = {
    */
   objectRequestsOfChangedPage: 2,
   /**
-   * Number of Durable Object requests per form: for the bot check token, for the class's or person's counter, and for
-   * the network's counter.
+   * Number of Durable Object requests per form submission: for the bot check token, for the class or person counter,
+   * and for the network counter.
    */
   objectRequestsOfForm: 3,
   /**
-   * Maximum number of Durable Object alarms per form. The counter Durable Objects for the class and the network delete
-   * expired counters once an hour.
+   * Maximum number of Durable Object alarms per form submission. The counter Durable Objects for the class and the
+   * network delete expired counters once an hour.
    */
   objectAlarmsOfForm: 2,
   /**
-   * Numbers of Durable Object rows that a form reads and writes: the counters, the submission in two objects, and the
-   * bot check token. A new object, such as a class's object, also creates a table and sets an alarm.
+   * Numbers of Durable Object rows that a form submission reads and writes: the counters, the submission in two Durable
+   * Objects, and the bot check token. A new Durable Object, such as the one for a class, also creates a table and sets
+   * an alarm.
    */
   objectRowsReadOfForm: 4,
   objectRowsWrittenOfForm: 9,
-  /** Seconds that a request keeps a Durable Object with 128 MB active. Cloudflare does not bill idle objects. */
+  /**
+   * Number of seconds for which a request keeps a Durable Object with 128 MB active. Cloudflare does not bill for idle
+   * Durable Objects.
+   */
   objectSeconds: 0.05,
   /** Number of billed operations per queue message: a write, a read, and a delete. */
   queueOperations: 3,
@@ -108,7 +114,7 @@ const PER_EVENT = {
   variants: 6,
 };
 
-/** Estimated usage of Cloudflare's platform in a period. */
+/** Estimated platform usage in a period. */
 export interface Use extends Record<Unit, number> {
   renders: number;
   upstreamRequests: number;
@@ -139,23 +145,23 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const activePages = viewed(1);
   /** Number of first views of a page in an isolate. On a first view, the Worker reads the rendered page from KV. */
   const firstViews = starts * viewed(starts);
-  /** Number of first views of a new version after a publication, in each isolate that serves the page. */
+  /** Number of first views of a new page version after a publish, in each isolate that serves the page. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
   /**
-   * Number of views of an expired page. On such a view, the Worker reads KV and re-renders the page, once per data
-   * center and max age.
+   * Number of views of an expired page. For each of these views, the Worker reads KV and re-renders the page, once per
+   * data center and max age.
    */
   const revalidations =
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
     dataCenters * viewed(dataCenters);
   const renders = revalidations + activePages + changedPages;
   /**
-   * Number of renders with an expired layout. On such a render, the Worker fetches the layout from the CMS and writes
-   * the layout to KV, once per max age worldwide.
+   * Number of renders with an expired layout. For each of these renders, the Worker fetches the layout from the CMS and
+   * writes the layout to KV, once per max age worldwide.
    */
   const layoutFetches =
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
-    // A publication restarts a layout's max age, on average after half of the max age.
+    // A publish restarts a layout's max age, on average when half of the max age has passed.
     changedPages / 2;
   /** The Worker rewrites a rendered page after half of the page's lifetime. */
   const halfLife = ages.renderedPage / 2;
@@ -169,7 +175,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     publications * PER_EVENT.objectRequestsOfPurge +
     changedPages * PER_EVENT.objectRequestsOfChangedPage;
 
-  /** Number of requests for which the isolate's CMS lists have expired, so that the isolate refetches the lists. */
+  /** Number of requests for which the isolate refetches its CMS lists, because they have expired. */
   const everyIsolate = dataCenters * isolates;
   const expiredLists = (requests: number) => everyIsolate * expirations(requests / everyIsolate, ages.list, seconds);
   const listFetches = PER_EVENT.listsOfView * expiredLists(views + forms) + expiredLists(renders);
@@ -195,7 +201,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       renders +
       forms * PER_EVENT.kvReadsOfForm +
       starts * PER_EVENT.listsOfIsolate,
-    // Each publication changes the page list.
+    // Each publish changes the page list.
     kvWrites: layoutFetches + pageWrites + changedPages * 2 + publications + PER_EVENT.listsOfIsolate,
     d1RowsRead:
       configReads +
@@ -214,8 +220,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm,
     objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    // The Worker writes one data point per page view, form, API call, and file, and one per response from an upstream
-    // or the CMS.
+    // The Worker writes one data point per page view, form submission, API call, and file, and one per response from an
+    // upstream or the CMS.
     dataPoints:
       views +
       forms +
@@ -233,16 +239,16 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   };
 }
 
-/** A limit of Cloudflare's platform, with the usage in the busiest second. */
+/** A platform limit, with the usage in the busiest second. */
 export interface PlatformLimit {
   name: string;
   used: number;
   limit: number;
-  /** Action to take when the usage approaches the limit. */
+  /** Action to take when usage approaches the limit. */
   remedy: string;
 }
 
-/** Returns the platform limits and a provider's usage of each limit, highest share first. */
+/** Returns the platform limits with a provider's usage, sorted by the share of the limit in descending order. */
 export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): PlatformLimit[] {
   const use = estimate(provider, ages);
   const perSecond = (count: number) => (count / MONTH) * provider.peak;
@@ -271,8 +277,8 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
     },
     {
       name: "KV: writes per second to one key",
-      // Until KV has propagated a new layout to all data centers, each data center that has an expired page rewrites
-      // the layout.
+      // Until KV has propagated a new layout to all data centers, each data center with an expired page rewrites the
+      // layout.
       used: provider.dataCenters / Math.max(ages.page, ages.layout) + provider.publications / MONTH,
       limit: 1,
       remedy: "Increase the max age of layouts and pages. Publish webhooks still purge pages immediately.",
@@ -288,15 +294,15 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
 }
 
 /**
- * Returns the expected number of requests for an expired cache entry. Requests arrive at random times, and each request
- * for an expired entry renews the entry for `age` seconds.
+ * Returns the expected number of requests for an expired cache entry. The function assumes that requests arrive at
+ * random times, and that each request for an expired entry renews the entry for `age` seconds.
  */
 export const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);
 
 /**
  * Returns each item's share of the requests under Zipf's law: the n-th most popular item receives 1/n as many requests
- * as the first.
+ * as the most popular item.
  */
 function zipf(count: number): number[] {
   const weights = Array.from({ length: Math.max(1, Math.round(count)) }, (_, at) => 1 / (at + 1));

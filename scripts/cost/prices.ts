@@ -17,7 +17,7 @@ export const sources = [
 export const PLAN = 5;
 
 const million = 1_000_000;
-/** Price of a unit: `included` units per month are free, and every additional `per` units cost `dollars`. */
+/** Unit price: `included` units per month are free, and every additional `per` units cost `dollars`. */
 export const prices = {
   workerRequests: { included: 10 * million, per: million, dollars: 0.3 },
   cpuMilliseconds: { included: 30 * million, per: million, dollars: 0.02 },

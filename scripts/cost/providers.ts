@@ -6,9 +6,9 @@ import type { endpoints } from "../../contracts/index.ts";
 export interface Provider {
   /** Number of HTML responses per month, including responses to bots and prefetches. */
   pageViews: number;
-  /** Number of API calls that the browser sends per page view. */
+  /** Number of API calls that the browser makes per page view. */
   callsPerView: number;
-  /** Each API call's share of all API calls that browsers send. The shares add up to 1. */
+  /** Each API call's share of all API calls that browsers make. The shares add up to 1. */
   calls: Readonly<Partial<Record<keyof typeof endpoints, number>>>;
   /**
    * Number of requests per page view for images and calendar files that neither the browser nor Cloudflare has cached.
@@ -26,7 +26,7 @@ export interface Provider {
   isolates: number;
   /** Lifetime of an isolate in hours, after which Cloudflare replaces it. */
   isolateHours: number;
-  /** Number of publications per month, and number of pages that each publication affects. */
+  /** Number of publishes per month, and number of pages that each publish affects. */
   publications: number;
   pagesPerPublication: number;
   /** Number of form submissions, registrations, and bill lookups per month. */
@@ -38,7 +38,7 @@ export interface Provider {
 }
 
 /**
- * Each API call's share of all API calls that browsers send. Typeaheads send a request at each pause in typing, and
+ * Each API call's share of all API calls that browsers make. Typeaheads send a request at each pause in typing, and
  * searches send a request after each change.
  */
 const calls: Provider["calls"] = {

@@ -16,7 +16,8 @@ type Settings = Record<string, string | undefined>;
  */
 export interface ContentSystem {
   /**
-   * Fetches a page's layout by public path. The path has a language prefix unless the page is in the default language.
+   * Fetches the layout of the page at a public path. The path has a language prefix unless the page is in the default
+   * language.
    */
   layout(path: string): Promise<string>;
   /**
@@ -26,7 +27,7 @@ export interface ContentSystem {
   links(): Promise<ExamineOptions>;
 }
 
-/** Returns a client for the CMS in the settings, or null if no CMS is configured. */
+/** Returns a client for the configured CMS, or null if no CMS is configured. */
 export function contentSystem(settings: Settings): ContentSystem | null {
   const { UPSTREAM_CONTENT, DEFAULT_SITE = "" } = settings;
   if (!UPSTREAM_CONTENT || UPSTREAM_CONTENT === "binding") return null;
@@ -65,8 +66,8 @@ export function contentSystem(settings: Settings): ContentSystem | null {
 
 /**
  * Returns a client for a Sitecore GraphQL endpoint, or null if the URL is not such an endpoint. The client reads the
- * site and the API key from the `sc_site` and `sc_apikey` (or `sitecoreContextId`) query parameters, or else from the
- * settings.
+ * site and the API key from the `sc_site` and `sc_apikey` (or `sitecoreContextId`) query parameters. If the URL has no
+ * such parameters, the client uses the settings.
  */
 export function systemAt(address: string, settings: Settings): ContentSystem | null {
   if (!URL.canParse(address)) return null;

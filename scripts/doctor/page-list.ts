@@ -2,7 +2,7 @@ import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
 import { itemKey } from "../../lib/cms/items.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** A page in the demo CMS's or Sitecore's page list. */
+/** A page in a page list from the demo CMS or from Sitecore. */
 export interface ListedPage {
   path: string;
   language?: string;
@@ -18,7 +18,7 @@ function addressesOf({ path, language }: ListedPage): string[] {
   return language ? [own, `/${language.toLowerCase()}${own === "/" ? "" : own}`] : [own];
 }
 
-/** Returns the linter options for checking links: a site's pages by path and by item ID. */
+/** Returns the linter options for checking links: a site's pages, keyed by path and by item ID. */
 export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): ExamineOptions {
   const ofItems = new Map<string, string>();
   for (const { itemId, path } of pages) {

@@ -5,7 +5,7 @@ import { phraseSets } from "../../app/phrases.ts";
 const ENGLISH =
   /(?<!\p{L})([Tt]he|[Aa]nd|[Yy]our?|[Ww]ith|[Ff]or|[Ff]rom|[Oo]ur|[Tt]his|[Tt]hat|is|are|on|of|by|at|will|have|[Ww]hen|[Ww]hat|[Hh]ow)(?!\p{L})/u;
 const SPANISH = /(?<!\p{L})(el|la|los|las|de|del|y|en|para|con|por|su|sus|una?|que|al|se)(?!\p{L})/iu;
-/** Function words within a proper name, such as `Board of Pediatrics`. */
+/** Matches function words within a proper name, such as `Board of Pediatrics`. */
 const WITHIN_NAME = /(?<=\p{Lu}[\p{L}.]* )(and|by|for|of|on|with)(?= \p{Lu})/gu;
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
@@ -35,8 +35,8 @@ const isEnglish = (text: string): boolean =>
     !SPANISH.test(text));
 
 /**
- * Returns the untranslated English text in the HTML of a page in another language. Text is English if it is an English
- * UI string or contains English function words. The function ignores text inside an element with `lang="en"`.
+ * Returns the untranslated English text in the HTML of a page that is not in English. Text is English if it is an
+ * English UI string or contains English function words. The function ignores text inside an element with `lang="en"`.
  */
 export function untranslated(html: string): string[] {
   const found = new Set<string>();
@@ -65,8 +65,8 @@ export function untranslated(html: string): string[] {
 }
 
 /**
- * Fetches a page. If the response is a 429 or 503, the function waits for the time in `Retry-After`, and fetches the
- * page once more.
+ * Fetches a page. If the response is a 429 or 503, the function waits for the time in the `Retry-After` header, and
+ * fetches the page once more.
  */
 async function load(url: string): Promise<Response> {
   const fetchPage = () => fetch(url, { headers: { accept: "text/html" } });
@@ -78,8 +78,8 @@ async function load(url: string): Promise<Response> {
 }
 
 /**
- * Visits a language's home page and all linked pages under the home page's path. For each page, the function yields the
- * untranslated English text, or the status code of an error response.
+ * Requests a language's home page and all linked pages under the home page's path. For each page, the function yields
+ * the untranslated English text, or the status code of an error response.
  * @param home home page URL for a language, such as `http://localhost:8787/es`
  */
 export async function* untranslatedPages(home: string): AsyncGenerator<{ path: string; problems: string[] }> {

@@ -70,7 +70,7 @@ export function parseCommandLine(args: string[], env: Record<string, string | un
   return { help, json, command, words, values, site };
 }
 
-/** Parses the URL of the site. Remote hosts require HTTPS, because requests contain a token or a signature. */
+/** Parses the site's URL. Remote hosts require HTTPS, because requests contain a token or a signature. */
 function siteOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))))

@@ -19,13 +19,13 @@ interface Result {
 export interface Command {
   /** Whether the command can authenticate with PURGE_SECRET instead of a token. */
   machine: boolean;
-  /** Names of the options that the command accepts in addition to common options. */
+  /** Names of the options that the command accepts in addition to the common options. */
   options: string[];
   run(site: Site, line: CommandLine): Promise<Result>;
 }
 
 /**
- * Returns a command's positional arguments. Throws `Usage` if the command line has more or fewer arguments than
+ * Returns a command's positional arguments. Throws `Usage` if the number of arguments differs from the number of
  * `names`.
  */
 function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] {

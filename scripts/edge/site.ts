@@ -7,8 +7,8 @@ import { Usage } from "./usage.ts";
 export class Refusal extends Error {}
 
 /**
- * Function that sends a request to an operation of the site and returns the JSON response. Throws `Refusal` if the
- * request fails.
+ * Function that calls one of the site's operations and returns the JSON response. Throws `Refusal` if the request
+ * fails.
  */
 export type Site = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Json>;
 // biome-ignore lint/suspicious/noExplicitAny: responses are printed without validation.

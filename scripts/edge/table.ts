@@ -5,7 +5,7 @@ const printable = (value: unknown): string => String(value ?? "").replace(/\p{Cc
 
 const isNumber = (text: string) => /^-?[\d,.]+$/.test(text);
 
-/** Formats rows as a table with a header. Columns of numbers are right-aligned. */
+/** Formats rows as a table with a header. Numeric columns are right-aligned. */
 export function table(names: string[], rows: unknown[][]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = names.map((name, at) => Math.max(name.length, ...cells.map((row) => row[at]!.length)));

@@ -8,7 +8,7 @@ const SPANS = ["day", "month"];
 
 const percent = (part: number, whole: number) => (whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : "");
 
-/** Prints traffic for one type of request, by hour or day, by name, and by data center. */
+/** Prints the traffic for one type of request by hour or day, by name, and by data center. */
 export async function runTraffic(site: Site, { words, values }: CommandLine): Promise<{ answer: Json; text: string }> {
   if (words.length > 1) throw new Usage(`stats traffic does not accept the argument "${words[1]}"`);
   const { kind = "page", span = "day" } = values;

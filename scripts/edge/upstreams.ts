@@ -12,12 +12,12 @@ const STATE_LABELS: Partial<Record<UpstreamHealth["state"], string>> = {
 const askedText = (probe: UpstreamHealth["lastProbe"]) =>
   probe ? `${probe.at} by ${probe.name ?? probe.subject ?? "the site"}: ${probe.ok ? "answered" : probe.reason}` : "";
 
-/** Resolves to null if the request fails, so that the command still prints all other data. */
+/** Resolves to null if the request fails, so that the command still prints the remaining data. */
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
 
 /**
- * Lists the health of all upstreams, worst first, as on the ops page. The command can also disable, enable, or probe
- * one upstream.
+ * Lists the health of all upstreams, with the least healthy upstreams first, as on the ops page. The command can also
+ * disable, enable, or probe one upstream.
  */
 export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [change, name, ...more] = words;
