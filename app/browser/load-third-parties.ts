@@ -1,4 +1,5 @@
 import { countBannerClicks } from "./banner-clicks.ts";
+import { dropDraft } from "./draft.ts";
 import { loadScript } from "./load-script.ts";
 import type { Engagement, ThirdParties } from "./page-data.ts";
 
@@ -12,8 +13,12 @@ declare global {
 /** Lifetime of the engagement cookie, in days. */
 const ENGAGEMENT_DAYS = 365;
 
-/** Loads all third-party scripts in parallel. The page works even if third-party scripts fail to load. */
+/**
+ * Loads all third-party scripts in parallel. The page works even if third-party scripts fail to load. First deletes the
+ * form values that the tab stored before a payment, because third-party scripts can read the tab's session storage.
+ */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
+  dropDraft();
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
     // The tag manager expects its start event after the page's events, which are already in the data layer.

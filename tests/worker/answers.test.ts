@@ -63,7 +63,7 @@ describe("every response has the security headers, a cache status and a request 
     ["cross-origin-opener-policy", "same-origin"],
     ["cross-origin-resource-policy", "same-origin"],
     ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],
-    ["referrer-policy", "strict-origin"],
+    ["referrer-policy", "origin"],
     ["reporting-endpoints", 'csp="/_edge/csp-report"'],
     ["strict-transport-security", "max-age=31536000; includeSubDomains"],
     ["x-content-type-options", "nosniff"],

@@ -178,7 +178,7 @@ describe("third parties that a page may load", () => {
 
   it("the referrer contains no path, even on links between pages of the site (PV-04)", async () => {
     const response = await site.fetch("/find-a-doctor?searchText=heart");
-    expect(response.headers.get("referrer-policy")).toBe("strict-origin");
+    expect(response.headers.get("referrer-policy")).toBe("origin");
     await response.text();
   });
 });

@@ -28,6 +28,10 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   const { headers } = answer;
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", NOTHING);
   for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
+  // Browsers sever the connection between windows whose opener policies differ, so a third-party script cannot read a
+  // window in which it opened a page without third-party scripts.
+  if (headers.get("content-security-policy")!.includes("allow-duplicates"))
+    headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cross-origin-resource-policy")) headers.set("cross-origin-resource-policy", "same-origin");
   headers.set("x-request-id", requestId);
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
@@ -45,9 +49,9 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
 export const SECURITY_HEADERS = [
   ["reporting-endpoints", `csp="${REPORT_PATH}"`],
   ["x-content-type-options", "nosniff"],
-  // Navigations within the site also send only the origin as the referrer, because third-party scripts can read the
-  // referrer.
-  ["referrer-policy", "strict-origin"],
+  // Third-party scripts can read the referrer and the URLs in the tab's history. With the `origin` policy, unlike
+  // `strict-origin`, `navigation.entries()` also omits the URLs of other pages.
+  ["referrer-policy", "origin"],
   ["strict-transport-security", "max-age=31536000; includeSubDomains"],
   ["cross-origin-opener-policy", "same-origin"],
   ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],

@@ -1,0 +1,108 @@
+import { afterEach, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
+
+const { site, browser } = setUpSite({
+  change: { thirdParties: { tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" } } },
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** The attempts of a hostile tag manager, which run on an open page. */
+interface Hostile {
+  /** Returns the URLs in the tab's history, and the URL of the previous page. */
+  history(): (string | null | undefined)[];
+  stored(): string[];
+  /** Returns the cookies that a script sees after it changes the page's URL. */
+  cookies(path: string): string;
+  /** Opens a page in a window, and returns the page's title and cookies. */
+  inWindow(path: string): Promise<string>;
+  /** Navigates a window from an open page to `path`, and returns the title and cookies. */
+  inNavigatedWindow(path: string): Promise<string>;
+  inFrame(path: string): Promise<string>;
+  /** Registers a script of the site as a service worker. */
+  serviceWorker(): Promise<string>;
+}
+
+const SCRIPT = `
+const wait = (seconds) => new Promise((done) => setTimeout(done, seconds * 1_000));
+const contents = ({ document }) => document.title + document.cookie;
+const tried = async (attempt) => { try { return await attempt(); } catch { return "blocked"; } };
+const later = async (opened) => {
+  for (let n = 0; n < 20; n++) {
+    await wait(0.1);
+    if ((await tried(() => opened.document.readyState + opened.location.pathname)) === "blocked") break;
+  }
+  return tried(() => contents(opened));
+};
+window.hostile = {
+  history: () => [...navigation.entries().map(({ url }) => url), navigation.activation?.from?.url],
+  stored: () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)],
+  cookies(path) {
+    history.replaceState(null, "", path);
+    const seen = document.cookie;
+    history.replaceState(null, "", "/about-us");
+    return seen;
+  },
+  inWindow: (path) => later(open(path)),
+  async inNavigatedWindow(path) {
+    const opened = open("/privacy");
+    while (!opened.document.title) await wait(0.1);
+    const before = contents(opened);
+    opened.location.href = path;
+    return (/consent=all/.test(before) ? "" : "no open page; ") + await later(opened);
+  },
+  inFrame: (path) => tried(() => new Promise((done, failed) => {
+    const frame = document.createElement("iframe");
+    frame.src = path;
+    frame.onload = () => { try { done(contents(frame.contentWindow)); } catch (error) { failed(error); } };
+    document.body.append(frame);
+  })),
+  serviceWorker: () => tried(() => navigator.serviceWorker.register(document.querySelector("script[src^='/assets/']").src).then(({ scope }) => scope)),
+};`;
+
+const SEARCH = "/health-library/search";
+
+/** Opens pages with personal data, and then an open page with the hostile tag manager in the same tab. */
+async function attacked() {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  // The browser exposes service workers only on HTTPS origins and on localhost.
+  const url = site.url.replace("127.0.0.1", "localhost");
+  await context.addCookies([
+    { name: "consent", value: "all", url },
+    { name: "index_recent_searches", value: "hiv", url: url + SEARCH },
+  ]);
+  await context.route("https://tags.example/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: SCRIPT }),
+  );
+  const page = await context.newPage();
+  await page.goto(`${url}/find-a-doctor?searchText=hiv`);
+  await page.goto(`${url}/classes-events/thank-you?registrationId=a-secret`);
+  // A form stores its values in the tab before a payment.
+  await page.evaluate(() => sessionStorage.setItem("form-draft", "Marisol Vega"));
+  await page.goto(`${url}/about-us`);
+  await page.waitForFunction(() => "hostile" in window);
+  const attempt = <K extends keyof Hostile>(name: K, path = "") =>
+    page.evaluate(
+      ([key, argument]) => (window as unknown as { hostile: Hostile }).hostile[key as K](argument as never),
+      [name, path],
+    );
+  return { attempt, url };
+}
+
+it("a hostile tag manager cannot read earlier pages' URLs, form values, or searches, and leaves no service worker (PV-01, IX-08)", async () => {
+  const { attempt, url } = await attacked();
+  expect(await attempt("history")).toEqual([null, null, `${url}/about-us`, null]);
+  expect(await attempt("stored")).toEqual([]);
+  expect(await attempt("cookies", SEARCH)).toBe("consent=all");
+  expect(await attempt("serviceWorker")).toBe("blocked");
+});
+
+it("a hostile tag manager cannot read a sensitive page in a window or a frame that it opens (PV-01)", async () => {
+  const { attempt } = await attacked();
+  for (const path of ["/contact-us", SEARCH, "/pay-bill"]) {
+    expect([path, await attempt("inWindow", path)]).toEqual([path, "blocked"]);
+    expect([path, await attempt("inNavigatedWindow", path)]).toEqual([path, "blocked"]);
+    expect([path, await attempt("inFrame", path)]).toEqual([path, "blocked"]);
+  }
+});
