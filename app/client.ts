@@ -1,10 +1,10 @@
 import type {} from "./browser/personalize.ts";
 import { type IslandName, islands } from "./island-registry.ts";
 import "./browser/deferred-layout.ts";
-import "./browser/fade.ts";
-import { mayLackNotice } from "./browser/ahead.ts";
+import "./browser/view-transitions.ts";
 import { pushPageData } from "./browser/data-layer.ts";
 import { readPageData } from "./browser/page-data.ts";
+import { mayHaveStaleNotice } from "./browser/stale-notice.ts";
 
 declare global {
   interface Document {
@@ -164,10 +164,10 @@ if (thirdParties) {
 }
 
 // A prerendered or restored page might not contain a newer emergency notice.
-const renewNotice = () =>
-  import("./browser/renew-notice.ts").then(({ renewNotice }) => renewNotice()).catch(report("notice"));
-if (mayLackNotice()) renewNotice();
-addEventListener("pageshow", ({ persisted }) => persisted && renewNotice());
+const refreshNotice = () =>
+  import("./browser/refresh-notice.ts").then(({ refreshNotice }) => refreshNotice()).catch(report("notice"));
+if (mayHaveStaleNotice()) refreshNotice();
+addEventListener("pageshow", ({ persisted }) => persisted && refreshNotice());
 
 // Called by the personalization service. The first call loads the code that renders components.
 window.personalize = (component, selector, fields) => {

@@ -44,9 +44,9 @@ import { phrases as videoBlock } from "./blocks/video-block/phrases.ts";
 import { mapPhrases } from "./care/map/phrases.ts";
 import { careNames } from "./care/names/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
-import { placePhrases } from "./care/place/phrases.ts";
 import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
 import { servicePhrases } from "./care/service/phrases.ts";
+import { visitorLocationPhrases } from "./care/visitor-location/phrases.ts";
 import { jobPhrases } from "./careers/phrases.ts";
 import { languagePhrases } from "./cms/components/languages/phrases.ts";
 import { fieldPhrases } from "./cms/phrases.ts";
@@ -111,7 +111,7 @@ export const phraseSets: readonly PhraseSet[] = [
   carePhrases,
   mapPhrases,
   servicePhrases,
-  placePhrases,
+  visitorLocationPhrases,
   providerSearchPhrases,
   eventPhrases,
   fieldPhrases,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LOCATIONS_FETCH } from "../lib/constants.ts";
 import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/forms/rules.ts";
 import { areaText, readArea } from "../lib/maps/map-view.ts";
+import { Address, Hours, VisitingHours, WaitTime } from "./address-and-hours.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
@@ -25,7 +26,6 @@ import {
   whole,
 } from "./fields.ts";
 import { AcceptedPlan } from "./insurance.ts";
-import { Address, Hours, VisitingHours, WaitTime } from "./place.ts";
 
 const { minute, hour, day } = lifetimes;
 

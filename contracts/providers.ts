@@ -1,5 +1,6 @@
 /** API calls for providers: directory, search, suggestions, profiles, and related providers. */
 import { z } from "zod";
+import { Address, Hours } from "./address-and-hours.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
@@ -19,7 +20,6 @@ import {
   whole,
 } from "./fields.ts";
 import { AcceptedPlan } from "./insurance.ts";
-import { Address, Hours } from "./place.ts";
 
 const { minute, hour } = lifetimes;
 

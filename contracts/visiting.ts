@@ -1,9 +1,9 @@
 /** API call for hospital visiting hours. */
 import { z } from "zod";
+import { VisitingHours } from "./address-and-hours.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { list, pageLanguage } from "./fields.ts";
 import { Location } from "./locations.ts";
-import { VisitingHours } from "./place.ts";
 
 const { minute, day } = lifetimes;
 

@@ -38,7 +38,7 @@ export const TIMER = {
 
 /** Cookie lifetimes in seconds. */
 export const LIFETIME = {
-  place: 180 * 24 * 60 * 60,
+  location: 180 * 24 * 60 * 60,
   quietPrompt: 24 * 60 * 60,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { WaitTime } from "../contracts/place.ts";
+import type { WaitTime } from "../contracts/address-and-hours.ts";
 import { wallClock } from "../lib/dates/zone.ts";
 
 /** Simulated load by hour of the day, from 0 to 1. */

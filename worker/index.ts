@@ -103,7 +103,7 @@ app.use(async (c, next) => {
 app.get("/_edge/edit", async (c) => (await import("./handlers/editing-link.ts")).editingLink(c));
 app.post("/_edge/personalize", async (c) => (await import("./handlers/personalize.ts")).personalize(c));
 app.get("/_edge/page-notice", async (c) => (await import("./handlers/page-notice.ts")).pageNotice(c));
-app.post("/_edge/place", async (c) => (await import("./handlers/place-blocks.ts")).placeBlocks(c));
+app.post("/_edge/place", async (c) => (await import("./handlers/live-blocks.ts")).liveBlocks(c));
 
 for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
   app.get(path, async (c, next) => (await import("./handlers/catalog.ts")).catalogExample(c, next));

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals-core";
 import { doctorSearchLink } from "../../lib/cms/links.ts";
-import { visitorPlace } from "./visitor-place.ts";
+import { visitorLocation } from "./visitor-location.ts";
 
 // Adds the visitor's location to header links that lead to the external doctor search.
 for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-doctor-search]")) {
@@ -9,7 +9,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-doctor-s
   const search = { unified: searchParams.get("unified") ?? "", sort: searchParams.get("sort") ?? "" };
   const displayLocation = link.dataset.doctorSearch;
   effect(() => {
-    const place = visitorPlace.value;
+    const place = visitorLocation.value;
     link.href = doctorSearchLink({ base, ...(displayLocation && { displayLocation }) }, { ...search, place });
   });
 }

@@ -1,5 +1,5 @@
 import { countBannerClicks } from "./banner-clicks.ts";
-import { dropDraft } from "./draft.ts";
+import { discardDraft } from "./form-draft.ts";
 import { loadScript } from "./load-script.ts";
 import type { Engagement, ThirdParties } from "./page-data.ts";
 
@@ -18,7 +18,7 @@ const ENGAGEMENT_DAYS = 365;
  * form values that the tab stored before a payment, because third-party scripts can read the tab's session storage.
  */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
-  dropDraft();
+  discardDraft();
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
     // The tag manager expects its start event after the page's events, which are already in the data layer.

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals-core";
-import { visitorPlace } from "./visitor-place.ts";
+import { visitorLocation } from "./visitor-location.ts";
 
 /** Parsed JSON from a `data-regions` attribute. `text` is the default link's text. */
 export interface RegionLinks {
@@ -44,7 +44,7 @@ function textNode(link: HTMLAnchorElement, text: string): Text | null {
 const swapAll = () => document.querySelectorAll<HTMLAnchorElement>("a[data-regions]").forEach(swap);
 
 effect(() => {
-  region = visitorPlace.value?.subdivision_1_iso_code?.toUpperCase() ?? "";
+  region = visitorLocation.value?.subdivision_1_iso_code?.toUpperCase() ?? "";
   swapAll();
 });
 // The observer handles links in search results and personalized blocks, which are inserted after the page loads.

@@ -10,9 +10,9 @@ import { iconButton } from "../ui/icon-button.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { visuallyHidden } from "../ui/visually-hidden.ts";
-import { LocationSelector } from "./place/LocationSelector.island.tsx";
-import type { locationPrompt } from "./place/location-prompt.enhance.ts";
-import { placePhrases as phrases } from "./place/phrases.ts";
+import { LocationSelector } from "./visitor-location/LocationSelector.island.tsx";
+import type { locationPrompt } from "./visitor-location/location-prompt.enhance.ts";
+import { visitorLocationPhrases as phrases } from "./visitor-location/phrases.ts";
 
 const button = css`
   display: inline-flex;

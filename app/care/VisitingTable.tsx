@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { VisitingHours } from "../../contracts/place.ts";
+import type { VisitingHours } from "../../contracts/address-and-hours.ts";
 import { specialWindow, windowsText } from "../../lib/dates/hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { carePhrases } from "./phrases.ts";

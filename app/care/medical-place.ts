@@ -2,7 +2,7 @@ import { openingHoursSpecification } from "../../lib/dates/hours.ts";
 import { specialOpeningHours } from "../../lib/dates/special-days.ts";
 import { telHref } from "../../lib/forms/phone.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
-import type { CarePlace } from "./care-place.ts";
+import type { CareLocation } from "./care-location.ts";
 
 /** Location data that is used only in structured data. */
 interface More {
@@ -15,7 +15,7 @@ interface More {
 }
 
 /** Returns a location's structured data: https://schema.org/Hospital or https://schema.org/MedicalClinic. */
-export function medicalPlace({ name, phone, address, hours }: CarePlace, more: More): object {
+export function medicalPlace({ name, phone, address, hours }: CareLocation, more: More): object {
   const pair = coordinatePair(more.latitude, more.longitude);
   const { address1, address2, suite, city, state, zip } = address ?? {};
   const street = [address1, address2, suite].filter(Boolean).join(", ");

@@ -1,15 +1,15 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { BOT_TOKEN, FORM_NAME, type InputRule, postedName, readValue, ruleNow } from "../../lib/forms/forms.ts";
-import { keepDraft, takeDraft } from "../browser/draft.ts";
+import { saveDraft, takeDraft } from "../browser/form-draft.ts";
 import { visibleBotCheck } from "./challenge.ts";
 import { inputsOf, rulesOf } from "./entries.ts";
 import { byRule, fieldErrorMessages } from "./field-errors.ts";
 import type { FormProps, FormWays } from "./form-props.ts";
+import { discardFormValues, saveFormValues, takeFormValues } from "./history-values.ts";
 import { formPhrases } from "./phrases.ts";
 import { refill } from "./refill.ts";
 import { type Sent, send } from "./send.ts";
-import { forgetTyped, keepTyped, takeTyped } from "./typed-before.ts";
 import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
 
 /** Content of the error summary above a form: a list of errors, or a failure message. */
@@ -98,7 +98,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     if (rule && errors.has(rule.name)) show(rule, now);
   };
   const keep = () => {
-    if (running.current.failed) keepTyped(props.form, typedIn(valuesNow()));
+    if (running.current.failed) saveFormValues(props.form, typedIn(valuesNow()));
   };
   /** Shows the error summary and moves focus to the summary. */
   const say = (next: Summary, all = errors) => {
@@ -113,9 +113,9 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const finish = (answer: Sent) => {
     running.current.failed = answer.outcome === "failed";
     if (running.current.failed) keep();
-    else forgetTyped();
+    else discardFormValues();
     if (answer.outcome === "sent" && answer.redirectUrl) {
-      if (draft) keepDraft(draft, typedIn(valuesNow()));
+      if (draft) saveDraft(draft, typedIn(valuesNow()));
       (ways.leave ?? ((url) => location.assign(url)))(answer.redirectUrl);
       return;
     }
@@ -169,7 +169,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
-    const typed = takeTyped(props.form) ?? (draft && takeDraft(draft));
+    const typed = takeFormValues(props.form) ?? (draft && takeDraft(draft));
     if (typed && form.current) refill(form.current, typed);
     setValues(valuesNow());
     const left = () => running.current.leaving.abort();

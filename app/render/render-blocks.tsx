@@ -10,9 +10,9 @@ import { Enhance } from "../islands/Enhance.tsx";
 import { placeStreamed } from "../islands/streamed.ts";
 import { siteSearch } from "../search/site-search.ts";
 import { AuthorLabel } from "./editing/AuthorLabel.tsx";
-import type { followPlace } from "./follow-place.enhance.ts";
 import { withHeading, withoutHeading } from "./heading.ts";
 import { inlinePlace } from "./inline-slots.ts";
+import type { liveBlock } from "./live-block.enhance.ts";
 import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
 
 /** A live block, which the Worker renders on each request. */
@@ -289,8 +289,8 @@ export async function renderSlot(
  */
 const following = (slot: string, html: string, text?: string) =>
   renderHtml(
-    <Enhance<typeof followPlace>
-      name="render/follow-place"
+    <Enhance<typeof liveBlock>
+      name="render/live-block"
       hydrate={text === undefined ? "place" : "idle"}
       options={{ slot, ...(text !== undefined && { text }) }}
     >

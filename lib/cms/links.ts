@@ -1,5 +1,5 @@
 /** Validates link and image URLs that authors enter, and builds the URLs of generated links. */
-import { coordinatePair, placeName, roundPair, type UserLocation } from "../maps/distance.ts";
+import { coordinatePair, locationName, roundPair, type UserLocation } from "../maps/distance.ts";
 
 /** A link field in the CMS. */
 export type LinkValue = {
@@ -96,7 +96,7 @@ export function doctorSearchLink(
   url.searchParams.set("unified", search.unified);
   url.searchParams.set("sort", search.sort);
   const pair = coordinatePair(search.place?.latitude, search.place?.longitude);
-  const name = search.place ? placeName(search.place) : "";
+  const name = search.place ? locationName(search.place) : "";
   if (pair || name) {
     const rounded = pair && roundPair(pair, 2);
     const location = rounded ? `${rounded.latitude},${rounded.longitude}` : name;

@@ -92,7 +92,7 @@ export function sameLocation(a: UserLocation, b: UserLocation): boolean {
 }
 
 /** Formats a location, such as `Denver, CO`. Missing fields are omitted, so the result can be empty. */
-export function placeName(place: UserLocation): string {
+export function locationName(place: UserLocation): string {
   return [place.city_name, place.subdivision_1_iso_code].filter(Boolean).join(", ");
 }
 
@@ -100,6 +100,6 @@ export function placeName(place: UserLocation): string {
  * Returns whether all search results are at least 100 miles away. Returns false if any distance is unknown, or if there
  * are no results.
  */
-export function nearestTooFar(distances: readonly (number | null | undefined)[]): boolean {
+export function isNearestTooFar(distances: readonly (number | null | undefined)[]): boolean {
   return distances.length > 0 && distances.every((miles) => typeof miles === "number" && miles >= 100);
 }

@@ -2,14 +2,14 @@
 import type { Point } from "./map-view.ts";
 
 /** A search result on the map. */
-export interface Place extends Point {
+export interface MapResult extends Point {
   /** The search result's number in the list. */
   number: number;
 }
 
 /** Search results that share a pin, which is placed at their center. */
 export interface Cluster extends Point {
-  places: readonly Place[];
+  places: readonly MapResult[];
 }
 
 /** Pin dimensions in CSS pixels. The width depends on the length of the label. */
@@ -19,7 +19,7 @@ const textOf = ({ places }: Cluster): string => pinText(places.map(({ number }) 
 const widthOf = (cluster: Cluster): number => Math.max(PIN.least, PIN.sides + PIN.perLetter * textOf(cluster).length);
 
 /** Groups search results whose pins would overlap at the given scale. */
-export function clustersOf(places: readonly Place[], unitsPerPixel: number): Cluster[] {
+export function clustersOf(places: readonly MapResult[], unitsPerPixel: number): Cluster[] {
   let clusters: Cluster[] = places.map((place) => ({ x: place.x, y: place.y, places: [place] }));
   for (;;) {
     const joined = joinOnce(clusters, unitsPerPixel);
@@ -42,8 +42,8 @@ function joinOnce(clusters: readonly Cluster[], unitsPerPixel: number): Cluster[
   return joined;
 }
 
-function middleOf(places: readonly Place[]): Cluster {
-  const mean = (of: (place: Place) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
+function middleOf(places: readonly MapResult[]): Cluster {
+  const mean = (of: (place: MapResult) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   return { x: mean(({ x }) => x), y: mean(({ y }) => y), places };
 }
 

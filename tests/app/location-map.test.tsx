@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { BASE_MAP } from "../../app/care/map/base-map.ts";
-import { PlaceMap } from "../../app/care/map/PlaceMap.tsx";
+import { LocationMap } from "../../app/care/map/LocationMap.tsx";
 import { ResultMap, mapOf as stateOf } from "../../app/care/map/ResultMap.tsx";
 import type { PageContext } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
@@ -76,13 +76,13 @@ describe("the location map without JavaScript", () => {
 
 describe("the map of a single location (SD-06)", () => {
   it("the map of a single location shows an unnumbered pin, the city, and a link to directions", () => {
-    const html = renderToStaticMarkup(<PlaceMap location={denver} page={page} />);
+    const html = renderToStaticMarkup(<LocationMap location={denver} page={page} />);
     expect(html).toContain('data-pin=""');
     expect(html).toContain(">Denver<");
     expect(html).toContain("https://www.google.com/maps/dir/");
   });
 
   it("the location page renders no map for a location without coordinates", () => {
-    expect(renderToStaticMarkup(<PlaceMap location={at(undefined, 3)} page={page} />)).toBe("");
+    expect(renderToStaticMarkup(<LocationMap location={at(undefined, 3)} page={page} />)).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-core";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { visitorPlace } from "../../app/browser/visitor-place.ts";
+import { visitorLocation } from "../../app/browser/visitor-location.ts";
 import { useSignalValue } from "../../app/islands/use-signal-value.ts";
 
 const text = signal("served");
@@ -14,4 +14,4 @@ it("an island hydrates with the value that a signal had on the server, even if t
 });
 
 it("on the server, the signal for the visitor's location is empty (ED-05, LO-15)", () =>
-  expect(visitorPlace.value).toBeNull());
+  expect(visitorLocation.value).toBeNull());

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
-import { callAddress } from "../../contracts/address.ts";
+import { callUrl } from "../../contracts/call-url.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -48,7 +48,7 @@ const post = (call: Endpoint, change: object) => {
   const request = { ...(exampleOf(call).request as object), ...change };
   const body = JSON.stringify(request);
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
-  return site.fetch(callAddress(call, request), call.method === "POST" ? init : {});
+  return site.fetch(callUrl(call, request), call.method === "POST" ? init : {});
 };
 /** Changes an upstream's mode as another ops user. */
 async function switchGeo(staleOnly: boolean): Promise<void> {

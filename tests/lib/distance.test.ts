@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   coordinatePair,
+  isNearestTooFar,
   milesBetween,
-  nearestTooFar,
   roundCoordinate,
   roundMiles,
   sameLocation,
@@ -89,5 +89,5 @@ test.each([
   [[], false],
   [[120, null], false],
 ])("reports whether the nearest of the distances %j is too far: %j (LC-18)", (distances, far) =>
-  expect(nearestTooFar(distances)).toBe(far),
+  expect(isNearestTooFar(distances)).toBe(far),
 );

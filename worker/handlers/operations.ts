@@ -1,5 +1,5 @@
 /** Runs operations for authors and ops, over HTTP or through function calls from tool pages. */
-import { readQuery } from "../../contracts/address.ts";
+import { readQuery } from "../../contracts/call-url.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { auditDenial } from "../auth/audit-denial.ts";

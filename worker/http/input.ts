@@ -1,4 +1,4 @@
-import { readQuery } from "../../contracts/address.ts";
+import { readQuery } from "../../contracts/call-url.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest } from "./http-error.ts";

@@ -28,7 +28,7 @@ export function pageHead(
     holdsSensitive,
     isPrivate,
     organization,
-    PLACE_SCRIPT,
+    LOCATION_SCRIPT,
     preloadsOf,
     searchesNear,
     structuredData,
@@ -65,7 +65,7 @@ export function pageHead(
     open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
     styles: page ? stylesOf(assets, page) : "",
     script: clientScript,
-    ...(page && !settings.editing && searchesNear(page) && { inlineScript: PLACE_SCRIPT }),
+    ...(page && !settings.editing && searchesNear(page) && { inlineScript: LOCATION_SCRIPT }),
     preloads,
   };
 

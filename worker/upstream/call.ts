@@ -23,7 +23,7 @@ import { validate } from "../http/validate.ts";
 import { missRetryAfter } from "../limits/rate-limits.ts";
 import { timeUntil } from "../runtime/deadlines.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
-import { connectionPlace } from "./connection-place.ts";
+import { locationFromCf } from "./cf-location.ts";
 import { guessesOf, uniformBills } from "./constant-time-bills.ts";
 import type { CallContext } from "./context.ts";
 import { UpstreamError } from "./errors.ts";
@@ -56,7 +56,7 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
   try {
     return await load();
   } catch (error) {
-    const place = error instanceof UpstreamError ? connectionPlace(visitor.cf) : null;
+    const place = error instanceof UpstreamError ? locationFromCf(visitor.cf) : null;
     if (!place) throw error;
     return place;
   }

@@ -1,4 +1,4 @@
-import { callAddress } from "../../contracts/address.ts";
+import { callUrl } from "../../contracts/call-url.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { setting } from "../env.ts";
 import { badRequest } from "../http/http-error.ts";
@@ -40,7 +40,7 @@ export function outgoingRequest(
   const target =
     input === "form"
       ? formTarget(context, String(request.formAddress))
-      : targetOf(env, endpoint.upstream, callAddress(endpoint, request));
+      : targetOf(env, endpoint.upstream, callUrl(endpoint, request));
   const headers: Record<string, string> = { accept: "application/json", "x-request-id": context.requestId };
   const init: RequestInit = { method: endpoint.method, headers, redirect: "manual" };
   for (const [header, name] of Object.entries(endpoint.secretHeaders ?? {})) {

@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import { doctorSearchLink } from "../../../lib/cms/links.ts";
 import { DEFAULTS } from "../../../lib/constants.ts";
+import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
+import { LocationTiles } from "../../care/LocationTiles.tsx";
+import { authoredLocation } from "../../care/location-fields.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
-import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
-import { PlaceTiles } from "../../care/PlaceTiles.tsx";
-import { authoredPlace } from "../../care/place-fields.ts";
 import { CardCollection } from "../../cms/components/CardCollection.tsx";
 import { departmentCard } from "../../cms/components/card-fields.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
@@ -49,7 +49,7 @@ const building = css`
 export function BuildingDirectory({ fields, page }: Props) {
   const { directoryTitle, emergencyCareOptionsTitle, departments } = fields;
   const options = [fields.emergencyCare, fields.urgentCare, fields.pediatricUrgentCare].flatMap((option) =>
-    option?.name ? [authoredPlace(option)] : [],
+    option?.name ? [authoredLocation(option)] : [],
   );
   const optionsTitle = emergencyCareOptionsTitle || page.t(phrases.EmergencyCareOptions);
   const heading = directoryTitle || page.t(phrases.BuildingDirectory);
@@ -64,7 +64,7 @@ export function BuildingDirectory({ fields, page }: Props) {
       />
       {options.length > 0 && (
         <Section heading={optionsTitle} tone="sand">
-          <PlaceTiles places={options} page={page} label={optionsTitle} level={3} isGrid showMedia={false} />
+          <LocationTiles places={options} page={page} label={optionsTitle} level={3} isGrid showMedia={false} />
         </Section>
       )}
     </>
@@ -78,14 +78,14 @@ function Building({
   const { city, state } = marketableLocation ?? {};
   const search = city ? page.doctorSearch : undefined;
   if (!buildingLocation?.name && !hoursOverrideText && !search) return null;
-  const place = buildingLocation && authoredPlace(buildingLocation);
+  const place = buildingLocation && authoredLocation(buildingLocation);
   return (
     <Section heading={place?.name ?? ""}>
       <div className={building} data-place="">
         <div>
           {place && (
             <>
-              <PlaceAddress address={place.address} page={page} />
+              <LocationAddress address={place.address} page={page} />
               <WayFinding words={place.wayFinding} />
             </>
           )}
@@ -94,7 +94,7 @@ function Building({
           ) : (
             place && <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} />
           )}
-          {place && <PlaceLinks place={place} page={page} />}
+          {place && <LocationLinks place={place} page={page} />}
           {search && (
             <DoctorsNear search={search} place={{ city_name: city, subdivision_1_iso_code: state }} page={page} />
           )}

@@ -1,4 +1,10 @@
-import { exampleAddress, exampleHours, examplePlace, longPlace, wrongPlace } from "../../care/place-examples.ts";
+import {
+  exampleAddress,
+  exampleHours,
+  exampleLocation,
+  invalidLocation,
+  longLocation,
+} from "../../care/location-examples.ts";
 import { drawing, scene } from "../../cms/components/card-examples.ts";
 import { item, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
@@ -20,7 +26,7 @@ const ordinary = {
     department("Imaging", "lungs", "Floor 1"),
     department("Laboratory", "lab", "Floor 1", ""),
   ],
-  emergencyCare: item("Emergency", examplePlace),
+  emergencyCare: item("Emergency", exampleLocation),
   urgentCare: item("Urgent", {
     name: value("Larkspur Urgent Care – Aspen Ridge"),
     hours: exampleHours("07:00", "20:00"),
@@ -42,18 +48,18 @@ export const examples = examplesOf(fields, {
   empty: { fields: null },
   longest: {
     fields: {
-      buildingLocation: item("Building", { ...longPlace(), image: scene("family") }),
+      buildingLocation: item("Building", { ...longLocation(), image: scene("family") }),
       directoryTitle: value(longText(12)),
       departments: Array.from({ length: 16 }, (_, index) =>
         department(`${longText(5)} ${index}`, "bone", longText(14)),
       ),
       emergencyCareOptionsTitle: value(longText(12)),
-      emergencyCare: item("Emergency", longPlace(1)),
-      urgentCare: item("Urgent", longPlace(2)),
-      pediatricUrgentCare: item("Children", longPlace(3)),
+      emergencyCare: item("Emergency", longLocation(1)),
+      urgentCare: item("Urgent", longLocation(2)),
+      pediatricUrgentCare: item("Children", longLocation(3)),
     },
   },
   wrong: {
-    fields: { buildingLocation: 7, urgentCare: { fields: wrongPlace }, departments: [null, {}, { fields: 3 }] },
+    fields: { buildingLocation: 7, urgentCare: { fields: invalidLocation }, departments: [null, {}, { fields: 3 }] },
   },
 });

@@ -1,4 +1,4 @@
-import { pictureFields, placeFields } from "../../care/place-fields.ts";
+import { locationFields, pictureFields } from "../../care/location-fields.ts";
 import { departmentFields } from "../../cms/components/card-fields.ts";
 import { item, items, setting, text } from "../../cms/fields/fields.ts";
 
@@ -12,7 +12,7 @@ export const fields = {
   directoryTitle: text("Heading above the departments; 'In this building' when empty"),
   departments: items("Departments in the building", departmentFields),
   emergencyCareOptionsTitle: text("Heading above the three below; 'If it can’t wait' when empty"),
-  emergencyCare: item("Emergency room", placeFields),
-  urgentCare: item("Urgent care clinic", placeFields),
-  pediatricUrgentCare: item("Urgent care clinic for children", placeFields),
+  emergencyCare: item("Emergency room", locationFields),
+  urgentCare: item("Urgent care clinic", locationFields),
+  pediatricUrgentCare: item("Urgent care clinic for children", locationFields),
 };

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
+import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { CardCollection } from "../../cms/components/CardCollection.tsx";
 import { Cta } from "../../cms/components/Cta.tsx";
@@ -60,9 +60,9 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
       <Section heading={t(phrases.CampusInformation)}>
         <div className={facts}>
           <div>
-            <PlaceAddress address={address} page={page} />
+            <LocationAddress address={address} page={page} />
             <WayFinding words={address?.wayfindingNotes ?? ""} />
-            <PlaceLinks place={{ name: t(phrases.CampusInformation), phone, address, website: null }} page={page} />
+            <LocationLinks place={{ name: t(phrases.CampusInformation), phone, address, website: null }} page={page} />
             {/* Omits the donation button if there is no donation URL. */}
             {donateUrl && donateUrl.href !== "#" && (
               <Cta
@@ -92,7 +92,7 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
                 <Heading level={3} size="s">
                   {name || t(fieldPhrases.EmptyTitle)}
                 </Heading>
-                <PlaceLinks place={{ name, phone, address: null, website: leading(websiteUrl) }} page={page} />
+                <LocationLinks place={{ name, phone, address: null, website: leading(websiteUrl) }} page={page} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { exampleAddress } from "../../care/place-examples.ts";
+import { exampleAddress } from "../../care/location-examples.ts";
 import { drawing } from "../../cms/components/card-examples.ts";
 import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";

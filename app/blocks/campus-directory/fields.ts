@@ -1,7 +1,7 @@
-import { placeFields } from "../../care/place-fields.ts";
+import { locationFields } from "../../care/location-fields.ts";
 import { image, item, items, link, numbered, richText, setting, text } from "../../cms/fields/fields.ts";
 
-const { address, phone, websiteUrl } = placeFields;
+const { address, phone, websiteUrl } = locationFields;
 
 export const fields = {
   address,

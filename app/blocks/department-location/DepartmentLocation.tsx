@@ -2,11 +2,11 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
-import { PlaceMap } from "../../care/map/PlaceMap.tsx";
+import { LocationAddress, LocationFacts, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
+import { authoredLocation } from "../../care/location-fields.ts";
+import { LocationMap } from "../../care/map/LocationMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
-import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { authoredPlace } from "../../care/place-fields.ts";
 import { Cta } from "../../cms/components/Cta.tsx";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
@@ -89,7 +89,7 @@ const tools = css`
 
 export function DepartmentLocation({ fields, page, placeholder }: Props) {
   const { fax, hideLocationHours, primaryCTAUrl, primaryCTAText } = fields;
-  const place = authoredPlace(fields);
+  const place = authoredLocation(fields);
   const name = fields.alternativeName || fields.name;
   const content = placeholder("content");
   if (!name && !content && !page.editing && !hasAside(fields)) return null;
@@ -100,11 +100,11 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
         title={name || page.t(fieldPhrases.EmptyTitle)}
         picture={fields.image && <FieldPicture image={fields.image} size="hero" fit="cover" eager />}
       >
-        <PlaceFacts>
+        <LocationFacts>
           <div>
-            <PlaceAddress address={place.address} page={page} />
+            <LocationAddress address={place.address} page={page} />
             <WayFinding words={place.wayFinding} />
-            <PlaceLinks place={{ ...place, name }} page={page} />
+            <LocationLinks place={{ ...place, name }} page={page} />
             {telHref(fax) && <p className={line}>{page.t(carePhrases.Fax, { phone: displayPhone(fax) })}</p>}
           </div>
           <OpeningHours
@@ -114,7 +114,7 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
             page={page}
             waitOnly={hideLocationHours}
           />
-        </PlaceFacts>
+        </LocationFacts>
         <div className={action}>
           <Cta link={primaryCTAUrl} text={primaryCTAText} page={page} />
         </div>
@@ -124,7 +124,7 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
           {content}
           {(page.editing || hasAside(fields)) && (
             <Aside fields={fields} page={page}>
-              <PlaceMap location={{ ...fields, name, address: place.address }} page={page} />
+              <LocationMap location={{ ...fields, name, address: place.address }} page={page} />
             </Aside>
           )}
         </div>

@@ -1,4 +1,10 @@
-import { exampleAddress, exampleHours, exampleWait, longPlace, wrongPlace } from "../../care/place-examples.ts";
+import {
+  exampleAddress,
+  exampleHours,
+  exampleWait,
+  invalidLocation,
+  longLocation,
+} from "../../care/location-examples.ts";
 import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -48,7 +54,7 @@ export const examples = examplesOf(fields, {
   empty: { fields: null },
   longest: {
     fields: {
-      ...longPlace(),
+      ...longLocation(),
       alternativeName: value(longText(14)),
       fax: value("303-555-0132"),
       primaryCTAUrl: link("/find-a-doctor", ""),
@@ -63,5 +69,7 @@ export const examples = examplesOf(fields, {
       servicesOrConditionsList: value(`<ul>${`<li>${longText(5)}</li>`.repeat(30)}</ul>`),
     },
   },
-  wrong: { fields: { ...wrongPlace, latitude: value("north"), visitorTools: [null, { fields: { links: value(3) } }] } },
+  wrong: {
+    fields: { ...invalidLocation, latitude: value("north"), visitorTools: [null, { fields: { links: value(3) } }] },
+  },
 });

@@ -1,4 +1,4 @@
-import { coordinateFields, pictureFields } from "../../care/place-fields.ts";
+import { coordinateFields, pictureFields } from "../../care/location-fields.ts";
 import { choice, flag, items, link, richText, setting, sometimes, text } from "../../cms/fields/fields.ts";
 
 export const fields = {

@@ -1,6 +1,6 @@
+import { authoredLocation } from "../../care/location-fields.ts";
 import { medicalPlace } from "../../care/medical-place.ts";
 import { carePhrases } from "../../care/phrases.ts";
-import { authoredPlace } from "../../care/place-fields.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { DepartmentLocation } from "./DepartmentLocation.tsx";
@@ -14,7 +14,7 @@ export default block({
   placeholders: ["content"],
   breadcrumbs: true,
   jsonLd({ kind, fax, latitude, longitude, alternativeName, hideLocationHours, ...place }, { host, path }) {
-    const shown = authoredPlace({ ...place, name: alternativeName || place.name });
+    const shown = authoredLocation({ ...place, name: alternativeName || place.name });
     if (!shown.name) return [];
     const hours = hideLocationHours ? undefined : shown.hours;
     const url = host && `https://${host}${path}`;

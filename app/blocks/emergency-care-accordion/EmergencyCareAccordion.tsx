@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
+import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
+import { authoredLocation } from "../../care/location-fields.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
-import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
-import { authoredPlace } from "../../care/place-fields.ts";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -60,14 +60,14 @@ export function EmergencyCareAccordion({ fields, page }: Props) {
 }
 
 function Place({ location, page }: { location: Props["fields"]["locations"][number]; page: PageContext }) {
-  const place = authoredPlace(location);
+  const place = authoredLocation(location);
   return (
     <div className={content} data-place="">
       <div>
         {location.description && <p>{location.description}</p>}
-        <PlaceAddress address={place.address} page={page} />
+        <LocationAddress address={place.address} page={page} />
         <WayFinding words={place.wayFinding} />
-        <PlaceLinks place={place} page={page} />
+        <LocationLinks place={place} page={page} />
       </div>
       <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} />
     </div>

@@ -2,18 +2,18 @@ import {
   exampleAddress,
   exampleCall,
   exampleHours,
-  examplePlace,
+  exampleLocation,
   exampleWait,
-  longPlace,
-  wrongPlace,
-} from "../../care/place-examples.ts";
+  invalidLocation,
+  longLocation,
+} from "../../care/location-examples.ts";
 import { drawing } from "../../cms/components/card-examples.ts";
 import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
 const emergency = item("Emergency", {
-  ...examplePlace,
+  ...exampleLocation,
   type: value("Emergency room"),
   icon: drawing("ambulance"),
   description: value("For anything that may be serious, at any hour."),
@@ -43,7 +43,7 @@ export const examples = examplesOf(fields, {
       description: value(longText(40)),
       locations: Array.from({ length: 8 }, (_, index) =>
         item(`${index}`, {
-          ...longPlace(index),
+          ...longLocation(index),
           type: value(longText(5)),
           icon: drawing("ambulance"),
           description: value(longText(60)),
@@ -52,6 +52,8 @@ export const examples = examplesOf(fields, {
     },
   },
   wrong: {
-    fields: { locations: [null, {}, { fields: wrongPlace }, { fields: { ...wrongPlace, name: value("ER") } }] },
+    fields: {
+      locations: [null, {}, { fields: invalidLocation }, { fields: { ...invalidLocation, name: value("ER") } }],
+    },
   },
 });

@@ -1,6 +1,6 @@
+import { authoredLocation } from "../../care/location-fields.ts";
 import { medicalPlace } from "../../care/medical-place.ts";
 import { carePhrases } from "../../care/phrases.ts";
-import { authoredPlace } from "../../care/place-fields.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { EmergencyCareAccordion } from "./EmergencyCareAccordion.tsx";
@@ -13,6 +13,6 @@ export default block({
   jsonLd: ({ locations }) =>
     locations
       .filter(({ name }) => name)
-      .map((location) => medicalPlace(authoredPlace(location), { type: "EmergencyService" })),
+      .map((location) => medicalPlace(authoredLocation(location), { type: "EmergencyService" })),
   View: EmergencyCareAccordion,
 });

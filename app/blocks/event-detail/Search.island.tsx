@@ -6,7 +6,7 @@ import { DEBOUNCE } from "../../../lib/constants.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { call } from "../../browser/call.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
-import { visitorPlace } from "../../browser/visitor-place.ts";
+import { visitorLocation } from "../../browser/visitor-location.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -86,7 +86,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
     served: first.search,
     wait: DEBOUNCE.eventsSearch,
     history: "replace",
-    place: visitorPlace,
+    place: visitorLocation,
     usesPlace: ({ sortBy }) => sortBy === "distance",
     find: (next, { signal }) =>
       searchSessions(
@@ -99,11 +99,11 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
               ? first.places
               : call("GET /classes-events/get-event-locations", request, { signal }),
         },
-        visitorPlace.peek(),
+        visitorLocation.peek(),
       ),
   });
   const choice = useFeeChoice(host, fees);
-  const known = useSignalValue<UserLocation | null>(visitorPlace, null);
+  const known = useSignalValue<UserLocation | null>(visitorLocation, null);
   const isNear = coordinatePair(known?.latitude, known?.longitude) !== null;
   useEffect(() => host.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "center" }), [host]);
   const shown = found ?? first;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { dropDraft } from "../../browser/draft.ts";
+import { discardDraft } from "../../browser/form-draft.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { Button } from "../../ui/Button.tsx";
 
@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
  * the browser saved before payment.
  */
 export const PrintIsland: IslandComponent<"event-thank-you/Print", { label: string }> = ({ label }) => {
-  useEffect(dropDraft, []);
+  useEffect(discardDraft, []);
   return (
     <Button variant="secondary" icon="print" onClick={() => window.print()}>
       {label}

@@ -4,13 +4,13 @@ import { safeHref } from "../../../lib/cms/links.ts";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
-import { toCarePlace } from "../../care/care-place.ts";
+import { toCareLocation } from "../../care/care-location.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
-import { PlaceMap } from "../../care/map/PlaceMap.tsx";
+import { LocationAddress, LocationFacts, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
+import { LocationTiles } from "../../care/LocationTiles.tsx";
+import { LocationMap } from "../../care/map/LocationMap.tsx";
 import { NameText } from "../../care/NameText.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
-import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
-import { PlaceTiles } from "../../care/PlaceTiles.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { requestAddress } from "../../care/request-address.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
@@ -74,7 +74,7 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
         isDetail
         picture={place.picture && <Picture src={place.picture} alt="" {...PICTURE_SIZES.hero} fit="cover" eager />}
       >
-        <PlaceFacts>
+        <LocationFacts>
           <div>
             {location.campus && (
               <p>
@@ -82,9 +82,9 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
                 {campus ? <TextLink {...ownLink(page, campus)}>{location.campus.name}</TextLink> : location.campus.name}
               </p>
             )}
-            <PlaceAddress address={place.address} page={page} />
+            <LocationAddress address={place.address} page={page} />
             <WayFinding words={place.wayFinding} />
-            <PlaceLinks place={place} page={page} />
+            <LocationLinks place={place} page={page} />
             {location.mloc && <FirstOpening openings={data.openings} id={location.id} t={t} />}
             {request && (
               <div>
@@ -95,7 +95,7 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
             )}
           </div>
           <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} open />
-        </PlaceFacts>
+        </LocationFacts>
       </PageBand>
       <Section>
         <Split kind="aside">
@@ -127,13 +127,13 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
               <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{t(phrases.OtherLocation)}</TextLink>
             </p>
           </div>
-          <PlaceMap location={location} page={page} />
+          <LocationMap location={location} page={page} />
         </Split>
       </Section>
       {location.departments.length > 0 && (
         <Section heading={t(phrases.Departments)} tone="sand">
-          <PlaceTiles
-            places={location.departments.map((one) => toCarePlace(one, page, PICTURE_SIZES.place))}
+          <LocationTiles
+            places={location.departments.map((one) => toCareLocation(one, page, PICTURE_SIZES.place))}
             page={page}
             label={t(phrases.Departments)}
             level={3}

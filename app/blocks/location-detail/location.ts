@@ -1,6 +1,6 @@
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
-import { type CarePlace, toCarePlace } from "../../care/care-place.ts";
+import { type CareLocation, toCareLocation } from "../../care/care-location.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";
 import { firstOpeningAt } from "../../care/first-opening-at.ts";
 import { medicalPlace } from "../../care/medical-place.ts";
@@ -11,7 +11,7 @@ import { phrases } from "./phrases.ts";
 /** The data for a location page, or null if no location matches the URL. */
 export type LocationPage = {
   location: LocationDetail;
-  place: CarePlace;
+  place: CareLocation;
   description: string;
   /**
    * First available appointments at the location. The Worker streams the appointments because they come from another
@@ -24,7 +24,7 @@ export type LocationPage = {
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
-  const place = { ...toCarePlace(location, page, PICTURE_SIZES.hero), website: null, miles: null };
+  const place = { ...toCareLocation(location, page, PICTURE_SIZES.hero), website: null, miles: null };
   return {
     location,
     place,

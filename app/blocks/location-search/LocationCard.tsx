@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
-import { toCarePlace } from "../../care/care-place.ts";
+import { toCareLocation } from "../../care/care-location.ts";
+import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
 import { cardId, MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
-import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { linkProps } from "../../cms/components/FieldLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
@@ -75,7 +75,7 @@ const times = css`
 
 /** Renders a location in the location search results. */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
-  const place = toCarePlace(location, page);
+  const place = toCareLocation(location, page);
   const { name, website, kind: types, miles } = place;
   return (
     <ResultCard
@@ -111,9 +111,9 @@ export function LocationCard({ location, number, page }: { location: Location; n
         </div>
       }
     >
-      <PlaceAddress address={place.address} page={page} />
+      <LocationAddress address={place.address} page={page} />
       <WayFinding words={place.wayFinding} />
-      <PlaceLinks place={place} page={page} />
+      <LocationLinks place={place} page={page} />
     </ResultCard>
   );
 }

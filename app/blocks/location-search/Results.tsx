@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { Location } from "../../../contracts/locations.ts";
 import { addressText } from "../../../lib/cms/links.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { AreaNote } from "../../care/map/AreaNote.tsx";
+import { DistanceNote } from "../../care/DistanceNote.tsx";
+import { MapAreaNote } from "../../care/map/MapAreaNote.tsx";
 import { mapPhrases } from "../../care/map/phrases.ts";
 import { Promotions } from "../../care/Promotions.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
@@ -93,15 +93,15 @@ export function Results({ found, page, live }: ResultsProps) {
       )}
       before={
         <>
-          {found.area && <AreaNote area={page.t(mapPhrases.InArea)} everywhere={everywhere(found)} page={page} />}
+          {found.area && <MapAreaNote area={page.t(mapPhrases.InArea)} everywhere={everywhere(found)} page={page} />}
           {address && (
-            <AreaNote
+            <MapAreaNote
               area={page.t(phrases.OnlyIn, { place: address })}
               everywhere={locationParams.address(found, ANY_ADDRESS)}
               page={page}
             />
           )}
-          <TooFar distances={found.distances} page={page} />
+          <DistanceNote distances={found.distances} page={page} />
           <Promotions banners={found.banners} page={page} />
         </>
       }

@@ -3,7 +3,7 @@ import type { Location } from "../../../contracts/locations.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { coordinatePair, roundPair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { type DataLayerEvent, pushEvent } from "../../browser/data-layer.ts";
-import { visitorPlace } from "../../browser/visitor-place.ts";
+import { visitorLocation } from "../../browser/visitor-location.ts";
 import { BesideMap, mapOf } from "../../care/map/ResultMap.tsx";
 import { SearchMap } from "../../care/map/SearchMap.tsx";
 import type { PageContext } from "../../context/page-context.ts";
@@ -49,10 +49,10 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.locationSearch,
-    place: visitorPlace,
+    place: visitorLocation,
     idOf: ({ id }) => id,
     async find(next, { call, before }) {
-      const place = rounded(visitorPlace.peek());
+      const place = rounded(visitorLocation.peek());
       const { timeZone } = page;
       const results = await findLocations(next, callsOf(types, plans, call), { timeZone, ...(place && { place }) });
       return before ? { ...results, related: before.related } : results;
@@ -61,7 +61,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
     countedMore: (next) => pushEvent({ event: "locationSearchPagination", page: next.page }),
   });
   const { host, search, found, submit } = running;
-  const known = useSignalValue<UserLocation | null>(visitorPlace, null);
+  const known = useSignalValue<UserLocation | null>(visitorLocation, null);
   const map = useMemo(() => {
     if (!found) return undefined;
     const { results, rows } = found;

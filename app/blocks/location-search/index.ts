@@ -1,5 +1,5 @@
 import { careNames } from "../../care/names/phrases.ts";
-import { placePhrases } from "../../care/place/phrases.ts";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import { block } from "../define.ts";
 import { locationCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
@@ -10,7 +10,7 @@ import { findLocations, locationParams } from "./search.ts";
 export default block({
   name: "LocationSearch",
   fields,
-  phrases: [...viewPhrases, placePhrases, careNames],
+  phrases: [...viewPhrases, visitorLocationPhrases, careNames],
   load: {
     when: "inline",
     reads: locationParams.names,

@@ -1,7 +1,7 @@
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
-import { toCarePlace } from "../../care/care-place.ts";
-import { PlaceTiles } from "../../care/PlaceTiles.tsx";
+import { toCareLocation } from "../../care/care-location.ts";
+import { LocationTiles } from "../../care/LocationTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import { providerLabels } from "../../care/provider-words.ts";
@@ -43,8 +43,8 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
       {nearby?.length !== 0 && (
         <Section heading={t(phrases.NearbyLocations)} tone="sand">
           {nearby ? (
-            <PlaceTiles
-              places={nearby.map((one) => toCarePlace(one, page, PICTURE_SIZES.place))}
+            <LocationTiles
+              places={nearby.map((one) => toCareLocation(one, page, PICTURE_SIZES.place))}
               page={page}
               label={t(phrases.NearbyLocations)}
               level={3}

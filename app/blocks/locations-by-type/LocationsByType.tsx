@@ -4,10 +4,10 @@ import type { Location } from "../../../contracts/locations.ts";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { toCarePlace } from "../../care/care-place.ts";
+import { toCareLocation } from "../../care/care-location.ts";
+import { DistanceNote } from "../../care/DistanceNote.tsx";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
-import { PlaceTiles, TileSkeletons } from "../../care/PlaceTiles.tsx";
-import { TooFar } from "../../care/TooFar.tsx";
+import { LocationTiles, TileSkeletons } from "../../care/LocationTiles.tsx";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -47,9 +47,9 @@ export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSe
   const { isGrid, showMedia } = fields;
   return (
     <Frame fields={fields} page={page}>
-      <TooFar distances={data.map(({ distance }) => distance)} page={page} />
-      <PlaceTiles
-        places={data.map((location) => toCarePlace(location, page, PICTURE_SIZES.place))}
+      <DistanceNote distances={data.map(({ distance }) => distance)} page={page} />
+      <LocationTiles
+        places={data.map((location) => toCareLocation(location, page, PICTURE_SIZES.place))}
         page={page}
         label={headlineOf(fields, page)}
         level={3}

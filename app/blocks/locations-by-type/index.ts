@@ -1,7 +1,7 @@
 import { locationsByType } from "../../../contracts/locations.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
 import { carePhrases } from "../../care/phrases.ts";
-import { placePhrases } from "../../care/place/phrases.ts";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -12,7 +12,7 @@ import { phrases } from "./phrases.ts";
 export default block({
   name: "LocationsByType",
   fields,
-  phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
+  phrases: [phrases, carePhrases, visitorLocationPhrases, fieldPhrases, searchPhrases],
   load: {
     when: "inline",
     reads: [],

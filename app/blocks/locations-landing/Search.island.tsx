@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { FormEvent } from "react";
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import type { UserLocation } from "../../../lib/maps/distance.ts";
-import { visitorPlace } from "../../browser/visitor-place.ts";
+import { visitorLocation } from "../../browser/visitor-location.ts";
 import { DistanceSelect } from "../../care/DistanceSelect.tsx";
 import { LocationCombobox } from "../../care/LocationCombobox.tsx";
 import type { PageContext } from "../../context/page-context.ts";
@@ -38,7 +38,7 @@ export const LandingSearch: IslandComponent<"locations-landing/Search", { page: 
   page,
   to,
 }) => {
-  const place = useSignalValue<UserLocation | null>(visitorPlace, null);
+  const place = useSignalValue<UserLocation | null>(visitorLocation, null);
   return (
     <SearchForm to={to} className={row} onSubmit={submit}>
       <LocationCombobox page={page} defaultValue="" />

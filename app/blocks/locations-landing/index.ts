@@ -1,5 +1,5 @@
 import { carePhrases } from "../../care/phrases.ts";
-import { placePhrases } from "../../care/place/phrases.ts";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -10,7 +10,7 @@ import { phrases } from "./phrases.ts";
 export default block({
   name: "LocationsLanding",
   fields,
-  phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
+  phrases: [phrases, carePhrases, visitorLocationPhrases, fieldPhrases, searchPhrases],
   breadcrumbs: true,
   preloads: ["app/blocks/locations-landing/Search.island.tsx"],
   View: LocationsLanding,

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
-import { placePhrases } from "../../care/place/phrases.ts";
-import { NearPlace } from "../../care/provider-search/NearPlace.tsx";
 import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
+import { SearchLocation } from "../../care/provider-search/SearchLocation.tsx";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { ownLink } from "../../context/own-link.ts";
@@ -87,10 +87,10 @@ export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>)
             hydrate="interaction"
             component={HeroSearch}
             page={page}
-            needs={{ phrases: [providerSearchPhrases, placePhrases, searchPhrases] }}
+            needs={{ phrases: [providerSearchPhrases, visitorLocationPhrases, searchPhrases] }}
             props={{ ...searchOf(doctorSearch, page), placeholder: placeholderText }}
           />
-          <NearPlace page={page} />
+          <SearchLocation page={page} />
         </div>
       </div>
     </section>

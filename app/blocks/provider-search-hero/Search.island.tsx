@@ -2,11 +2,11 @@ import { css } from "@linaria/core";
 import type { FormEvent } from "react";
 import { doctorSearchLink } from "../../../lib/cms/links.ts";
 import { DEFAULTS } from "../../../lib/constants.ts";
-import { visitorPlace } from "../../browser/visitor-place.ts";
-import { placePhrases } from "../../care/place/phrases.ts";
+import { visitorLocation } from "../../browser/visitor-location.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
 import { providerSearchPhrases, searchBoxLabels } from "../../care/provider-search/phrases.ts";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
@@ -54,7 +54,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
     event.preventDefault();
     const { displayLocation } = page.doctorSearch ?? {};
     const unified = String(new FormData(form).get("unified") ?? "").trim();
-    const search = { unified, sort: DEFAULTS.providerSort, place: visitorPlace.peek() };
+    const search = { unified, sort: DEFAULTS.providerSort, place: visitorLocation.peek() };
     const site = { base: form.action, ...(displayLocation && { displayLocation }) };
     window.open(doctorSearchLink(site, search), "_blank", "noopener");
   };
@@ -82,7 +82,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
             <input
               type="text"
               name="near"
-              placeholder={t(placePhrases.CityOrZipHint)}
+              placeholder={t(visitorLocationPhrases.CityOrZipHint)}
               maxLength={100}
               autoComplete="off"
             />

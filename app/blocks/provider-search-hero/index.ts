@@ -1,5 +1,5 @@
-import { placePhrases } from "../../care/place/phrases.ts";
 import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -9,7 +9,7 @@ import { ProviderSearchHero } from "./ProviderSearchHero.tsx";
 export default block({
   name: "ProviderSearchHero",
   fields,
-  phrases: [providerSearchPhrases, placePhrases, fieldPhrases, searchPhrases],
+  phrases: [providerSearchPhrases, visitorLocationPhrases, fieldPhrases, searchPhrases],
   sensitive: true,
   searchesDoctors: true,
   preloads: ["app/blocks/provider-search-hero/Search.island.tsx"],

@@ -5,7 +5,7 @@ import { careNames } from "../../care/names/phrases.ts";
 import { ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
-import { NearPlace } from "../../care/provider-search/NearPlace.tsx";
+import { SearchLocation } from "../../care/provider-search/SearchLocation.tsx";
 import { LinkRow } from "../../cms/components/LinkRow.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
@@ -60,7 +60,12 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
         before: <Heading level={1}>{fields.heading || t(carePhrases.ProvidersHeading)}</Heading>,
         after: (
           <>
-            <NearPlace className={near} title={t(phrases.NeedLocation)} backdrop={fields.asksForPlace} page={page} />
+            <SearchLocation
+              className={near}
+              title={t(phrases.NeedLocation)}
+              backdrop={fields.asksForPlace}
+              page={page}
+            />
             <LinkRow
               label={t(searchPhrases.CommonSearches)}
               links={fields.commonSearches}

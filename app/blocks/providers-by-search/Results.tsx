@@ -14,7 +14,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import type { Display } from "./Displays.tsx";
 import { FORM } from "./Filters.tsx";
-import { everywhere, PlaceNote } from "./PlaceNote.tsx";
+import { everywhere, LocationNote } from "./LocationNote.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, hasOpening, providerParams, type Search, type ShownProvider } from "./search.ts";
 
@@ -107,7 +107,7 @@ export function Results({ found, display, page, live }: ResultsProps) {
       )}
       before={
         <>
-          <PlaceNote found={found} page={page} />
+          <LocationNote found={found} page={page} />
           <HiddenInputs
             values={providerParams.entries(found)}
             except={found.place?.city ? [...CONTROLS, "distance"] : CONTROLS}

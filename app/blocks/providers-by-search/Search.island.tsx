@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useRef, useState } from "react";
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { visitorPlace } from "../../browser/visitor-place.ts";
+import { visitorLocation } from "../../browser/visitor-location.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
 import { searchBoxLabels } from "../../care/provider-search/phrases.ts";
@@ -17,7 +17,7 @@ import { type ServedFrom, useResultSearch } from "../../search/use-result-search
 import type { StepCall } from "../../search/use-step-call.ts";
 import { type Display, Displays } from "./Displays.tsx";
 import { FORM, type Offered, ProviderFilters } from "./Filters.tsx";
-import { NOWHERE } from "./PlaceNote.tsx";
+import { NOWHERE } from "./LocationNote.tsx";
 import { phrases } from "./phrases.ts";
 import { displayed, layoutOf, Results } from "./Results.tsx";
 import {
@@ -62,12 +62,12 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.typeahead,
-    place: visitorPlace,
+    place: visitorLocation,
     // The location in the URL might be misspelled, so the location that the visitor sets replaces it.
     atNewPlace: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) =>
-      findProviders(next, visitorPlace.peek() ?? undefined, callsOf(call, props.offered.plans), isShown),
+      findProviders(next, visitorLocation.peek() ?? undefined, callsOf(call, props.offered.plans), isShown),
   });
   const { host, found, submit } = running;
   const { results } = found ?? {};

@@ -1,6 +1,6 @@
 import { carePhrases } from "../../care/phrases.ts";
-import { placePhrases } from "../../care/place/phrases.ts";
 import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { definePhrases } from "../../context/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -47,4 +47,11 @@ export const phrases = definePhrases({
 });
 
 /** UI strings for the form, filters, and results. */
-export const viewPhrases = [phrases, carePhrases, placePhrases, providerSearchPhrases, fieldPhrases, searchPhrases];
+export const viewPhrases = [
+  phrases,
+  carePhrases,
+  visitorLocationPhrases,
+  providerSearchPhrases,
+  fieldPhrases,
+  searchPhrases,
+];

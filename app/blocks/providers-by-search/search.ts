@@ -103,7 +103,7 @@ export interface ProviderCalls {
 }
 
 /** Returns the location in the URL. Falls back to the visitor's location, or to null if that location is unknown. */
-export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
+export function searchLocation({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };
   const { city_name, subdivision_1_iso_code } = visitor ?? {};
@@ -116,7 +116,7 @@ export function placeOf({ city, state }: Search, visitor: UserLocation | undefin
  */
 async function whereOf(search: Search, visitor: UserLocation | undefined, calls: ProviderCalls) {
   const { near } = search;
-  if (!near) return { place: placeOf(search, visitor) };
+  if (!near) return { place: searchLocation(search, visitor) };
   try {
     const [found] = near.length < MIN_LENGTH.typeahead ? [] : await calls.city({ search: near });
     if (!found?.subdivision_1_iso_code) return { place: null, problem: "unknown" as const };
@@ -144,7 +144,8 @@ const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWe
  */
 const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
   ...requested,
-  city: requested.city === "any" && !placeOf({ ...requested, city: "", state: "" }, visitor) ? "" : requested.city,
+  city:
+    requested.city === "any" && !searchLocation({ ...requested, city: "", state: "" }, visitor) ? "" : requested.city,
   distance: place?.city ? requested.distance : DEFAULTS.providerDistance,
 });
 

@@ -23,8 +23,8 @@ import type { ViewProps } from "../types.ts";
 import { Cards, grid } from "./Cards.tsx";
 import { DirectoryIsland } from "./Directory.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
+import { directoryLocation } from "./location.ts";
 import { phrases, viewPhrases } from "./phrases.ts";
-import { placeOf } from "./place.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -40,7 +40,7 @@ const controls = css`
 `;
 
 function headlineOf(fields: Fields, page: PageContext): string {
-  const place = placeOf(fields, page);
+  const place = directoryLocation(fields, page);
   // The authored headline names the authored location, so other locations get a generic headline.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);

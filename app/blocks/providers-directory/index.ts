@@ -3,9 +3,9 @@ import { careNames } from "../../care/names/phrases.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
+import { directoryLocation } from "./location.ts";
 import { DirectorySkeleton, NoProviders, ProvidersDirectory } from "./ProvidersDirectory.tsx";
 import { viewPhrases } from "./phrases.ts";
-import { placeOf } from "./place.ts";
 
 export default block({
   name: "DepartmentProvidersDirectory",
@@ -17,7 +17,7 @@ export default block({
     reads: [],
     followsPlace: ({ nearVisitor }) => nearVisitor,
     data: ({ fields, page, call }) => {
-      const { city, state } = placeOf(fields, page) ?? {};
+      const { city, state } = directoryLocation(fields, page) ?? {};
       const { specialties } = fields;
       return call(providersByLocation, {
         ...(city ? { city } : {}),

@@ -1,5 +1,5 @@
-import { PlaceTiles } from "../../care/PlaceTiles.tsx";
-import { authoredPlace } from "../../care/place-fields.ts";
+import { LocationTiles } from "../../care/LocationTiles.tsx";
+import { authoredLocation } from "../../care/location-fields.ts";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
@@ -9,7 +9,7 @@ import type { fields as fieldSet } from "./fields.ts";
 
 export function SelectedLocations({ fields, page }: ViewProps<typeof fieldSet>) {
   const { title, description, ctaText, ctaLink, styleOption } = fields;
-  const locations = fields.locationCards.filter(({ name }) => name || page.editing).map(authoredPlace);
+  const locations = fields.locationCards.filter(({ name }) => name || page.editing).map(authoredLocation);
   if (locations.length === 0) return null;
   return (
     <Section
@@ -18,7 +18,7 @@ export function SelectedLocations({ fields, page }: ViewProps<typeof fieldSet>) 
       tone={toneOf(styleOption, "plain")}
       aside={<HeadingAside fields={{ ctaLink, ctaLinkText: ctaText, styleOption }} page={page} />}
     >
-      <PlaceTiles
+      <LocationTiles
         places={locations.map((place) => ({ ...place, name: place.name || page.t(fieldPhrases.EmptyTitle) }))}
         page={page}
         label={title || page.t(fieldPhrases.Cards)}

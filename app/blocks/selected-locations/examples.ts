@@ -1,10 +1,16 @@
-import { exampleAddress, exampleCall, examplePlace, longPlace, wrongPlace } from "../../care/place-examples.ts";
+import {
+  exampleAddress,
+  exampleCall,
+  exampleLocation,
+  invalidLocation,
+  longLocation,
+} from "../../care/location-examples.ts";
 import { scene } from "../../cms/components/card-examples.ts";
 import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const denver = item("Denver", { ...examplePlace, image: scene("hospital-denver") });
+const denver = item("Denver", { ...exampleLocation, image: scene("hospital-denver") });
 const billings = item("Billings", {
   name: value("Larkspur Billings Clinic"),
   phone: value("406-555-0177"),
@@ -25,7 +31,7 @@ export const examples = examplesOf(fields, {
       locationCards: [denver, billings, item("Name alone", { name: value("Larkspur Pharmacy") })],
     },
   },
-  withoutPictures: { fields: { locationCards: [item("Denver", examplePlace)], styleOption: value("sand") } },
+  withoutPictures: { fields: { locationCards: [item("Denver", exampleLocation)], styleOption: value("sand") } },
   empty: { fields: null },
   longest: {
     fields: {
@@ -34,11 +40,13 @@ export const examples = examplesOf(fields, {
       ctaText: value(longText(6)),
       ctaLink: link("/locations", ""),
       locationCards: Array.from({ length: 7 }, (_, index) =>
-        item(`${index}`, { ...longPlace(index), image: scene("family") }),
+        item(`${index}`, { ...longLocation(index), image: scene("family") }),
       ),
     },
   },
   wrong: {
-    fields: { locationCards: [null, {}, { fields: wrongPlace }, { fields: { ...wrongPlace, name: value("ER") } }] },
+    fields: {
+      locationCards: [null, {}, { fields: invalidLocation }, { fields: { ...invalidLocation, name: value("ER") } }],
+    },
   },
 });

@@ -1,4 +1,4 @@
-import { pictureFields } from "../../care/place-fields.ts";
+import { pictureFields } from "../../care/location-fields.ts";
 import { items, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {

@@ -1,4 +1,4 @@
-import { placePhrases } from "../../care/place/phrases.ts";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import { languagePhrases } from "../../cms/components/languages/phrases.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -10,7 +10,7 @@ import { SiteHeader } from "./SiteHeader.tsx";
 export default block({
   name: "MainHeader",
   fields,
-  phrases: [phrases, placePhrases, fieldPhrases, languagePhrases, searchPhrases],
+  phrases: [phrases, visitorLocationPhrases, fieldPhrases, languagePhrases, searchPhrases],
   region: "header",
   View: SiteHeader,
 });

@@ -1,14 +1,14 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
-import type { Place } from "../../../lib/maps/map-pins.ts";
+import type { MapResult } from "../../../lib/maps/map-pins.ts";
 import { type Area, areaText, type MapView, project, viewOf, viewOfArea } from "../../../lib/maps/map-view.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { from } from "../../theme/viewport.ts";
 import { ShowHide } from "../../ui/ShowHide.tsx";
 import { MapControls } from "./MapControls.tsx";
 import { mapPhrases } from "./phrases.ts";
-import { StillMap } from "./StillMap.tsx";
+import { StaticMap } from "./StaticMap.tsx";
 
 /** Minimum viewport width in CSS pixels for a map next to the list. */
 export const MIN_BESIDE_WIDTH = 1180;
@@ -86,7 +86,7 @@ export const BesideMap = ({ children }: { children: ReactNode }) => <div classNa
 /** State of the map next to a result list. */
 export interface MapState {
   view: MapView;
-  places: readonly Place[];
+  places: readonly MapResult[];
   /** Map area that limits the search, as a string, or "" if the search has no area limit. */
   area: string;
   /** URL of the first result page of the same search without an area limit. */
@@ -94,15 +94,15 @@ export interface MapState {
 }
 
 /** A search result and its number in the result list. */
-export interface NumberedPlace {
+export interface NumberedLocation {
   number: number;
   latitude?: number | undefined;
   longitude?: number | undefined;
 }
 
 /** Returns the map state, or null if no result has coordinates. */
-export function mapOf(results: readonly NumberedPlace[], area: Area | null, everywhere: string): MapState | null {
-  const places = results.flatMap(({ number, latitude, longitude }): Place[] => {
+export function mapOf(results: readonly NumberedLocation[], area: Area | null, everywhere: string): MapState | null {
+  const places = results.flatMap(({ number, latitude, longitude }): MapResult[] => {
     const pair = coordinatePair(latitude, longitude);
     return pair ? [{ number, ...project(pair) }] : [];
   });
@@ -131,7 +131,7 @@ const MapSection = ({ view, places, area, everywhere, page }: MapState & { page:
     data-everywhere={everywhere}
     data-area={area || undefined}
   >
-    <StillMap view={view} places={places} href={(number) => `#${cardId(number)}`} />
+    <StaticMap view={view} places={places} href={(number) => `#${cardId(number)}`} />
     <MapControls everywhere={everywhere} page={page} />
   </section>
 );

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { PageContext } from "../../context/page-context.ts";
 import { Served } from "../../islands/Served.tsx";
 import type { LiveMap } from "./live-map.ts";
-import { mapOnTouch } from "./map-on-touch.ts";
+import { loadMapOnInteraction } from "./load-map.ts";
 import { type MapState, ResultMap } from "./ResultMap.tsx";
 
 interface SearchMapProps {
@@ -24,7 +24,7 @@ interface SearchMapProps {
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
   const [live, setLive] = useState<LiveMap | null>(null);
   const still = useRef<ReactNode>(null);
-  useEffect(() => (host.current ? mapOnTouch(host.current, setLive) : undefined), [host]);
+  useEffect(() => (host.current ? loadMapOnInteraction(host.current, setLive) : undefined), [host]);
   useEffect(() => {
     if (map !== undefined) live?.show(map);
   }, [live, map]);

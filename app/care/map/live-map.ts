@@ -1,4 +1,4 @@
-import type { Place } from "../../../lib/maps/map-pins.ts";
+import type { MapResult } from "../../../lib/maps/map-pins.ts";
 import { areaOf, areaText, clampSpan, type MapView, type Point, viewOf, zoomed } from "../../../lib/maps/map-view.ts";
 import { loadSheet, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
@@ -14,7 +14,7 @@ const viewIn = ({ view }: DOMStringMap): MapView => {
   const [x = 0, y = 0, span = 0] = numbers(view);
   return { x, y, span };
 };
-const placesIn = ({ places }: DOMStringMap): Place[] =>
+const placesIn = ({ places }: DOMStringMap): MapResult[] =>
   (places ? places.split(";") : []).map((place) => {
     const [number = 0, x = 0, y = 0] = numbers(place);
     return { number, x, y };
@@ -31,7 +31,7 @@ export class LiveMap implements MapMoves {
   readonly #drawing: MapDrawing;
   readonly #again: HTMLAnchorElement;
   #view: MapView;
-  #places: readonly Place[];
+  #places: readonly MapResult[];
   /** ID of the requested animation frame. */
   #drawn = 0;
   /** The result card for the last pin that the visitor pressed. */
@@ -207,7 +207,7 @@ const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 :
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
 /** Merges two lists of locations by number. */
-function merged(some: readonly Place[], more: readonly Place[]): Place[] {
+function merged(some: readonly MapResult[], more: readonly MapResult[]): MapResult[] {
   const all = new Map([...some, ...more].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);
 }

@@ -1,4 +1,11 @@
-import { type Cluster, clustersOf, namedTowns, type Place, pinText, type Town } from "../../../lib/maps/map-pins.ts";
+import {
+  type Cluster,
+  clustersOf,
+  type MapResult,
+  namedTowns,
+  pinText,
+  type Town,
+} from "../../../lib/maps/map-pins.ts";
 import type { MapView, Point } from "../../../lib/maps/map-view.ts";
 import { serverHtml } from "../../browser/trusted.ts";
 
@@ -49,7 +56,7 @@ export class MapDrawing {
    * Locations and zoom level that were used to create the current pins. New pins are created only if the locations or
    * the zoom level change.
    */
-  #made: { places: readonly Place[]; span: number } | undefined;
+  #made: { places: readonly MapResult[]; span: number } | undefined;
 
   constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
     this.#frame = frame;
@@ -74,7 +81,7 @@ export class MapDrawing {
     return span / Math.max(1, Math.min(width, height));
   }
 
-  draw(view: MapView, places: readonly Place[]): void {
+  draw(view: MapView, places: readonly MapResult[]): void {
     const { width, height } = this.size;
     if (width === 0) return;
     const unit = this.unit(view);
@@ -95,7 +102,7 @@ export class MapDrawing {
   }
 
   /** Returns the locations that a pin represents. */
-  placesOf(pin: Element): readonly Place[] {
+  placesOf(pin: Element): readonly MapResult[] {
     return this.#clusters[this.#pins.indexOf(pin as HTMLAnchorElement)]?.places ?? [];
   }
 

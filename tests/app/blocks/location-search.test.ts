@@ -6,7 +6,7 @@ import locationSearchBlock from "../../../app/blocks/location-search/index.ts";
 import { LocationForm } from "../../../app/blocks/location-search/LocationForm.tsx";
 import { Results } from "../../../app/blocks/location-search/Results.tsx";
 import { findLocations as find, locationParams, searchEvents } from "../../../app/blocks/location-search/search.ts";
-import { pictureOf } from "../../../app/care/care-place.ts";
+import { pictureOf } from "../../../app/care/care-location.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Translate, translator } from "../../../app/context/phrases.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { headOf } from "../../../app/blocks/provider-detail/head.ts";
 import { providerCalls } from "../../../app/blocks/providers-by-search/calls.ts";
 import providersBySearchBlock from "../../../app/blocks/providers-by-search/index.ts";
-import { PlaceNote } from "../../../app/blocks/providers-by-search/PlaceNote.tsx";
-import { findProviders, placeOf, providerParams } from "../../../app/blocks/providers-by-search/search.ts";
+import { LocationNote } from "../../../app/blocks/providers-by-search/LocationNote.tsx";
+import { findProviders, providerParams, searchLocation } from "../../../app/blocks/providers-by-search/search.ts";
 import { ProviderCard } from "../../../app/care/ProviderCard.tsx";
 import { providerList } from "../../../app/care/physician.ts";
 import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
@@ -40,7 +40,7 @@ describe("URL parameters for the provider search (VA-13)", () => {
     ["", { city_name: "Paris" }, null],
     ["", undefined, null],
   ])("resolves %s from %j to %j (PR-12)", (query, visitor, place) =>
-    expect(placeOf(read(query), visitor as typeof helena)).toEqual(place),
+    expect(searchLocation(read(query), visitor as typeof helena)).toEqual(place),
   );
 });
 
@@ -179,7 +179,7 @@ describe("provider search block", () => {
   const shown = async (query: string, place?: typeof helena, total = 0) => {
     const { calls } = upstream(() => total);
     const data = await findProviders(read(query), place as never, { ...calls, city: async () => [] });
-    return renderToString(<PlaceNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
+    return renderToString(<LocationNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
   it("the provider search offers to set a location next to the results; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {

@@ -1,0 +1,151 @@
+import { css } from "@linaria/core";
+import { useId } from "react";
+import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { phrases } from "./phrases.ts";
+import { type FoundProviders, providerParams } from "./search.ts";
+
+const note = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
+  margin-block-end: var(--space-3);
+  font-size: var(--text-s);
+
+  & > [role="alert"] {
+    font-weight: 700;
+    color: var(--on-danger);
+  }
+`;
+
+const withScript = css`
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  align-items: end;
+
+  & > label {
+    flex: 1 1 12rem;
+    font-size: var(--text-s);
+    font-weight: 700;
+  }
+
+  & > label > input {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 3rem;
+    margin-block-start: var(--space-1);
+    padding: 0.6rem 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-button);
+    font-size: var(--text-m);
+    font-weight: 400;
+    background: var(--color-surface);
+  }
+`;
+
+/* With JavaScript, visitors change the location in the search band instead. Follows `row`, whose display it overrides. */
+const withoutScript = css`
+  @media (scripting: enabled) {
+    display: none;
+  }
+`;
+
+interface PlaceNoteProps {
+  found: FoundProviders;
+  page: PageContext;
+}
+
+/**
+ * Renders the location that limits the results, with a link to all results. If no location limits the results, offers
+ * to set a location.
+ */
+export function LocationNote({ found, page }: PlaceNoteProps) {
+  const { t } = page;
+  const { place } = found;
+  if (!place) return found.city === "any" ? null : <NeedPlace found={found} page={page} />;
+  return (
+    <p className={note}>
+      <span>
+        {place.city
+          ? t(phrases.NearPlace, { place: `${place.city}, ${place.state}` })
+          : t(phrases.InState, { state: place.state })}
+      </span>
+      <a href={providerParams.address(found, everywhere(page))} data-search>
+        {t(phrases.Everywhere)}
+      </a>
+      {!page.place && (
+        <a className={withoutScript} href={providerParams.address(found, NOWHERE)}>
+          {t(phrases.ChangeLocation)}
+        </a>
+      )}
+    </p>
+  );
+}
+
+export const NOWHERE = { near: "", city: "", state: "", page: 1 };
+
+/**
+ * Returns the location parameters for a search in all locations. If the visitor's location is known, the value `any`
+ * prevents the search from using it.
+ */
+export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
+
+/** Offers to set a location: in the search form's dialog or, without JavaScript, in a separate form. */
+function NeedPlace({ found, page }: PlaceNoteProps) {
+  const { t } = page;
+  const id = useId();
+  const { near, problem } = found;
+  const wrong =
+    problem &&
+    t(
+      problem === "unknown"
+        ? visitorLocationPhrases.LocationSelectorError
+        : visitorLocationPhrases.LocationSelectorLoadingError,
+    );
+  return (
+    <>
+      <div className={note}>
+        {wrong ? (
+          <p id={id} role="alert">
+            {wrong}
+          </p>
+        ) : (
+          <p>{t(phrases.ProvidersEverywhere)}</p>
+        )}
+        <div className={withScript}>
+          <Button type="button" variant="quiet" size="small" icon="map-pin" data-set-place="">
+            {t(visitorLocationPhrases.SetLocation)}
+          </Button>
+        </div>
+      </div>
+      <form className={`${row} ${withoutScript}`}>
+        <label>
+          {t(visitorLocationPhrases.CityOrZip)}
+          <input
+            type="text"
+            name="near"
+            defaultValue={near}
+            placeholder={t(visitorLocationPhrases.CityOrZipHint)}
+            required
+            maxLength={100}
+            autoComplete="off"
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong && id}
+          />
+        </label>
+        <Button type="submit">{t(visitorLocationPhrases.SetLocation)}</Button>
+        <HiddenInputs values={providerParams.entries({ ...found, ...NOWHERE })} />
+      </form>
+    </>
+  );
+}

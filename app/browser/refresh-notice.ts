@@ -1,0 +1,15 @@
+import { serverHtml } from "./trusted.ts";
+
+/** Updates the emergency notice on a prerendered or restored page if the notice has changed. */
+export async function refreshNotice(): Promise<void> {
+  const response = await fetch(`/_edge/page-notice?language=${document.documentElement.lang}`);
+  if (!response.ok) throw new Error(`the emergency notice request failed with status ${response.status}`);
+  const template = document.createElement("template");
+  template.innerHTML = serverHtml(await response.text());
+  const now = template.content.querySelector<HTMLElement>("[data-notice]");
+  const shown = document.querySelector<HTMLElement>("[data-notice]");
+  if (now?.dataset.notice === shown?.dataset.notice) return;
+  shown?.remove();
+  const place = document.querySelector<HTMLElement>("body > header, body > main");
+  if (now) place?.insertAdjacentElement("beforebegin", now);
+}

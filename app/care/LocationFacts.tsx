@@ -1,0 +1,139 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { type Address, addressText, directionsLink, mapsLink } from "../../lib/cms/links.ts";
+import { displayPhone, telHref } from "../../lib/forms/phone.ts";
+import { leavesSite, linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
+import { fieldPhrases } from "../cms/phrases.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import type { CareLocation } from "./care-location.ts";
+import { carePhrases as phrases } from "./phrases.ts";
+
+export const quietLink = css`
+  color: inherit;
+  text-decoration-color: var(--color-border);
+
+  &:hover {
+    color: var(--color-link);
+    text-decoration-color: currentColor;
+  }
+`;
+
+const columns = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-5) var(--space-7);
+  margin-block-start: var(--space-5);
+
+  & > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-2);
+    max-inline-size: 32rem;
+  }
+`;
+
+const line = css`
+  font-size: var(--text-s);
+  font-style: normal;
+`;
+
+const note = css`
+  max-inline-size: 36em;
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+const links = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  margin-block-start: var(--space-1);
+  font-size: var(--text-s);
+  font-weight: 700;
+`;
+
+const way = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 1.75rem;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+
+  & > svg {
+    flex: none;
+  }
+`;
+
+/** Renders two columns: one for the address and links, and the other for the opening hours. */
+export const LocationFacts = ({ children }: { children: ReactNode }) => (
+  <div className={columns} data-place="">
+    {children}
+  </div>
+);
+
+/** Renders an address with a link to a map. Renders nothing if there is no address. */
+export function LocationAddress({ address, page }: { address: Address | null; page: PageContext }) {
+  const maps = address && mapsLink(address);
+  if (!maps) return null;
+  return (
+    <address className={line}>
+      <a className={quietLink} href={maps} target="_blank" rel="noopener">
+        {addressText(address)}
+        <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+      </a>
+    </address>
+  );
+}
+
+/** Renders authored directions to a location's entrance. */
+export const WayFinding = ({ words }: { words: string }) => (words ? <p className={note}>{words}</p> : null);
+
+type Linked = Pick<CareLocation, "name" | "phone" | "address" | "website">;
+
+/** Renders links to a location's phone number, directions, and page. Omits links whose values are unknown. */
+export function LocationLinks({
+  place: { name, phone, address, website },
+  page,
+}: {
+  place: Linked;
+  page: PageContext;
+}) {
+  const tel = telHref(phone);
+  const directions = address && directionsLink(address);
+  if (!tel && !directions && !website) return null;
+  return (
+    <p className={links}>
+      {tel && (
+        <a className={way} href={tel}>
+          <Icon name="phone" size={18} />
+          {displayPhone(phone)}
+        </a>
+      )}
+      {directions && (
+        <a className={way} href={directions} target="_blank" rel="noopener">
+          <Icon name="map-pin" size={18} />
+          {page.t(phrases.Directions)}
+          <VisuallyHidden>
+            {" "}
+            {page.t(phrases.To, { place: name })} ({page.t(fieldPhrases.OpensInNewWindow)})
+          </VisuallyHidden>
+        </a>
+      )}
+      {website && (
+        <a className={way} {...linkProps(website)}>
+          <Icon name={leavesSite(website) ? "arrow-up-right" : "arrow-right"} size={18} />
+          {website.text || page.t(leavesSite(website) ? phrases.Website : phrases.LocationPage)}
+          {website.hrefLang && ` (${page.t(fieldPhrases.InEnglish)})`}
+          {!website.text && <VisuallyHidden> {name}</VisuallyHidden>}
+          <NewWindow link={website} page={page} />
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../context/page-context.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { mapPhrases } from "./phrases.ts";
+
+const note = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  margin-block-end: var(--space-3);
+  font-size: var(--text-s);
+
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2rem;
+    font-weight: 700;
+  }
+`;
+
+interface MapAreaNoteProps {
+  /** Name of the area that limits the results. */
+  area: string;
+  /** URL of the same search for all areas. */
+  everywhere: string;
+  page: PageContext;
+}
+
+/** Renders a note that the search results are limited to a map area, with a link to all results. */
+export const MapAreaNote = ({ area, everywhere, page }: MapAreaNoteProps) => (
+  <p className={note}>
+    <Icon name="map-pin" size={18} />
+    {area}
+    <a href={everywhere} data-search>
+      {page.t(mapPhrases.SearchEverywhere)}
+    </a>
+  </p>
+);

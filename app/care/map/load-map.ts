@@ -1,0 +1,24 @@
+import type { LiveMap } from "./live-map.ts";
+
+/**
+ * Loads the interactive map when the visitor first interacts with the map's block or opens the map. Returns a function
+ * that removes the event listeners.
+ */
+export function loadMapOnInteraction(host: HTMLElement, began: (map: LiveMap) => void): () => void {
+  const touches = ["pointerover", "focusin", "toggle"];
+  const stop = () => {
+    for (const type of touches) host.removeEventListener(type, load, true);
+  };
+  const load = () => {
+    if (!host.querySelector("[data-map]")?.checkVisibility()) return;
+    stop();
+    import("./live-map.ts")
+      .then(({ LiveMap }) => LiveMap.begin(host))
+      .then((map) => map && began(map))
+      .catch((error) => console.warn("map:", error));
+  };
+  for (const type of touches) host.addEventListener(type, load, true);
+  // The visitor may have opened the map before this script ran.
+  if (host.querySelector("details[open] [data-map]")) load();
+  return stop;
+}

@@ -1,0 +1,184 @@
+import { css } from "@linaria/core";
+import { useRef, useState } from "react";
+import { fillText } from "../../../lib/cms/language.ts";
+import { locationName, type UserLocation } from "../../../lib/maps/distance.ts";
+import { isGuess, NO_LOCATION } from "../../../lib/maps/visitor-location.ts";
+import { call } from "../../browser/call.ts";
+import { locateVisitor } from "../../browser/locate-visitor.ts";
+import { changeLocation, locationState } from "../../browser/visitor-location.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { useSignalValue } from "../../islands/use-signal-value.ts";
+import { Combobox } from "../../search/Combobox.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Cluster } from "../../ui/Cluster.tsx";
+
+const form = css`
+  display: grid;
+  gap: var(--space-4);
+
+  & > p {
+    font-size: var(--text-s);
+  }
+
+  & > p:empty {
+    display: none;
+  }
+`;
+
+/**
+ * UI strings for the location selector. The placeholders are `{place}` for the visitor's location and `{n}` for a
+ * number.
+ */
+export interface LocationSelectorWords {
+  label: string;
+  hint: string;
+  suggestions: string;
+  known: string;
+  guessed: string;
+  loading: string;
+  failed: string;
+  empty: string;
+  unknown: string;
+  use: string;
+  set: string;
+  forget: string;
+}
+
+/**
+ * Returns the text for a suggested location. If several towns share a name and state, the text includes the postal
+ * code.
+ */
+const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
+  const name = locationName(place);
+  const twin = all.some((other) => other !== place && locationName(other) === name);
+  return twin && place.postalCode ? `${name} ${place.postalCode}` : name;
+};
+
+type Looking = "idle" | "looking" | "failed" | "unknown";
+
+const nameOf = (place: UserLocation | null) => (place ? locationName(place) : "");
+
+/** Lets the visitor set a location by city name or by geolocation. */
+export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
+  words,
+}) => {
+  const state = useSignalValue(locationState, NO_LOCATION);
+  const [looking, setLooking] = useState<Looking>("idle");
+  const own = useRef<HTMLFormElement>(null);
+  const found = useRef(new Map<string, UserLocation>());
+  const first = useRef(nameOf(locationState.peek().location));
+  const { location: place } = state;
+  const name = nameOf(place);
+
+  const suggest = async (search: string, signal?: AbortSignal) => {
+    const places = await call("GET /location/user-location", { search }, signal ? { signal } : {});
+    found.current = new Map(places.map((one) => [suggestionText(one, places), one]));
+    return [...found.current.keys()];
+  };
+  const close = () => own.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+  const choose = async (text: string) => {
+    if (!text) return;
+    if (place && text === name) found.current.set(text, place);
+    setLooking("looking");
+    try {
+      const exact = (one: string) => one.toLowerCase() === text.toLowerCase();
+      const options = found.current.has(text) ? [text] : await suggest(text);
+      const chosen = options.find(exact) ?? options[0];
+      const place = chosen === undefined ? undefined : found.current.get(chosen);
+      setLooking(place ? "idle" : "unknown");
+      if (!place) return;
+      changeLocation({ type: "chosen", location: place });
+      close();
+    } catch (error) {
+      console.warn("location:", error);
+      setLooking("failed");
+    }
+  };
+  const use = async () => {
+    if (looking === "looking") return;
+    setLooking("looking");
+    try {
+      const outcome = await locateVisitor();
+      setLooking("idle");
+      if (outcome === "located") close();
+      // The input receives focus because the visitor may want to correct a guessed location, and because the previously
+      // focused button may be hidden.
+      else own.current?.querySelector("input")?.focus();
+    } catch (error) {
+      console.warn("location:", error);
+      setLooking("failed");
+    }
+  };
+  const forget = () => {
+    found.current.clear();
+    setLooking("idle");
+    changeLocation({ type: "forgotten" });
+  };
+  const where = place && fillText(isGuess(state) ? words.guessed : words.known, { place: name });
+  const news = looking === "looking" ? words.loading : looking === "failed" ? words.failed : where;
+  return (
+    <form
+      ref={own}
+      className={form}
+      // A form with `method="dialog"` sends no request before hydration, so the location never appears in a URL.
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const box = event.currentTarget.querySelector("input");
+        void choose(box?.value.trim() ?? "");
+      }}
+    >
+      <p role="status">{news || ""}</p>
+      <Combobox
+        label={words.label}
+        name="place"
+        defaultValue=""
+        placeholder={words.hint}
+        announcement={words.suggestions}
+        suggest={suggest}
+        notes={{ loading: words.loading, failed: words.failed, empty: words.empty }}
+        unknown={words.unknown}
+        error={looking === "unknown" ? words.unknown : undefined}
+        holds={name}
+        replacesTyped={name !== "" && name !== first.current}
+        crisis={false}
+        below
+        onType={(text) => {
+          if (looking !== "looking") setLooking("idle");
+          // Clearing the text input clears the location.
+          if (text === "" && place) forget();
+        }}
+      />
+      <Cluster gap={3}>
+        <Button type="submit" size="small">
+          {words.set}
+        </Button>
+        {state.permission !== "denied" && (
+          <Button
+            type="button"
+            size="small"
+            variant="secondary"
+            icon="map-pin"
+            onClick={use}
+            aria-disabled={looking === "looking"}
+          >
+            {words.use}
+          </Button>
+        )}
+        {place && (
+          <Button
+            type="button"
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              forget();
+              own.current?.querySelector("input")?.focus();
+            }}
+          >
+            {words.forget}
+          </Button>
+        )}
+      </Cluster>
+    </form>
+  );
+};

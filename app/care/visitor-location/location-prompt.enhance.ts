@@ -1,0 +1,63 @@
+import "../../browser/doctor-links.ts";
+import { effect } from "@preact/signals-core";
+import { fillText } from "../../../lib/cms/language.ts";
+import { TIMER } from "../../../lib/constants.ts";
+import { locationName } from "../../../lib/maps/distance.ts";
+import { isGuess } from "../../../lib/maps/visitor-location.ts";
+import { dismissPrompt, firstLoad, isPromptDismissed, locationState } from "../../browser/visitor-location.ts";
+import type { Enhancement } from "../../islands/types.ts";
+
+interface PromptOptions {
+  /** Whether the location prompt opens automatically while the visitor's location is unknown. */
+  opens: boolean;
+  set: string;
+  /** Button label for a location that the visitor has set. The label contains the placeholder `{place}`. */
+  known: string;
+  guess: string;
+}
+
+/**
+ * Shows the visitor's location on the location button. The script also opens and closes the location prompt, and
+ * manages focus in the prompt.
+ */
+export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
+  const button = host.querySelector<HTMLElement>("[data-location]");
+  const label = button?.querySelector("span");
+  const prompt = host.querySelector<HTMLElement>("[data-location-prompt]");
+  if (!button || !label || !prompt) return;
+
+  effect(() => {
+    const { location: place } = locationState.value;
+    const name = place ? locationName(place) : "";
+    const guess = isGuess(locationState.value);
+    label.textContent = name ? (guess ? fillText(words.guess, { place: name }) : name) : words.set;
+    button.ariaLabel = name && !guess ? fillText(words.known, { place: name }) : null;
+  });
+
+  let timer: ReturnType<typeof setTimeout>;
+  const opened = () => {
+    // The event triggers the hydration of the location selector, as an interaction would.
+    prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
+    timer = setTimeout(() => {
+      if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();
+    }, TIMER.searchFocus);
+  };
+  prompt.addEventListener("toggle", ({ newState }) => {
+    clearTimeout(timer);
+    if (newState === "open") opened();
+    // After the visitor closes the location prompt, the prompt does not open automatically for a day.
+    else dismissPrompt();
+  });
+  prompt.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !host.contains(relatedTarget)) prompt.hidePopover();
+  });
+  // The `:popover-open` selector works only in browsers that support popovers. With the polyfill (see
+  // `app/browser/popovers.ts`), the prompt cannot be open before this script runs.
+  if ("popover" in prompt && prompt.matches(":popover-open")) opened();
+  if (!words.opens) return;
+  const stop = effect(() => {
+    if (firstLoad.value) return;
+    queueMicrotask(() => stop());
+    if (!locationState.peek().location && !isPromptDismissed()) prompt.showPopover();
+  });
+};

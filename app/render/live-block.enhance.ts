@@ -1,0 +1,59 @@
+import { effect } from "@preact/signals-core";
+import type { UserLocation } from "../../lib/maps/distance.ts";
+import { fetchLiveBlock } from "../browser/live-blocks.ts";
+import { searchText } from "../browser/search-text.ts";
+import { serverHtml } from "../browser/trusted.ts";
+import { visitorLocation } from "../browser/visitor-location.ts";
+import type { Enhancement } from "../islands/types.ts";
+
+interface FollowOptions {
+  slot: string;
+  /** Search text that the server used to render the block. */
+  text?: string;
+}
+
+/**
+ * Replaces a live block with newly rendered HTML when the visitor's location or the page's search text changes. If the
+ * visitor clears the location, the block reverts to general content. Ignores outdated responses.
+ */
+export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host, { slot, text: served }) => {
+  const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
+  if (!shown) return;
+  let running = new AbortController();
+  let last: { place: UserLocation | null; text: string | undefined } = { place: null, text: served };
+  let requiredText = served;
+
+  const show = async () => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const { place, text } = last;
+    const address = new URL(location.href);
+    // The page's URL still contains the old search text because the URL changes only after the search results arrive.
+    if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
+    shown.ariaBusy = "true";
+    try {
+      const html = await fetchLiveBlock(address, place, signal, slot);
+      if (signal.aborted) return;
+      const template = document.createElement("template");
+      template.innerHTML = serverHtml(html);
+      shown.replaceChildren(template.content);
+      shown.dataset.follows = "shown";
+      requiredText = text;
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn("place:", error);
+      // After an error, the block can keep its HTML for the previous location, but not for the previous search text.
+      if (requiredText !== text) shown.replaceChildren();
+    }
+    shown.ariaBusy = null;
+  };
+
+  effect(() => {
+    const place = visitorLocation.value;
+    const text = served === undefined ? undefined : (searchText.value ?? served);
+    if (place === last.place && text === last.text) return;
+    last = { place, text };
+    void show();
+  });
+};

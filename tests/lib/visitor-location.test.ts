@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { LIFETIME } from "../../lib/constants.ts";
+import {
+  isGuess,
+  type LocationEvent,
+  type LocationState,
+  locationCookie,
+  NO_LOCATION,
+  nextLocationState,
+  readLocationCookie,
+} from "../../lib/maps/visitor-location.ts";
+
+const helena = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
+const boulder = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 40.01, longitude: -105.27 };
+const chosen: LocationState = { location: helena, source: "user-selection", permission: "prompt" };
+const guess: LocationState = { location: helena, source: "none", permission: "denied" };
+
+describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () => {
+  it.each<[string, LocationState, LocationEvent, LocationState]>([
+    ["a choice is one", NO_LOCATION, { type: "chosen", location: helena }, chosen],
+    [
+      "the device knows, and may say so",
+      NO_LOCATION,
+      { type: "located", location: helena },
+      { location: helena, source: "geolocation", permission: "granted" },
+    ],
+    [
+      "a refusal changes no place",
+      chosen,
+      { type: "permission", permission: "denied" },
+      { ...chosen, permission: "denied" },
+    ],
+    ["a guess has no source", { ...NO_LOCATION, permission: "denied" }, { type: "guessed", location: helena }, guess],
+    [
+      "a guess that was asked for takes the place of a choice",
+      chosen,
+      { type: "guessed", location: boulder },
+      { location: boulder, source: "none", permission: "prompt" },
+    ],
+    [
+      "a choice takes the place of a guess, and a refusal stays",
+      guess,
+      { type: "chosen", location: boulder },
+      { location: boulder, source: "user-selection", permission: "denied" },
+    ],
+    ["forgotten, a refusal stays", guess, { type: "forgotten" }, { ...NO_LOCATION, permission: "denied" }],
+    ["forgotten is forgotten", chosen, { type: "forgotten" }, NO_LOCATION],
+  ])("%s", (_, state, event, next) => expect(nextLocationState(state, event)).toEqual(next));
+
+  it("the location state keeps the state object if the visitor reselects the same location (LO-11)", () => {
+    const again = nextLocationState(guess, {
+      type: "chosen",
+      location: { city_name: "HELENA", subdivision_1_iso_code: "MT" },
+    });
+    expect([again.location === helena, again.source]).toEqual([true, "user-selection"]);
+  });
+
+  it("the location state rounds exact coordinates to about a mile and drops a single coordinate (LO-15, LO-16)", () => {
+    const exact = { ...helena, latitude: 46.5912345, longitude: -112.0398765 };
+    expect(nextLocationState(NO_LOCATION, { type: "located", location: exact }).location).toEqual(helena);
+    const { location: place } = nextLocationState(NO_LOCATION, {
+      type: "chosen",
+      location: { city_name: "Helena", latitude: 46.59 },
+    });
+    expect(place).toEqual({ city_name: "Helena" });
+  });
+
+  it("the site treats a location as an estimate only if it has no source", () =>
+    expect([guess, chosen, NO_LOCATION].map(isGuess)).toEqual([true, false, false]));
+});
+
+describe("values that the location cookie may contain (LO-15)", () => {
+  it.each<[string, LocationState, number]>([
+    ["a choice, for half a year", chosen, LIFETIME.location],
+    ["the device's word, too", { ...chosen, source: "geolocation", permission: "granted" }, LIFETIME.location],
+    ["a guess, for this visit", guess, 0],
+    ["a refusal alone, for this visit", { ...NO_LOCATION, permission: "denied" }, 0],
+  ])("%s", (_, state, maxAge) => {
+    const cookie = locationCookie(state);
+    expect(cookie.maxAge).toBe(maxAge);
+    expect(cookie.value).not.toMatch(/[;,\s]/);
+    expect(readLocationCookie(cookie.value)).toEqual(state);
+  });
+
+  it("the location cookie is empty if neither a location nor a permission is stored", () =>
+    expect(locationCookie(NO_LOCATION).value).toBe(""));
+
+  it("the location state treats a location that has no source as selected by the visitor", () =>
+    expect(readLocationCookie(encodeURIComponent(JSON.stringify(helena)))).toEqual(chosen));
+
+  const text = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+  it.each([
+    ["no JSON", "{"],
+    ["no UTF-8", "%ff"],
+    ["a list", text([helena])],
+    ["a number", "7"],
+    ["nothing in it", text({})],
+    ["a name that is an object", text({ city_name: { a: 1 } })],
+    ["a name without end", text({ city_name: "x".repeat(101) })],
+    ["a coordinate as text", text({ ...helena, latitude: "46.59" })],
+    ["one coordinate", text({ city_name: "Helena", latitude: 46.59 })],
+    ["off the globe", text({ ...helena, latitude: 146 })],
+    ["a source that there is not", text({ ...helena, source: "spy" })],
+    ["a permission that there is not", text({ ...helena, permission: "always" })],
+    ["no place at all", text({ postalCode: "59601" })],
+  ])("rejects a cookie with invalid content: %s", (_, value) => expect(readLocationCookie(value)).toBeNull());
+
+  it("the location state drops unknown fields in the location cookie", () =>
+    expect(readLocationCookie(text({ ...helena, extra: "<script>" }))?.location).toEqual(helena));
+});

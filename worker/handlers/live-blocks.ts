@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Slot } from "../../app/index.ts";
+import { coordinatePair, roundPair, type UserLocation } from "../../lib/maps/distance.ts";
+import type { Ctx } from "../context.ts";
+import { bodyText, parseJson } from "../http/body.ts";
+import { badRequest, HttpError } from "../http/http-error.ts";
+import { readPath, splitLanguage } from "../http/path.ts";
+import { validate } from "../http/validate.ts";
+import { findPage } from "../pages/find-page.ts";
+import { pageRequestOf } from "../pages/page-request.ts";
+import { slotRenderer } from "../pages/slots.ts";
+
+/** Maximum length of a query string in bytes. */
+const MAX_QUERY_LENGTH = 16 * 1024;
+const MAX_BYTES = MAX_QUERY_LENGTH + 8 * 1024;
+
+const LiveBlockRequest = z.strictObject({
+  path: z.string().startsWith("/").max(1_000),
+  query: z.string().max(MAX_QUERY_LENGTH).default(""),
+  slots: z.array(z.string().max(100)).min(1).max(100).optional(),
+  place: z.strictObject({
+    city_name: z.string().max(100).nullish(),
+    subdivision_1_iso_code: z.string().max(10).nullish(),
+    latitude: z.number().min(-90).max(90).nullish(),
+    longitude: z.number().min(-180).max(180).nullish(),
+  }),
+});
+
+/**
+ * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders a page's live blocks as HTML for the
+ * visitor's location. If `slots` is set, the response streams only the listed slots, each as one JSON line `{ slot,
+ * html }`. The request body contains the location, and the response must not be cached, so no URL, log, or cache
+ * contains the location. The blocks' API calls receive coordinates with two decimal places. The response is a 404 if
+ * the page does not exist or is private.
+ */
+export async function liveBlocks(c: Ctx): Promise<Response> {
+  if (!c.req.header("content-type")?.startsWith("application/json"))
+    throw badRequest("", "is not JSON", "a JSON object");
+  const {
+    path,
+    query,
+    slots: wanted,
+    place,
+  } = validate(LiveBlockRequest, parseJson(await bodyText(c.req.raw, MAX_BYTES)), {
+    privacy: "personal",
+  });
+  const { normal } = readPath(`https://site.invalid${path}`);
+  if (!normal) throw new HttpError(404);
+  const request = {
+    ...pageRequestOf(c, splitLanguage(normal, c.var.site)),
+    query: new URLSearchParams(query),
+  };
+  const { page } = await findPage(request);
+  if (page.status === 404 || page.private) throw new HttpError(404);
+  const slots = page.segments.filter(
+    (segment): segment is Slot => !(segment instanceof Uint8Array) && (wanted?.includes(segment.id) ?? true),
+  );
+  const renderer = slotRenderer(null, {
+    ...request,
+    settings: async () => ({ ...(await request.settings()), place: known(place) }),
+  });
+  if (wanted) {
+    const encoder = new TextEncoder();
+    const lines = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        const render = async (slot: Slot) => {
+          const { html } = await renderer.fill(slot);
+          controller.enqueue(encoder.encode(`${JSON.stringify({ slot: slot.id, html })}\n`));
+        };
+        await Promise.all(slots.map(render));
+        controller.close();
+      },
+    });
+    return new Response(lines, {
+      headers: { "content-type": "application/x-ndjson", "cache-control": "private, no-store" },
+    });
+  }
+  const pieces = await Promise.all(slots.map((one) => renderer.fill(one)));
+  return new Response(pieces.map(({ html }) => html).join("\n"), {
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store" },
+  });
+}
+
+/**
+ * Returns the visitor's location with coordinates rounded to two decimal places. Omits the coordinates if latitude or
+ * longitude is missing.
+ */
+function known({ latitude, longitude, ...named }: z.output<typeof LiveBlockRequest>["place"]): UserLocation {
+  const pair = coordinatePair(latitude, longitude);
+  return { ...named, ...(pair && roundPair(pair, 2)) };
+}
