@@ -39,15 +39,15 @@ export interface Env {
   /** CMS API: "rest" (default) or "edge" (GraphQL). */
   CONTENT_API?: "rest" | "edge";
   /**
-   * SITE_HOST is the public hostname of DEFAULT_SITE if the site's hostname in Sitecore is `*`. SITE_LANGUAGES lists
-   * the languages of DEFAULT_SITE if Sitecore lists none.
+   * If the hostname of DEFAULT_SITE in Sitecore is `*`, SITE_HOST is the site's public hostname. If Sitecore lists no
+   * languages for DEFAULT_SITE, SITE_LANGUAGES lists them.
    */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
   /** Token that authorizes CMS requests for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
   /**
-   * Space-separated hosts that CMS images may load from, or an empty string for none. Default: the CMS's standard
+   * Space-separated list of allowed hosts for CMS images, or an empty string to allow none. Default: the CMS's standard
    * hosts.
    */
   MEDIA_HOSTS?: string;
@@ -71,27 +71,27 @@ export interface Env {
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;
-  /** HTTPS URL that receives a JSON message when an alert starts and when it ends. */
+  /** HTTPS URL that receives a JSON message when an alert starts or ends. */
   ALERT_WEBHOOK?: string;
   /**
-   * Expiration dates of certificates and tokens, as a JSON object that maps each name to a date such as "2031-06-30".
+   * Expiration dates for certificates and tokens, as a JSON object that maps each name to a date, such as "2031-06-30".
    */
   EXPIRES?: string;
   /**
-   * Queue of pages that the Worker renders during a publication. If the queue is missing, the first visitor to a page
-   * waits for the render.
+   * Queue of pages that the Worker renders during a publish. Without the queue, the first visitor to a page waits for
+   * the render.
    */
   RENDER_QUEUE?: Queue;
   /** HMAC key for counter names, because counter names may contain IP addresses and people's names. */
   COUNTER_SECRET: string;
   /**
-   * Bindings for per-visitor rate limits. If an API call's binding is missing, the API call has no limit per visitor.
+   * Bindings for per-visitor rate limits. If an API call's binding is missing, the API call has no per-visitor limit.
    */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /**
-   * Bindings for per-network rate limits. If a binding is missing, the per-visitor limit, which is much lower, also
-   * applies to each network.
+   * Bindings for per-network rate limits. If a binding is missing, the much lower per-visitor limit also applies to
+   * each network.
    */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;
@@ -110,13 +110,13 @@ export interface Env {
   ACCESS_KEYS?: string;
   /**
    * Space-separated hostnames for staff, authors, and ops. If STAFF_HOSTS is set, the Worker rejects access tokens on
-   * all other hostnames. Otherwise, the tools are available on every hostname.
+   * all other hostnames. If STAFF_HOSTS is not set, the tools are available on every hostname.
    */
   STAFF_HOSTS?: string;
   /**
-   * Origin of the frames for the chat, the bot check, and embedded forms, such as `https://*-frames.example.org`. The
-   * Worker replaces `*` with the frame kind (`chat`, `check`, or `form`). If FRAME_ORIGIN is not set, the frames have
-   * opaque origins.
+   * Origin for the chat, bot check, and embedded form frames, such as `https://*-frames.example.org`. The Worker
+   * replaces `*` with the frame kind (`chat`, `check`, or `form`). If FRAME_ORIGIN is not set, the frames have opaque
+   * origins.
    */
   FRAME_ORIGIN?: string;
   /**
@@ -124,8 +124,8 @@ export interface Env {
    */
   ACCESS_LOGIN?: string;
   /**
-   * Current and previous HMAC keys for signing purge requests. If neither key is set, the Worker rejects all purge
-   * requests.
+   * Current and previous HMAC keys for signed purge requests. If neither key is set, the Worker rejects all signed
+   * purge requests.
    */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
@@ -147,11 +147,11 @@ export interface Env {
   VARIANTS?: string;
   /**
    * URL of the service that verifies bot check tokens, or a path on the REFERENCE service binding. BOT_CHECK_SECRET is
-   * the service's secret. Bill lookups fail if the bot check settings are missing.
+   * the service's secret. If the bot check settings are missing, bill lookups fail.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
-  /** Accounting codes for staff fees, as JSON that maps each fee ID to its codes. */
+  /** Accounting codes for staff fees, as a JSON object that maps each fee ID to its codes. */
   PAYMENT_CODES?: string;
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
@@ -177,8 +177,8 @@ const needed = {
 } as const;
 
 /**
- * Returns the problems with the settings, one line per problem, or [] if the settings are valid. Does not use Zod,
- * because the Worker must serve a cached page without loading Zod.
+ * Returns one line for each problem with the settings, or [] if the settings are valid. Does not use Zod, because the
+ * Worker must serve a cached page without loading Zod.
  */
 export function settingProblems(env: Partial<Env>): string[] {
   const missing = Object.entries(needed)
@@ -229,8 +229,8 @@ const secrets = [
 ] as const;
 
 /**
- * Returns one line for each setting whose value is allowed only in local development: short secrets, key URLs without
- * HTTPS, and the local sign-in page.
+ * Returns one line for each setting whose value is allowed only in local development, such as a short secret, a key URL
+ * without HTTPS, or a local sign-in page.
  */
 function onlyLocal(env: Partial<Env>): string[] {
   const short = secrets
@@ -269,7 +269,7 @@ const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${nam
  * data.
  */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
-  // Without this check, an upstream with a misspelled setting name would silently use UPSTREAM_DEFAULT.
+  // Without this check, an upstream whose setting name is misspelled would silently use UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
   if (where === "binding")

@@ -36,7 +36,7 @@ app.use(async (c, next) => {
   const { measured, began } = c.var;
   if (measured) measure(c.env, { ...measured, status: statusClass(answer.status), milliseconds: Date.now() - began });
   flushTraffic(context);
-  // Resets the response first, because Hono would otherwise overwrite the new headers with the old ones.
+  // Resets the response first, because Hono would otherwise overwrite the new headers with the old headers.
   c.res = undefined;
   c.res = secure(answer, {
     requestId: context.requestId,
@@ -66,7 +66,7 @@ app.use(async (c, next) =>
     : next(),
 );
 
-// Routes that do not depend on the hostname: webhooks, files, API calls. The Worker imports the handlers on demand,
+// Routes that do not depend on the hostname: webhooks, files, and API calls. The Worker imports the handlers on demand,
 // because compiling them at startup would delay the first response.
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));

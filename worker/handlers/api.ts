@@ -3,8 +3,8 @@ import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 
 /**
- * Returns whether a path is an API path, even if no API call has that path. Does not load request schemas, because the
- * check also runs for page requests.
+ * Returns whether a path is an API path, even if no API call has that path. Does not load the request schemas, because
+ * this check also runs for page requests.
  */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
 

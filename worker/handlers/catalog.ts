@@ -9,8 +9,8 @@ import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageTranslate } from "../pages/page-request.ts";
 
 /**
- * Serves `/_catalog/schema.json`, and the examples that the block catalog embeds in frames, at
- * `/_catalog/{block}/{example}`. In production, requests for catalog paths return a 404.
+ * Serves `/_catalog/schema.json` and, at `/_catalog/{block}/{example}`, the examples that the block catalog embeds in
+ * frames. In production, all catalog paths return a 404.
  */
 export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
   if (c.env.ENVIRONMENT === "production") {
@@ -48,7 +48,7 @@ async function page(c: Ctx, title: string, body: string, styles: string): Promis
   const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
   return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
     "cache-control": "private, no-store",
-    // The catalog embeds each example in a frame, so the CSP must allow framing by this site.
+    // The catalog embeds each example in a frame, so the CSP must allow this site to frame the response.
     "content-security-policy": `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,
   });
 }

@@ -19,7 +19,7 @@ interface Violation {
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 3_000;
 /**
- * Maximum number of log lines per minute in each isolate. Without the limit, faulty browser extensions could flood the
+ * Maximum number of log lines per minute in each isolate. Without this limit, faulty browser extensions could flood the
  * log with violations.
  */
 const MAX_LINES_PER_MINUTE = 20;
@@ -54,8 +54,8 @@ export async function cspReport(c: Ctx): Promise<Response> {
 }
 
 /**
- * Counts violations by page. The database stores only the paths of tool pages and of pages in the page list, because
- * other paths may contain personal data.
+ * Counts violations by page. The database stores only paths of tool pages and pages in the page list, because other
+ * paths may contain personal data.
  */
 async function countViolations(c: Ctx, violations: readonly Violation[]): Promise<void> {
   const { context } = c.var;
@@ -109,7 +109,7 @@ export function violationsIn(text: string): Violation[] {
 }
 
 /**
- * Returns the host of a blocked URL, or the keyword that the browser reported instead of a URL (`inline`, `eval`,
+ * Returns a blocked URL's host, or the keyword that the browser reported instead of a URL (`inline`, `eval`, or
  * `data`).
  */
 function hostOf(blocked: string): string {

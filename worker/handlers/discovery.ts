@@ -10,14 +10,14 @@ import { NOT_FOUND, readPath } from "../http/path.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
-/** Maximum number of URLs per sitemap file, as defined by the sitemap protocol. */
+/** Maximum number of URLs per sitemap file in the sitemap protocol. */
 const MAX_URLS = 50_000;
 const OWN_ORIGIN = "https://own.invalid";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
  * Serves `/robots.txt` for the request's hostname. If search engines must not index the host, the file disallows all
- * paths and lists no sitemap. If search engines may index the host, authors can replace the file in the CMS.
+ * paths and lists no sitemap. Otherwise, authors can replace the file in the CMS.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -31,14 +31,15 @@ export async function robots(c: Ctx): Promise<Response> {
 }
 
 /**
- * The sitemap files that this isolate generated from each page list. A cached sitemap file is valid only for the same
+ * The sitemap files that this isolate generated, keyed by page list. A cached sitemap file is valid only for the same
  * public hostname and the same paths under wildcard items.
  */
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
- * Serves `/sitemap.xml` with the URLs of all indexable pages. If a site has more than 50,000 indexable pages, the file
- * is an index of `/sitemap-{n}.xml` files. The response is a 404 if search engines must not index the host.
+ * Serves `/sitemap.xml`, which contains the URLs of all indexable pages. If a site has more than 50,000 indexable
+ * pages, the file is an index of `/sitemap-{n}.xml` files. If search engines must not index the host, the response is a
+ * 404.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -69,8 +70,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the paths of events, jobs, locations, providers, and services. Wildcard items serve the returned paths, so
- * the CMS's page list does not contain them. If an upstream fails, the result omits its pages.
+ * Returns the paths of events, jobs, locations, providers, and services. The CMS page list does not contain these
+ * paths, because wildcard items serve them. If an upstream fails, the upstream's pages are omitted.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [
@@ -93,8 +94,8 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     const answer = found?.value as ResponseOf<E> | undefined;
     return { answer, pages: answer ? pagesOf(answer) : [] };
   };
-  // Reads the paths from the event search, because the list of event pages also contains events that are hidden from
-  // search. Reads the dates from the list of event pages.
+  // The paths come from the event search, because the list of event pages also contains events that are hidden from
+  // search. The dates come from the list of event pages.
   const [events, dated, ...others] = await Promise.all([
     listed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
     listed(eventPages, (pages) => pages),
@@ -109,8 +110,8 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
 }
 
 /**
- * Returns at least one sitemap file, each with at most 50,000 URLs of indexable pages, including pages of wildcard
- * items.
+ * Returns one or more sitemap files. Each file contains the URLs of up to 50,000 indexable pages, including pages under
+ * wildcard items.
  */
 export function sitemapFiles(site: Site, list: PageList, pages: readonly ServedPage[] = []): string[] {
   const entries = list.pages.filter(
@@ -164,8 +165,8 @@ function index(site: Site, count: number): string {
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Serves the text files `/cms-hpt.txt` and `/.well-known/security.txt` from the CMS. The response is a 404 if the site
- * does not have the file.
+ * Serves the text files `/cms-hpt.txt` and `/.well-known/security.txt` from the CMS. If the site does not have the
+ * file, the response is a 404.
  */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
   const texts = await readTexts(c.var.context, c.var.site.name);

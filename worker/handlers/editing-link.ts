@@ -12,7 +12,7 @@ import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { pathOf } from "../site.ts";
 
-/** Query parameters of an editing link: the path or item ID of the page, its version, and the mode. */
+/** Query parameters in an editing link: the page's path or item ID, its version, and the mode. */
 const Query = PreviewRequest.omit({ site: true })
   .extend({ path: z.string().startsWith("/").max(2_000).optional(), item: PreviewRequest.shape.item.optional() })
   .refine(({ path, item }) => path !== undefined || item !== undefined, {
@@ -33,8 +33,7 @@ const refusals: Record<LinkRefusal, string> = {
 export async function editingLink(c: Ctx): Promise<Response> {
   const { site } = c.var;
   const { env, requestId, visitor } = c.var.context;
-  // Link checkers send HEAD requests, and browsers prefetch links. HEAD requests and prefetches must not consume the
-  // link.
+  // HEAD requests from link checkers and prefetches from browsers must not consume the link.
   if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
   if (isPrefetch(c.req.raw)) return refusePrefetch();
   let refused: LinkRefusal | null;
@@ -63,8 +62,8 @@ export async function editingLink(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the page path in an editing link, without the language prefix, because a separate parameter contains the
- * language. Returns null for an invalid path.
+ * Returns an editing link's page path without the language prefix, because the link specifies the language in a
+ * separate parameter. Returns null for an invalid path.
  */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(`https://own.invalid${path}`);

@@ -20,7 +20,7 @@ import { errorResponse } from "./errors.ts";
 const EDITOR_ORIGINS = ["app", "pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /**
- * Size limit in bytes for an editor request whose URL contains the secret, and the timeout in milliseconds for
+ * Maximum body size in bytes for an editor request whose URL contains the secret, and timeout in milliseconds for
  * receiving the body. If the URL does not contain the secret, the limit is `MAX_BODY_BYTES`, because the Worker must
  * parse the body to find the secret.
  */
@@ -77,8 +77,8 @@ const Context = z.object({
 });
 
 /**
- * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requests must contain EDITING_SECRET,
- * and requests from browsers must also come from an allowed origin.
+ * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requests must contain EDITING_SECRET.
+ * Requests from browsers must also come from an allowed origin.
  */
 export async function editing(c: Ctx): Promise<Response> {
   const origin = c.req.header("origin");
@@ -109,7 +109,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
   const posted = c.req.method === "POST" && !config;
   if (c.req.method !== "GET" && !posted)
     throw new HttpError(405, { headers: { allow: config ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
-  // Removes empty parameters, because Sitecore's editors send empty parameters for missing values.
+  // Removes empty parameters, which Sitecore's editors send for missing values.
   const { secret, ...query } = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
   if (!posted || secret !== undefined) await requireSecret(c, secret);
   if (config) {
@@ -130,7 +130,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
 
 /**
  * Reads an editor request's body. Throws an HttpError (413) for an oversized body. The error message explains how to
- * send a body that exceeds the limit.
+ * send a larger body.
  */
 const postedText = (c: Ctx, limit: number): Promise<string> =>
   bodyText(c.req.raw, limit, TIMEOUT_MS).catch((error: unknown) => {
@@ -146,7 +146,7 @@ const postedText = (c: Ctx, limit: number): Promise<string> =>
     });
   });
 
-/** Throws an HttpError (429) if a network sent too many incorrect secrets. */
+/** Throws an HttpError (429) if the visitor's network sent too many incorrect secrets. */
 function requireTurn(c: Ctx): void {
   const wait = secretRetryAfter(c.env, c.var.context.visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
@@ -168,7 +168,7 @@ async function requireSecret(c: Ctx, given = ""): Promise<void> {
   });
 }
 
-/** Builds the page request for the site, language, and path that the editor sent. */
+/** Builds the page request for the site, language, and path in an editor request. */
 async function requestFor(c: Ctx, name: string, named: string, route: string): Promise<PageRequest> {
   const sites = await readSites(c.var.context);
   // The empty hostname makes the draft `noindex`, because search engines must not index drafts.
@@ -210,7 +210,7 @@ async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors
 }
 
 /**
- * Renders a page for Experience Editor. Asset URLs are absolute, because the editor renders the HTML on a different
+ * Renders a page for Experience Editor. Asset URLs are absolute, because the editor displays the HTML on a different
  * host.
  */
 async function renderedPosted(c: Ctx, [path, layout, bag]: string[], library: boolean): Promise<Response> {

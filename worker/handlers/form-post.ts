@@ -23,13 +23,13 @@ import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
 /**
- * Maximum size of a form body that the Worker reads, in characters. If the body is between `MAX_BODY_BYTES` and this
- * maximum, the Worker rerenders the page, so that the visitor can shorten the text.
+ * Maximum size in characters of a form body that the Worker reads. If the body is larger than `MAX_BODY_BYTES` but not
+ * larger than this maximum, the Worker renders the page again, so that the visitor can shorten the text.
  */
 const MAX_RETURNED_CHARACTERS = 512 * 1024;
 
 /**
- * Handles a form that the browser posts to the URL of its page. The Worker validates the form, forwards the fields to
+ * Handles a form that the browser submits to the form's page URL. The Worker validates the form, forwards the fields to
  * the receiver, and renders the result on the page. The Worker never stores or logs field values, and never adds them
  * to a URL.
  */
@@ -43,8 +43,8 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
 const isByScript = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
 /**
- * Returns a 503 with `Retry-After`. The page's script resubmits the form after the `Retry-After` time. Submissions
- * without JavaScript do not queue, because the browser could not retry.
+ * Returns a 503 with `Retry-After`. After the `Retry-After` time, the page's script resubmits the form. Submissions
+ * without JavaScript are not queued, because the browser could not retry them.
  */
 const inLine = ({ place, wait }: { place: number; wait: number }): Response =>
   Response.json({ success: false, errors: [], place } satisfies Partial<FormResponse> & { place: number }, {
@@ -126,8 +126,8 @@ function jsonOutcome(taken: ForwardOutcome, requestId: string): Response {
 }
 
 /**
- * Responds to a form submission without JavaScript: redirects to the receiver's URL, or rerenders the page with the
- * field values and the result.
+ * Responds to a form submission without JavaScript: either redirects to the URL from the receiver, or renders the page
+ * again with the field values and the result.
  */
 async function pageOutcome(
   c: Ctx,

@@ -4,7 +4,10 @@ import { partsOf } from "../ops/health.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
-/** Number of milliseconds that the Worker caches a health report. Uptime monitors may request the report often. */
+/**
+ * Number of milliseconds for which the Worker caches a health report, because uptime monitors may request the report
+ * often.
+ */
 const MAX_AGE_MS = 3_000;
 const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 
@@ -25,8 +28,8 @@ async function recentParts(c: Ctx): Promise<Part[]> {
 
 /**
  * Handles `/_edge/health`: returns 200 while the Worker is running. With `?deep`, the response also lists each
- * dependency's status, and is a 503 if a dependency is down. The Worker checks the dependencies at most every 3
- * seconds.
+ * dependency's status. If a dependency is down, the response is a 503. The Worker checks the dependencies at most every
+ * 3 seconds.
  */
 export async function health(c: Ctx): Promise<Response> {
   const headers = { "cache-control": "no-store" };

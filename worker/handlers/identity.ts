@@ -16,7 +16,7 @@ const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],
   "/identity/signed-out": ["GET"],
 };
-/** Timeout of a request to the identity provider, in milliseconds. */
+/** Timeout for a request to the identity provider, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 const POLICY = `${NOTHING.replace("form-action 'none'", "form-action 'self'")}; style-src 'unsafe-inline'`;
 const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;

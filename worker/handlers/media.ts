@@ -9,8 +9,8 @@ import { countMissing, missingTurn } from "../limits/missing-pages.ts";
 const YEAR = 365 * MEDIA_MAX_AGE;
 
 /**
- * Serves CMS media. Browsers and the Worker cache a file for one day. Browsers cache a URL with a revision parameter
- * for one year.
+ * Serves CMS media. Browsers and the Worker cache a file for one day. If the URL has a revision parameter, browsers
+ * cache the file for one year.
  */
 export async function media(c: Ctx): Promise<Response> {
   const { context } = c.var;
@@ -42,7 +42,7 @@ export async function media(c: Ctx): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
-  // Files of all other media types could run scripts, so the browser must download them.
+  // Files of all other media types could run scripts, so the browser must download them instead of displaying them.
   if (!/^(?:image|video|audio)\//.test(type)) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }

@@ -1,4 +1,4 @@
-/** Runs operations for authors and ops, over HTTP or through function calls from tool pages. */
+/** Runs author and ops operations, which HTTP clients request and tool pages call as functions. */
 import { readQuery } from "../../contracts/call-url.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
@@ -43,7 +43,7 @@ const routes = Object.entries(operations).map(
 );
 
 /**
- * Handles a request for an operation under `/_edge/`: authorizes and validates the request, and runs the operation. The
+ * Handles an operation request under `/_edge/`: authorizes and validates the request, and runs the operation. The
  * response must not be cached.
  */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
@@ -66,8 +66,8 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
 }
 
 /**
- * Parses the body of a webhook request. For an XML body, returns the event name. For a body that is neither XML nor
- * JSON, returns an empty object, because Sitecore also sends webhook requests with no body or with a fixed string.
+ * Parses a webhook request's body. For an XML body, returns the event name. For a body that is neither XML nor JSON,
+ * returns an empty object, because Sitecore also sends webhook requests that have no body or only a fixed string.
  */
 function readWebhook(body: string): unknown {
   const [, event] = /<EventName>\s*([^<]*?)\s*<\/EventName>/.exec(body) ?? [];
@@ -77,8 +77,8 @@ function readWebhook(body: string): unknown {
 }
 
 /**
- * Adds the path parameters to an operation's request body and returns the new body. Throws an HttpError (400) if the
- * body contradicts the path.
+ * Returns an operation's request body with the path parameters added. Throws an HttpError (400) if the body contradicts
+ * the path.
  */
 function completed(body: unknown, named: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
@@ -89,8 +89,8 @@ function completed(body: unknown, named: Record<string, string>): unknown {
 }
 
 /**
- * Returns whether the caller may run an operation. A user whose role applies only to one site can read and change only
- * that site.
+ * Returns whether the caller may run an operation. A user whose role applies to one site can read and change only that
+ * site.
  */
 function isForSite({ changes }: Operation, request: unknown, actor: Actor): boolean {
   if (actor.role === "machine" || actor.site === undefined) return true;
@@ -120,8 +120,8 @@ const answer = (body: unknown): Response =>
   });
 
 /**
- * Runs an operation for a tool page. Throws if a GET request would change data, because a link on another site may have
- * caused the request.
+ * Runs an operation for a tool page. Throws an error if a GET request would change data, because a link on another site
+ * may have triggered the request.
  */
 export const operationForPage: Operate = async (operation, request, { context, actor, posts }) => {
   if (!actor) throw new HttpError(401);

@@ -2,9 +2,9 @@ import type { Ctx } from "../context.ts";
 import { noticeFor } from "../pages/notice.ts";
 
 /**
- * Handles `GET /_edge/page-notice?language=es`: returns the current emergency notice as HTML, or an empty body if there
- * is no notice. The browser requests the notice for pages that it prerenders or restores from the back/forward cache.
- * The response must not be cached.
+ * Handles `GET /_edge/page-notice?language=es`: returns the current notice as HTML, or an empty body if no notice is
+ * active. Browsers request the notice for pages that they prerender or restore from the back/forward cache. The
+ * response must not be cached.
  */
 export function pageNotice(c: Ctx): Response {
   const { name, language, languages } = c.var.site;

@@ -8,8 +8,8 @@ import { HttpError } from "../http/http-error.ts";
 import { frameOrigin, hostsOf, scriptOf } from "../http/third-parties.ts";
 import type { SiteRecord } from "../site.ts";
 
-// `app/browser/party-frame.ts` receives the messages from the frames. A frame does not restrict the target origin of
-// its messages, because only pages of the site can embed the frame.
+// `app/browser/party-frame.ts` receives messages from the frames. A frame does not restrict its messages' target
+// origin, because only the site's pages can embed the frame.
 const TELL = `const tell = (message) => parent.postMessage(message, "*");
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tell({ failed: true }), true);
 const resized = (size) => {
@@ -25,7 +25,7 @@ const FORM = `${TELL}addEventListener("load", () => {
   tell({ ready: true });
   ${HEIGHT}});`;
 
-/** Reports the chat's size, measured from the lower right corner of the frame, and opens the chat with a question. */
+/** Reports the chat's size, measured from the frame's lower right corner, and opens the chat with a question. */
 const CHAT = `${TELL}addEventListener("load", () => {
   const size = () => {
     const boxes = [...document.body.querySelectorAll("*")]
@@ -49,7 +49,7 @@ const CHAT = `${TELL}addEventListener("load", () => {
   tell({ ready: true });
 });`;
 
-/** Renders and runs a bot check widget, and reports its tokens. */
+/** Renders a bot check widget, runs the check, and reports the tokens. */
 const CHECK = `${TELL}let service, widget;
 function botCheckLoaded() {
   service = window.turnstile ?? window.grecaptcha;
@@ -77,7 +77,7 @@ const KINDS = {
   check: ["botCheck", CHECK],
 } as const;
 
-/** Returns the URL of the third-party script in a frame, or undefined if the frame's query string is invalid. */
+/** Returns the URL of a frame's third-party script, or undefined if the frame's query string is invalid. */
 function scriptIn({ thirdParties: { embeddedForms, chat, botCheck } }: SiteRecord, query: URLSearchParams) {
   const value = (name: string) => query.get(name) ?? "";
   const kind = value("for");
@@ -93,9 +93,9 @@ function scriptIn({ thirdParties: { embeddedForms, chat, botCheck } }: SiteRecor
 }
 
 /**
- * Serves the frame of an embedded form, the chat, or the bot check. The frame has an opaque origin, or an origin from
- * FRAME_ORIGIN. The third-party script therefore cannot read the page or its cookies, and the script's requests to the
- * site contain no session cookie.
+ * Serves the frame for an embedded form, the chat, or the bot check. Because the frame has an opaque origin or an
+ * origin from FRAME_ORIGIN, the third-party script cannot read the page or its cookies, and the script's requests to
+ * the site contain no session cookie.
  */
 export async function partyFrame(c: Ctx): Promise<Response> {
   const { origin, searchParams: query } = new URL(c.req.url);
@@ -106,8 +106,8 @@ export async function partyFrame(c: Ctx): Promise<Response> {
   const src = site && scriptIn(site, query);
   if (!src || !party || onStaffHost(c) || (own && own !== origin)) throw new HttpError(404);
   const hosts = hostsOf(site.thirdParties[party]);
-  // If the script URL is a path, the site itself serves the script. The policy then contains the full URL, because
-  // 'self' does not match the site in a frame with an opaque origin.
+  // If the script URL is a path on the site, the policy contains the full URL, because 'self' does not match the site
+  // in a frame that has an opaque origin.
   const script = new URL(src, origin);
   const theirs = [...hosts.map((host) => `https://${host}`), script.origin + script.pathname].join(" ");
   const local = c.env.ENVIRONMENT === "local" ? " http:" : "";

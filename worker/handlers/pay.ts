@@ -12,11 +12,11 @@ import { targetOf } from "../upstream/target.ts";
  */
 
 const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;
-/** Timeout of a request to the reference upstream, in milliseconds. */
+/** Timeout for a request to the reference upstream, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /**
- * Content-Security-Policy for the payment page. The page loads no resources and contains a form that submits to the
- * same origin.
+ * Content-Security-Policy for the payment page, which loads no resources and contains a form that submits to the same
+ * origin.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -13,9 +13,10 @@ const MAX_BYTES = 16 * 1024;
 
 /**
  * Handles `POST /_edge/personalize` with `{ component, fields, theme, language, path }`: returns `{ html, styles }`.
- * The endpoint renders one of the three components that a personalization service may insert. The response is a 400 if
- * the component is unknown or the body is not a JSON object, a 413 if the body is larger than 16 KB, and a 408 if the
- * body arrives too slowly. The response must not be cached, because the fields contain personal data.
+ * Renders one of the three components that a personalization service may insert. If the component is unknown or the
+ * body is not a JSON object, the response is a 400. If the body is larger than 16 KB, the response is a 413. If
+ * receiving the body times out, the response is a 408. The response must not be cached, because the fields contain
+ * personal data.
  */
 export async function personalize(c: Ctx): Promise<Response> {
   const requestId = c.var.context.requestId;

@@ -4,7 +4,7 @@ import { lastPurge } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { preparePages } from "../pages/prepare-pages.ts";
 
-/** Seconds before the first retry of a queue message. Each retry doubles the delay, up to ten minutes. */
+/** Minimum and maximum delay before a queue message is retried, in seconds. Each retry doubles the delay. */
 const MIN_DELAY_SECONDS = 10;
 const MAX_DELAY_SECONDS = 600;
 
@@ -31,14 +31,14 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
   if (lastPurge(versions) >= next.number) {
-    // The purge has already taken effect and no longer polls for the result.
+    // The purge has already taken effect, and no longer polls for the result.
     await writeResult(env, next.id, false);
     return (await preparePages(env, pages, { versions })).failed === 0;
   }
   // Skips a message that was already processed, because Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
   const raised = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
-  // After a failure result, the purge stops polling. The queue still retries the message, and the Worker uses the pages
+  // After a failure result, the purge stops polling. The queue still retries the message, and visitors get the pages
   // that the retry renders.
   const onFailure = () => writeResult(env, next.id, false);
   try {

@@ -5,8 +5,8 @@ import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
- * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. Does not
- * change a path whose page name equals the language, such as `/en`.
+ * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. Returns a path
+ * unchanged if it is the path of a page, such as a page named `/en`.
  */
 function withoutDefaultLanguage(c: Ctx, normal: string): string {
   const { language, name } = c.var.site;
@@ -18,7 +18,7 @@ function withoutDefaultLanguage(c: Ctx, normal: string): string {
 
 /**
  * Applies the authors' redirect rules. If no rule applies, removes a trailing slash and the default language's prefix.
- * The redirect keeps the query string unless the redirect rule drops it.
+ * The redirect preserves the query string unless the redirect rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
@@ -33,7 +33,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const found: RedirectMatch | null = find(normal) ?? (own === normal ? null : find(own)) ?? moved;
     if (found) {
       const target = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
-      // Percent-encodes characters that are not allowed in a header. For example, a redirect target may be `/über uns`.
+      // Percent-encodes characters that are not allowed in a header, as in the redirect target `/über uns`.
       const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
       return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });
     }

@@ -8,8 +8,9 @@ import { probeDue } from "../ops/probes.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Cron handler that runs every minute. The handler runs planned purges, probes upstreams, seals the audit log, and
- * checks the audit log, alerts, and links. The handler logs a failure, and the next run retries the task.
+ * Cron handler that runs every minute. The handler runs scheduled purges, probes upstreams, seals audit entries, and
+ * checks the audit log, alerts, and links. If a task fails, the handler logs the failure, and the next run retries the
+ * task.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {

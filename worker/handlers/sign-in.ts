@@ -14,19 +14,22 @@ import { staffElsewhere } from "../pages/error-pages.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
 /**
- * Handlers for sign-in and sign-out of staff, authors, and ops. On deployed sites, Cloudflare Access protects
+ * Handlers that let staff, authors, and ops sign in and sign out. On deployed sites, Cloudflare Access protects
  * `/_edge/sign-in` and sets the cookie. In local development, the reference upstream is the identity provider
- * (authorization code with PKCE).
+ * (authorization code flow with PKCE).
  */
 
-/** Cookie for a pending sign-in. Contains the PKCE verifier and the target path. `seconds` is the cookie's lifetime. */
+/**
+ * Cookie for a pending sign-in, which contains the PKCE verifier and the target path. `seconds` is the cookie's
+ * lifetime.
+ */
 const STATE_COOKIE = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
 /** Timeout for a request to the identity provider, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Handles `GET /_edge/sign-in?to=/path`: redirects to the identity provider, or to the path in `to` if the person is
- * already signed in.
+ * Handles `GET /_edge/sign-in?to=/path`: redirects to the identity provider or, if the user is already signed in, to
+ * the path in `to`.
  */
 export async function signIn(c: Ctx): Promise<Response> {
   if (refusesTokens(c)) return staffElsewhere(c);
@@ -78,15 +81,15 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   }
 }
 
-/** Sets the session cookie to the token. The cookie expires with the token. */
+/** Sets the session cookie, which contains the token and expires with it. */
 function keepToken(c: Ctx, token: string, { until }: Person): void {
   const maxAge = Math.max(0, until - Math.floor(Date.now() / 1_000));
   setCookie(c, tokenCookie(cookie(c).secure), token, { ...cookie(c), path: "/", maxAge });
 }
 
 /**
- * Handles `POST /_edge/sign-out`: invalidates the token and the person's earlier tokens, deletes the cookie, and signs
- * the person out at the identity provider. Throws an HttpError (403) for a request from a different origin.
+ * Handles `POST /_edge/sign-out`: invalidates the token and the user's earlier tokens, deletes the cookie, and signs
+ * the user out at the identity provider. Throws an HttpError (403) for a cross-origin request.
  */
 export async function signOut(c: Ctx): Promise<Response> {
   if (refusesTokens(c)) throw new HttpError(404);
@@ -109,9 +112,9 @@ async function endTokenOf(c: Ctx): Promise<void> {
 }
 
 /**
- * Handles `POST /_edge/back-channel-logout`: the identity provider reports that a person has signed out or lost access
- * (OpenID Connect Back-Channel Logout 1.0). A replayed logout token does not end sessions that began after the token
- * was issued.
+ * Handles `POST /_edge/back-channel-logout`, with which the identity provider reports that a user has signed out or
+ * lost access (OpenID Connect Back-Channel Logout 1.0). A replayed logout token does not end sessions that began after
+ * the token was issued.
  */
 export async function backChannelLogout(c: Ctx): Promise<Response> {
   const { context } = c.var;
@@ -133,7 +136,7 @@ export async function backChannelLogout(c: Ctx): Promise<Response> {
 export const localLogin = ({ env }: Ctx): string | null =>
   (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
 
-/** Returns `to` if it is the path of a page on this site, or "/" otherwise. */
+/** Returns `to` if it is a page path on this site, and "/" otherwise. */
 function sitePath(to: string | undefined): string {
   if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
   return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;
@@ -174,7 +177,7 @@ function unavailable(c: Ctx, error: unknown): Response {
 
 function said(status: 403 | 503, text: string, c?: Ctx): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" };
-  // Uses `c.body` if a context is given, because a `new Response` would not contain the cookies set on the Hono
-  // context.
+  // Uses `c.body` if a Hono context is given, because a `new Response` would not contain the cookies that were set on
+  // the context.
   return c ? c.body(`${text}\n`, status, headers) : new Response(`${text}\n`, { status, headers });
 }

@@ -21,7 +21,7 @@ export const thirdParty: MiddlewareHandler<App> = async (c, next) => {
     await response?.body?.cancel();
     return new Response("Not found", { status: 404, headers: { "content-type": "text/plain; charset=utf-8" } });
   }
-  // Allows cross-origin use, because sandboxed frames have an opaque origin.
+  // Allows cross-origin use of the scripts, because sandboxed frames have an opaque origin.
   const headers = { "content-type": type, "cache-control": "no-store", "cross-origin-resource-policy": "cross-origin" };
   return new Response(response.body, { headers });
 };

@@ -3,7 +3,7 @@ import { toolRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 
-/** Path of one version of a block, for the frames in the comparison tool. */
+/** Path that serves one version of a block, for the frames in the comparison tool. */
 export const COMPARED_BLOCK = "/_authors/block";
 
 /**

@@ -7,7 +7,7 @@ export class TooLarge extends HttpError {
     super(413);
   }
 }
-/** Thrown if a request or response body does not arrive before the timeout (408). */
+/** Thrown if receiving a request or response body times out (408). */
 export class TooSlow extends HttpError {
   constructor() {
     super(408);
@@ -29,7 +29,7 @@ const MAX_DEPTH = 32;
 
 /**
  * Reads a request or response body of at most `limit` bytes. Throws TooLarge if the body exceeds the limit, and TooSlow
- * after `timeout` milliseconds. Cancels the stream before throwing.
+ * after `timeout` milliseconds. Cancels the stream before it throws.
  */
 export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();
@@ -71,7 +71,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * milliseconds, and Malformed for invalid UTF-8.
  */
 export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout = BODY_TIMEOUT_MS): Promise<string> {
-  // If Content-Length is valid, the Worker does not have to count bytes, because the body cannot be longer.
+  // If the Content-Length header is valid, the Worker does not need to count bytes, because the body cannot be longer.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())
@@ -84,8 +84,8 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout
 }
 
 /**
- * Returns whether JSON is nested too deeply to parse. The check runs before `JSON.parse`, because parsing deeply nested
- * JSON is expensive.
+ * Returns whether a JSON string is nested too deeply to parse. The check runs before `JSON.parse`, because parsing
+ * deeply nested JSON is expensive.
  */
 function tooDeep(text: string): boolean {
   let depth = 0;
@@ -122,7 +122,7 @@ function checkValue(value: unknown): void {
 
 /**
  * Parses JSON. Throws Malformed for invalid JSON, more than 32 nesting levels, a `__proto__` key, or unpaired
- * surrogates. If a key occurs several times, the last value is used, as in `JSON.parse`.
+ * surrogates. For duplicate keys, the last value is used, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
   if (tooDeep(text)) throw new Malformed(`is more than ${MAX_DEPTH} levels deep`);
@@ -155,7 +155,8 @@ export function parseUrlEncoded(text: string): URLSearchParams {
 }
 
 /**
- * Converts form fields to an object. If a field name occurs more than once, as with checkboxes, its value is an array.
+ * Converts form fields to an object. The value of a field name that occurs more than once, as with checkboxes, is an
+ * array.
  */
 export function formFields(values: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(

@@ -2,28 +2,28 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import { digestOf } from "./digest.ts";
 import { REPORT_PATH } from "./security-headers.ts";
 
-/** Returns the CSP hash source of a script or style sheet, such as `'sha256-…'`. */
+/** Returns the CSP hash source for a script or stylesheet, such as `'sha256-…'`. */
 export async function sha256(text: string): Promise<string> {
   return `'sha256-${await digestOf(text)}'`;
 }
 
 interface PolicyInput {
-  /** Hash sources of inline scripts. The scripts are part of the site or were published by authors. */
+  /** Hash sources for inline scripts, which are part of the site or published by authors. */
   scripts: string[];
-  /** Hash sources of inline style sheets. */
+  /** Hash sources for inline stylesheets. */
   styles: string[];
-  /** External hosts that the page may load images from. */
+  /** External hosts from which the page may load images. */
   pictureHosts?: readonly string[];
-  /** Hosts that a form submission may redirect to. Browsers also check redirects against `form-action`. */
+  /** Hosts to which a form submission may redirect. Browsers also check redirects against `form-action`. */
   formActionHosts?: readonly string[];
-  /** Third-party hosts that the page may load from after consent. */
+  /** Third-party hosts from which the page may load content after consent. */
   thirdParties?: string[];
   /**
    * Whether third-party or authored scripts may run. Third-party and authored scripts create their own Trusted Types
    * policies.
    */
   foreign?: boolean;
-  /** Sources of embedded video players and of frames with third-party scripts. */
+  /** Sources for embedded video players and for frames that contain third-party scripts. */
   frames?: readonly string[];
   /** Origins of the page editors that may frame the page in author mode. */
   editors?: readonly string[];
@@ -39,8 +39,7 @@ export const EDITOR_FILES = "https://edge-platform.sitecorecloud.io";
 const styleDigests = new LruCache<Promise<string>>();
 
 /**
- * Returns the CSP hash source of a style sheet. Caches the hash, because pages with the same blocks share a style
- * sheet.
+ * Returns the CSP hash source for a stylesheet. Caches the hash, because pages with the same blocks share a stylesheet.
  */
 export function styleDigest(styles: string): Promise<string> {
   const known = styleDigests.get(styles);
@@ -51,7 +50,7 @@ export function styleDigest(styles: string): Promise<string> {
 }
 
 /**
- * Builds the Content-Security-Policy of a page. The policy allows inline scripts and style sheets only by hash. The
+ * Builds the Content-Security-Policy for a page. The policy allows inline scripts and stylesheets only by hash. The
  * policy is the same for every visitor, so the cache stores it with the page.
  */
 export function pagePolicy({
@@ -70,8 +69,8 @@ export function pagePolicy({
   const hosts = companies.map((host) => `https://${host}`);
   const framed = [...hosts, ...frames];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
-  // Page editors inject style sheets. Browsers ignore `unsafe-inline` if a directive contains a hash, so the policy
-  // contains no hashes in author mode.
+  // Page editors inject stylesheets, which requires `unsafe-inline`. Browsers ignore `unsafe-inline` if a directive
+  // contains a hash, so in author mode, the policy contains no hashes.
   const sheets = edited ? ["'unsafe-inline'"] : styles;
   return [
     "default-src 'none'",

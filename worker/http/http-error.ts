@@ -1,6 +1,6 @@
 import type { Problem } from "../../contracts/problem.ts";
 
-/** Status codes of error responses. */
+/** Status codes for error responses. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 423 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
@@ -13,7 +13,7 @@ interface Details {
 }
 
 /**
- * An error with the HTTP status for the error response. `worker/handlers/errors.ts` converts the error to a JSON or
+ * An error that has the HTTP status for the error response. `worker/handlers/errors.ts` converts the error to a JSON or
  * HTML response.
  */
 export class HttpError extends Error {
@@ -30,12 +30,12 @@ export class HttpError extends Error {
 }
 
 /**
- * Returns a 400 error for one invalid request field. In the error response, `wrong` describes why the field is invalid,
+ * Returns a 400 error for one invalid request field. In the error response, `wrong` states why the field is invalid,
  * and `allowed` describes the valid values.
  */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });
 
-/** Returns a 429 error with `Retry-After` in seconds. */
+/** Returns a 429 error with a `Retry-After` header in seconds. */
 export const tooManyRequests = (seconds: number): HttpError =>
   new HttpError(429, { headers: { "retry-after": `${seconds}` } });

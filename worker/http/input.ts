@@ -3,7 +3,7 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest } from "./http-error.ts";
 
-/** Request bodies by request. The Worker caches the string, because a request body can be consumed only once. */
+/** Request body strings, keyed by request. The Worker caches them, because a request body can be read only once. */
 const bodies = new WeakMap<Request, Promise<string>>();
 
 function bodyOnce(request: Request): Promise<string> {
@@ -13,9 +13,9 @@ function bodyOnce(request: Request): Promise<string> {
 }
 
 /**
- * Returns the unparsed input of an API request: the query string or the body, depending on the endpoint. Throws if the
- * body is too large, arrives too slowly, or is not UTF-8. Throws an HttpError (400) if the request has a body but the
- * endpoint reads the query string.
+ * Returns an API request's unparsed input: the query string or the body, depending on the endpoint. Throws an error if
+ * the body is too large or not valid UTF-8, or if receiving the body times out. Throws an HttpError (400) if the
+ * request has a body but the endpoint reads the query string.
  */
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
   if (inputOf(endpoint) !== "query") return bodyOnce(request);
@@ -27,8 +27,7 @@ export async function inputText(endpoint: Endpoint, request: Request): Promise<s
 }
 
 /**
- * Parses the input of an API request according to the endpoint declaration. Throws an HttpError (400) for malformed
- * input.
+ * Parses an API request's input according to the endpoint declaration. Throws an HttpError (400) for malformed input.
  */
 export function readInput(endpoint: Endpoint, text: string): unknown {
   switch (inputOf(endpoint)) {

@@ -1,18 +1,18 @@
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** Path of the not-found page's CMS item. Requests for this path also return a 404. */
+/** Path of the not-found page's CMS item. A request for this path also returns a 404. */
 export const NOT_FOUND = "/404";
 
 /** The parsed path of a request. */
 export interface RequestPath {
-  /** The normalized path, including the language prefix, or null if no page can have the path. */
+  /** The normalized path, including the language prefix, or null if the path cannot be a page path. */
   normal: string | null;
-  /** Whether the request path had a trailing slash. */
+  /** Whether the requested path has a trailing slash. */
   slash: boolean;
 }
 
 /**
- * Parses the path of a request URL. No page path contains a `;`, because caches and upstreams interpret `;`
+ * Parses the path of a request URL. A page path must not contain a `;`, because caches and upstreams interpret `;`
  * differently.
  */
 export function readPath(url: string): RequestPath {
@@ -22,7 +22,7 @@ export function readPath(url: string): RequestPath {
 }
 
 /**
- * Splits a normalized path into its language and the path without the language prefix. Paths in the site's default
+ * Splits a normalized path into the language and the path without the language prefix. Paths in the site's default
  * language have no prefix.
  */
 export function splitLanguage(
@@ -36,7 +36,7 @@ export function splitLanguage(
   return { language: named, path: path.slice(first.length + 1) || "/" };
 }
 
-/** Returns the type of a URL path, such as `asset`, for logs that must not contain the path. */
+/** Returns a URL path's type, such as `asset`, for logs that must not contain the path itself. */
 export function routeClass(pathname: string): "asset" | "call" | "machine" | "page" {
   if (/^\/_edge\//.test(pathname)) return "machine";
   if (/^\/(api|location)\//.test(pathname)) return "call";

@@ -1,15 +1,12 @@
 /**
- * Path segments and query parameters of pages that may show personal data. The segments may occur at any depth in the
- * path. The Worker never caches responses for URLs that contain one of the segments or parameters.
+ * Path segments and query parameters of pages that may show personal data. A segment may occur at any depth in the
+ * path. The Worker never caches a response whose URL contains one of the segments or parameters.
  */
 const PERSONAL_PARTS =
   /\/(thank-you|my-registration|confirmation-page|_requests|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "receipt"];
 
-/**
- * Returns whether a page may show personal data, according to its path. Search engines must not index pages with
- * personal data.
- */
+/** Returns whether a page may show personal data, according to its path. Search engines must not index such pages. */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
 
 /** Returns whether a URL may show personal data. Returns true for a URL whose path is invalid. */

@@ -20,8 +20,8 @@ const words = {
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 
 /**
- * Builds a JSON error response. The response must not be cached, and contains no internal details except the request
- * ID.
+ * Builds a JSON error response. The response must not be cached, and the only internal detail in the response is the
+ * request ID.
  */
 export function problem(
   status: ErrorStatus,

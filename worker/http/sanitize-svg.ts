@@ -1,7 +1,8 @@
 import sanitizeHtml from "sanitize-html";
 
 /**
- * Allowed SVG elements. Excludes elements that run scripts, embed documents, animate a URL, or load external resources.
+ * Allowed SVG elements, which exclude elements that run scripts, embed documents, animate a URL, or load external
+ * resources.
  */
 const ALLOWED_TAGS = (
   "svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc style image " +
@@ -13,8 +14,8 @@ const NAMESPACES = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 const PICTURE = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i;
 
 /**
- * Returns whether an attribute or a style sheet refers to an external resource, or contains an escape sequence that
- * could hide a reference.
+ * Returns whether an attribute or a stylesheet references an external resource, or contains an escape sequence that
+ * could hide such a reference.
  */
 const leadsOut = (text: string): boolean =>
   /\\|@|javascript:|(?:expression|image|image-set|src)\s*\(|position\s*:/i.test(text) ||
@@ -22,7 +23,7 @@ const leadsOut = (text: string): boolean =>
 
 /**
  * Maximum nesting depth of an SVG. Icons have about 3 nesting levels, and exports from drawing programs have about 15.
- * Without the depth limit, sanitizing a malicious 256 KB SVG took 1.4 s of CPU time.
+ * Without this limit, sanitizing a malicious 256 KB SVG took 1.4 s of CPU time.
  */
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 5_000;
@@ -44,9 +45,9 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Sanitizes an SVG: removes scripts, event handlers, foreign objects, and external URLs. Also removes everything before
- * the `<svg>` tag, such as entity declarations. Returns null if the input is not an SVG, is nested too deeply, or has
- * too many elements.
+ * Sanitizes an SVG: removes scripts, event handlers, foreign objects, and external URLs. Also removes all content
+ * before the `<svg>` tag, such as entity declarations. Returns null if the input is not an SVG, is nested too deeply,
+ * or has too many elements.
  */
 export function safeSvg(text: string): string | null {
   const root = text.search(/<svg[\s>]/);
@@ -59,7 +60,7 @@ export function safeSvg(text: string): string | null {
     allowedSchemes: [],
     allowedSchemesByTag: { image: ["data"] },
     nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
-    // The library copies a style element's content without changes, so the content must not contain a closing tag.
+    // The library copies a style element's content unchanged, so the content must not contain a closing tag.
     exclusiveFilter: ({ tag, text: inner }) => tag === "style" && (/[<&]/.test(inner) || leadsOut(inner)),
     transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },

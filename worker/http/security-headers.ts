@@ -1,11 +1,11 @@
 import { isPersonal } from "./personal-paths.ts";
 
-/** Path that browsers report CSP violations to. */
+/** Path to which browsers report CSP violations. */
 export const REPORT_PATH = "/_edge/csp-report";
 
 /**
- * Content-Security-Policy for all responses except pages. A response with this policy cannot load resources or be
- * framed.
+ * Content-Security-Policy for all responses except pages. A document with this policy cannot load resources and cannot
+ * be framed.
  */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -18,9 +18,9 @@ interface Secured {
 }
 
 /**
- * Sets the security headers of a response. Disables caching for responses without `Cache-Control` and responses that
- * may contain personal data. The caller must add the page's CSP to a 304 response, because the browser replaces its
- * stored headers with the headers of the 304.
+ * Sets a response's security headers. Disables caching if the response has no `Cache-Control` header or may contain
+ * personal data. The caller must add the page's CSP to a 304 response, because the browser replaces its stored headers
+ * with the headers in the 304 response.
  */
 export function secure(response: Response, { requestId, url, path, method }: Secured): Response {
   const { status } = response;
@@ -37,7 +37,7 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
     headers.set("cache-control", "private, no-store");
-  // Cancels the response body for a HEAD request. The runtime never reads the body, so the stream would stay open.
+  // For a HEAD request, cancels the response body. The runtime never reads that body, so the stream would stay open.
   if (method === "HEAD") response.body?.cancel().catch(() => undefined);
   return answer;
 }
@@ -58,8 +58,8 @@ export const SECURITY_HEADERS = [
 ] as const;
 
 /**
- * Returns a response with mutable headers: the same response if its headers are mutable, or a copy otherwise. Responses
- * from a service binding have immutable headers.
+ * Returns a response with mutable headers: the same response if its headers are mutable, and a copy otherwise.
+ * Responses from a service binding have immutable headers.
  */
 function changeable(response: Response): Response {
   try {

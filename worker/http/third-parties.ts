@@ -9,15 +9,15 @@ type Frames = Pick<Env, "FRAME_ORIGIN">;
 const FRAME_KINDS = ["form", "chat", "check"] as const;
 type FrameKind = (typeof FRAME_KINDS)[number];
 
-/** Returns the origin for frames of one kind, or "" for an opaque origin. */
+/** Returns the origin for frames of the given kind, or "" for an opaque origin. */
 export const frameOrigin = ({ FRAME_ORIGIN }: Frames, kind: FrameKind): string =>
   FRAME_ORIGIN?.replace("*", kind) ?? "";
 
-/** Returns whether FRAME_ORIGIN reserves an origin for frames. */
+/** Returns whether FRAME_ORIGIN reserves the origin for frames. */
 export const isFrameOrigin = (env: Frames, origin: string): boolean =>
   Boolean(env.FRAME_ORIGIN) && FRAME_KINDS.some((kind) => frameOrigin(env, kind) === origin);
 
-/** Returns the URL for a frame of one kind (see `worker/handlers/party-frame.ts`). */
+/** Returns the URL for a frame of the given kind (see `worker/handlers/party-frame.ts`). */
 const frameOf = (env: Frames, { name }: Site, kind: FrameKind): string =>
   `${frameOrigin(env, kind)}/_edge/frame?site=${name}&for=${kind}`;
 
@@ -25,29 +25,31 @@ const BY_ID = ["tagManager", "formAnalytics", "chat", "autopilot"] as const;
 const AFTER_CONSENT = [...BY_ID, "engagement"] as const;
 
 /**
- * Returns the third parties of a site that may load on a page. The site record can limit a third party to a list of
- * pages.
+ * Returns the site's third parties that may load on a page. The site record can limit a third party to a list of pages.
  */
 const onPage = ({ thirdParties }: Pick<Site, "thirdParties">, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
 /**
  * Matches paths of pages where visitors reveal health concerns or enter personal data. Third-party content never loads
- * on pages with a matching path, even if authors allow third parties.
+ * on these pages, even if authors allow third parties.
  */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
 
-/** Returns whether a page may load third parties: authors must allow them, and the path must not be sensitive. */
+/**
+ * Returns whether a page may load third parties. True only if authors allow third parties and the path is not
+ * sensitive.
+ */
 export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
-/** Returns the URL of a third-party script with additional query parameters. */
+/** Adds query parameters to a third-party script's URL. */
 export const scriptOf = (src: string, query: Record<string, string>): string =>
   `${src}${src.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
 
 /**
- * Returns the third parties that a page loads after consent, with the UI strings of the consent dialog. Returns
+ * Returns the third parties that a page loads after consent, with the UI strings for the consent dialog. Returns
  * undefined if the page has neither third parties nor authored scripts. The caller must check whether the page may load
  * third parties at all.
  */
@@ -76,13 +78,13 @@ export function thirdPartiesOf(
 /** Returns an array containing the host of an absolute URL, or an empty array for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
-/** Returns the host of a third-party script and the hosts that the script connects to. */
+/** Returns a third-party script's host and the hosts to which the script connects. */
 export const hostsOf = (party: { src: string; hosts: readonly string[] } | undefined): string[] =>
   party ? [...hostOf(party.src), ...party.hosts] : [];
 
 /**
- * Returns the unique hosts of a page's third parties for its Content-Security-Policy. Excludes the chat, because it
- * runs in a frame that has a separate policy.
+ * Returns the unique hosts of a page's third parties, for the page's Content-Security-Policy. Excludes the chat,
+ * because the chat runs in a frame that has its own policy.
  */
 export function thirdPartyHosts(site: Pick<Site, "thirdParties">, path: string): string[] {
   const hosts = onPage(site, path).flatMap((name) => (name === "chat" ? [] : hostsOf(site.thirdParties[name])));
@@ -90,7 +92,7 @@ export function thirdPartyHosts(site: Pick<Site, "thirdParties">, path: string):
   return [...new Set([...hosts, ...target])];
 }
 
-/** Returns the browser's settings for the bot check on forms, or undefined if the site has no bot check. */
+/** Returns the browser settings for the bot check on forms, or undefined if the site has no bot check. */
 export function botCheckOf(env: Frames, site: Site) {
   const { botCheck } = site.thirdParties;
   if (!botCheck) return undefined;
@@ -105,7 +107,7 @@ export function botCheckOf(env: Frames, site: Site) {
   };
 }
 
-/** Returns the frames and hosts of third parties that authored blocks embed. */
+/** Returns the frames and hosts of the third parties that authored blocks embed. */
 export function embedsOf(env: Frames, site: Site): Embeds {
   const { chat, embeddedForms } = site.thirdParties;
   return {
@@ -123,7 +125,7 @@ export function namedParties(site: Site): { name: ThirdPartyName; host: string }
   });
 }
 
-/** Returns the hosts of authored scripts that the site record allows. */
+/** Returns the hosts from which the site record allows authored scripts. */
 export const embedHosts = ({ scriptHosts }: Pick<SiteRecord, "scriptHosts">, sources: readonly string[]): string[] => [
   ...new Set(sources.map((src) => new URL(src).host).filter((host) => scriptHosts.includes(host))),
 ];

@@ -1,7 +1,7 @@
 /**
  * Locks bill lookups after too many lookups that returned no result. While lookups are locked, the response is the same
- * as for an unknown account, so a script cannot distinguish a lockout from an incorrect guess. The Worker writes each
- * lockout to the audit log, and ops get an alert.
+ * as for an unknown account, so a script cannot tell a lockout from an incorrect guess. The Worker writes each lockout
+ * to the audit log and alerts ops.
  */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
@@ -14,9 +14,9 @@ import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Limits on lookups that return no result. When a limit is reached, further lookups are locked. The limits apply to an
- * account or phone number, to an IPv4 address or IPv6 /48 block, and to all lookups by account number. The limit for an
- * IP address is high, because an entire hospital may share one address.
+ * Limits on lookups that return no result. When a limit is reached, further lookups are locked. There are separate
+ * limits for each account or phone number, for each IPv4 address or IPv6 /48 block, and for all lookups by account
+ * number. The limit for IP addresses is high, because an entire hospital may share one address.
  */
 const GUESSES = {
   person: { attempts: 10, seconds: DAY },
@@ -26,13 +26,13 @@ const GUESSES = {
 
 interface Counter {
   kind: keyof typeof GUESSES;
-  /** Subject of the Durable Object that contains the counter. */
+  /** Subject of the counter Durable Object that contains the counter. */
   subject: string;
   name: string;
   limit: Limit;
 }
 
-/** Returns the counter name for a person's lookups: the account number in lowercase, or the phone number. */
+/** Returns the counter name for one person's lookups: the lowercase account number, or the phone number. */
 export const billPerson = ({ accountNumber, phone }: Record<string, unknown>): string =>
   accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
@@ -62,7 +62,7 @@ export async function areBillsLocked({ env, visitor }: Work, request: Record<str
 }
 
 /**
- * Names of locks that this isolate has written to the audit log, with the end of each lock as a Unix timestamp in
+ * Locks that this isolate has written to the audit log. Each value is the end of the lock, as a Unix timestamp in
  * milliseconds.
  */
 const audited = perEnv(() => new LruCache<number>());

@@ -6,8 +6,8 @@ import { frameOrigin } from "../http/third-parties.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
 /**
- * Number of seconds that a counter Durable Object stores a used bot check token. A token expires before then, after
- * five minutes.
+ * Number of seconds for which a counter Durable Object stores a used bot check token. The token itself expires sooner,
+ * after five minutes.
  */
 const TOKEN_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 3_000;
@@ -41,8 +41,8 @@ export const isForPeople = (
 type BotCheckAction = NonNullable<Endpoint["botCheck"]>;
 
 /**
- * Verifies a bot check token and consumes it. The token must match the form's action and hostname. Returns `refused`
- * for a missing, invalid, or used token, and `unavailable` if the service cannot verify the token.
+ * Verifies and consumes a bot check token. The token must match the form's action and hostname. Returns `refused` for a
+ * missing, invalid, or used token, and `unavailable` if the service cannot verify the token.
  */
 export async function botCheck(
   env: Env,
@@ -51,7 +51,7 @@ export async function botCheck(
   const { BOT_CHECK: verifier, BOT_CHECK_SECRET: secret } = env;
   if (!verifier || !secret) return "unavailable";
   if (!token || token.length > MAX_TOKEN_LENGTH) return "refused";
-  // The service verifies the hostname of the frame that contains its widget.
+  // The service reports the hostname of the frame that contains the widget.
   const frames = frameOrigin(env, "check");
   const hostname = frames ? new URL(frames).hostname : host;
   try {
@@ -63,7 +63,7 @@ export async function botCheck(
     });
     if (!response.ok) return "unavailable";
     const verdict = (await response.json()) as Verdict;
-    // A malformed response means that the bot check service failed, not that the visitor failed the check.
+    // A malformed response means that the bot check service failed. It does not mean that the visitor failed the check.
     if (typeof verdict.success !== "boolean") return "unavailable";
     const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
     const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;

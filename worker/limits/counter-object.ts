@@ -6,20 +6,21 @@ import type { Attempt, Count } from "../env.ts";
 const CLEANUP_SECONDS = 3_600;
 
 /**
- * Durable Object with the exact counters for one subject, such as a class session or an IP address range. Cloudflare
- * creates the object near the first visitor. Attempts that arrive while a transaction is being written share the next
- * transaction.
+ * Durable Object that stores the exact counters for one subject, such as a class session or an IP address range.
+ * Cloudflare creates the Durable Object near the first visitor. Attempts that arrive while a transaction is being
+ * committed share the next transaction.
  */
 export class Counters extends DurableObject {
   #waiting: { now: number; attempt: Attempt; resolve(count: Count): void; reject(error: unknown): void }[] = [];
   #isWriting = false;
   #isReady = false;
-  /** End of each claim by name, as a Unix timestamp in milliseconds. */
+  /** End of each claim as a Unix timestamp in milliseconds, keyed by name. */
   readonly #claims = new LruCache<number>();
 
   /**
-   * Claims a name for a number of milliseconds. Returns false if the name is already claimed. The object keeps claims
-   * only in memory, so that a claim does not require a write. If Cloudflare stops the object, its claims end early.
+   * Claims a name for a number of milliseconds. Returns false if the name is already claimed. The Durable Object keeps
+   * claims only in memory, so that a claim requires no storage write. If Cloudflare evicts the Durable Object, its
+   * claims end early.
    */
   claim(name: string, milliseconds: number): boolean {
     const now = Date.now();
@@ -92,18 +93,15 @@ export class Counters extends DurableObject {
     return { until: 0, exhausted };
   }
 
-  /**
-   * Deletes expired counters. Deletes all storage if the object has no counters, because an empty table also uses
-   * storage.
-   */
+  /** Deletes expired counters. Deletes all storage if no counters remain, because an empty table also uses storage. */
   override alarm(): Promise<void> {
-    // Blocks new attempts, because `deleteAll()` would delete their counters.
+    // Blocks new attempts during the cleanup, because `deleteAll()` would delete their counters.
     return this.ctx.blockConcurrencyWhile(async () => {
       const { storage } = this.ctx;
       const now = Math.floor(Date.now() / 1_000);
       storage.sql.exec("DELETE FROM counters WHERE until <= ?", now);
       const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
-      // Keeps the table while an attempt is running, because the attempt writes to the table.
+      // Keeps the table while an attempt is in progress, because the attempt writes to the table.
       if (!isEmpty || this.#isWriting) return storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
       this.#isReady = false;
       await storage.deleteAll();

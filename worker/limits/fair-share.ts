@@ -2,21 +2,21 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Period of the rate limit bindings in seconds, as configured in wrangler.toml. */
+/** Period in seconds for the rate limit bindings, as configured in wrangler.toml. */
 const PERIOD_SECONDS = 60;
 
-/** Rate limit key for all visitors without a known IP address. */
+/** Rate limit key for all visitors whose IP address is unknown. */
 export const UNKNOWN_ADDRESS = "unknown";
 
-/** Returns the network of an IP address: the address itself for IPv4, or the /64 prefix for IPv6. */
+/** Returns an IP address's network: the address itself for IPv4, or the /64 prefix for IPv6. */
 export const networkOf = (address: string): string => prefixOf(address, 4);
 
-/** Returns the block of an IP address: the address itself for IPv4, or the /48 prefix for IPv6. */
+/** Returns an IP address's block: the address itself for IPv4, or the /48 prefix for IPv6. */
 export const blockOf = (address: string): string => prefixOf(address, 3);
 
 /**
- * Returns the subject of a network's counter Durable Object: the /16 prefix (IPv4) or /32 prefix (IPv6) of its
- * addresses. Addresses with the same prefix are mostly in one region, so the Durable Object is near the visitors.
+ * Returns the subject of the counter Durable Object for an IP address: the address's /16 prefix (IPv4) or /32 prefix
+ * (IPv6). Most addresses that share such a prefix are in one region, so the Durable Object is near the visitors.
  */
 export const areaOf = (address: string): string =>
   `area ${address.includes(":") ? prefixOf(address, 2) : address.split(".").slice(0, 2).join(".")}`;
@@ -33,8 +33,8 @@ function prefixOf(address: string, groupsOfPrefix: number): string {
 }
 
 /**
- * Counts a request against a key's rate limit. Returns the seconds until the next request is allowed, or 0 if this
- * request is allowed.
+ * Counts a request toward a key's rate limit. Returns 0 if the request is allowed, and the number of seconds until the
+ * next allowed request otherwise.
  */
 export async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
   if (!binding) return 0;
@@ -43,14 +43,14 @@ export async function fairShare(binding: RateLimit | undefined, address: string)
 }
 
 /**
- * Names of requests that were counted within the last minute. Each value is the Unix timestamp in milliseconds when the
- * next request with the same name is counted.
+ * Names of requests that were counted within the last minute. Each value is the earliest time when another request with
+ * the same name is counted, as a Unix timestamp in milliseconds.
  */
 const countedRequests = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a request with `count`, unless a request with the same name was counted within the last minute. Returns the
- * seconds until the next request is allowed, or 0 if this request is allowed.
+ * Counts a request with `count`, unless a request with the same name was counted within the last minute. Returns 0 if
+ * the request is allowed, and the number of seconds until the next allowed request otherwise.
  */
 export async function countOnce(env: Env, name: string, count: () => Promise<number>): Promise<number> {
   const counted = countedRequests(env);

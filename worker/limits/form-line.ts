@@ -2,31 +2,31 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
 /**
- * Number of form submissions per second that an isolate accepts for each page. After a second without submissions, the
- * isolate accepts this number at once.
+ * Number of form submissions per second that an isolate accepts for each page. After one second without submissions,
+ * the isolate accepts this number of submissions at once.
  */
 const PER_SECOND = 40;
 const INTERVAL_MS = 1_000 / PER_SECOND;
 const BURST_MS = 1_000;
 /**
- * Maximum wait for a submission in milliseconds. Because of this limit, a flood of submissions cannot block a form, and
- * bot check tokens do not expire during the wait.
+ * Maximum wait for a submission in milliseconds. The limit prevents a flood of submissions from blocking a form, and
+ * bot check tokens from expiring during the wait.
  */
 const MAX_WAIT_MS = 90_000;
 
 /**
- * Time of the next free turn for each page, and time of the turn for each submission, as Unix timestamps in
+ * Time of the next available turn for each page, and time of each submission's turn, as Unix timestamps in
  * milliseconds.
  */
 const linesOf = perEnv(() => ({ next: new LruCache<number>(), turns: new LruCache<number>() }));
 
 /**
- * Assigns a turn to each form submission. Under high load, every visitor immediately gets a waiting time, and the
- * isolate handles the submissions one after another.
- * @param page site and path of the form; each page has a separate queue
- * @param key idempotency key of the submission; a retry with the same key keeps the turn
- * @returns null if the submission may proceed, or its position in the queue, starting at 1, and the seconds until its
- * turn
+ * Assigns a turn to a form submission. Under high load, each visitor immediately gets a waiting time, and the isolate
+ * handles the submissions one after another.
+ * @param page the form's site and path; each page has a separate queue
+ * @param key the submission's idempotency key; a retry with the same key keeps its turn
+ * @returns null if the submission may proceed; otherwise, its position in the queue, starting at 1, and the number of
+ * seconds until its turn
  */
 export function placeInLine(env: object, page: string, key: string): { place: number; wait: number } | null {
   const { next, turns } = linesOf(env);

@@ -4,21 +4,21 @@ import { perEnv } from "../runtime/per-env.ts";
 import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
 /**
- * Networks that this isolate throttles because they requested too many missing pages. `until` is the end of the
- * throttling, and `turn` is the time of the next allowed request, as Unix timestamps in milliseconds.
+ * Networks that this isolate throttles because they requested too many missing pages. Throttling ends at `until`, and
+ * the next request is allowed at `turn`. Both are Unix timestamps in milliseconds.
  */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
- * Minimum time between two requests from a throttled network, in milliseconds. This interval equals the limit of 120
- * missing pages per minute.
+ * Minimum time between two requests from a throttled network, in milliseconds. This interval corresponds to the limit
+ * of 120 missing pages per minute.
  */
 const TURN_MS = 500;
 
 /**
  * Returns an async function that delays a request from a throttled network, or undefined if the network is not
- * throttled. The async function returns 0 after the delay. If the delay would exceed `longest` milliseconds, it
- * immediately returns the number of seconds for `Retry-After`. The Worker delays throttled networks instead of blocking
- * them, because several visitors may share a network.
+ * throttled. The async function returns 0 after the delay. If the delay would exceed `longest` milliseconds, the async
+ * function immediately returns the number of seconds for the `Retry-After` header. The Worker delays throttled networks
+ * instead of blocking them, because several visitors may share a network.
  */
 export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
   const network = throttled(env).get(networkOf(address));

@@ -10,10 +10,10 @@ import { areaOf, blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } fro
 const tenMinutes = 600;
 const hour = 3_600;
 /**
- * Rate limits for bill lookups. The limit per network (an IPv4 address or IPv6 /48 block) is high, because an entire
- * hospital may share an address, and because `bill-guesses.ts` limits lookups that return no result. Lookups with the
- * same account number or phone number count against the limit per person. Lookups by account number also have a limit
- * across all visitors, to prevent distributed guessing. Lookups by name have no limit across visitors, because they
+ * Rate limits for bill lookups. The limit for each network (an IPv4 address or IPv6 /48 block) is high, because an
+ * entire hospital may share an address, and because `bill-guesses.ts` limits lookups that return no result. Lookups
+ * with the same account number or phone number count toward the same per-person limit. To prevent distributed guessing,
+ * lookups by account number also have a limit across all visitors. Lookups by name have no such limit, because they
  * require four matching values.
  */
 const BILLS = {
@@ -24,10 +24,10 @@ const BILLS = {
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * Rate limits for promo code attempts: by a visitor for a class session, by a network, and by all visitors for a class
- * session. The limit per class session allows for 40 registrants within ten minutes, each with one or two typing
- * errors. The limit also prevents distributed guessing: at 21,600 attempts per day, guessing a six-letter code would
- * take decades.
+ * Rate limits for promo code attempts: for each visitor in a class session, for each network, and for all visitors in a
+ * class session. The class session limit is high enough for 40 registrants within ten minutes, even if each makes one
+ * or two typing errors. The limit also prevents distributed guessing: at 21,600 attempts per day, guessing a six-letter
+ * code would take decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -35,10 +35,10 @@ const PROMO = {
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Maximum numbers of seats that can be reserved per hour: by a network in one class, by a visitor and by a network
- * across all classes, and with an email address in one class. Several people may share a network, for example at a
- * workplace. The limit for a network in one class is low, so that nobody can take all seats. A registration reserves at
- * most six seats.
+ * Maximum numbers of seats that can be reserved per hour: from one network in one class, by one visitor and from one
+ * network across all classes, and with one email address in one class. Several people may share a network, for example
+ * at a workplace. The limit for one network in one class is low, so that nobody can reserve all seats. A registration
+ * reserves at most six seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
@@ -47,12 +47,12 @@ const SEATS = {
   person: { attempts: 6, seconds: hour },
 };
 /**
- * Counts an API call with Cloudflare's rate limit bindings. Returns the seconds until the next call is allowed, or 0 if
- * this call is allowed. Callers check this limit before the exact counters and the bot check, because the bindings need
- * no network request.
- * @param unproven set if the visitor has not passed a required bot check: `token` if the token is not yet verified,
- * `tokenless` if there is no token. Unverified calls have separate counters, so that they do not count toward the
- * limits for verified visitors.
+ * Counts an API call with Cloudflare's rate limit bindings. Returns 0 if the API call is allowed, and the number of
+ * seconds until the next allowed API call otherwise. Callers check this limit before the exact counters and the bot
+ * check, because the bindings require no network request.
+ * @param unproven set if the visitor has not passed a required bot check: `token` if the token is not yet verified, or
+ * `tokenless` if the request has no token. Unverified API calls have separate counters, so that they do not count
+ * toward the limits for verified visitors.
  */
 export async function roughRetryAfter(
   env: Env,
@@ -66,17 +66,18 @@ export async function roughRetryAfter(
 }
 
 /**
- * Counts a cache miss against the visitor's rate limit. Returns the seconds until the next miss is allowed, or 0 if
- * this miss is allowed. Does not count renders from the queue, because they have no visitor.
+ * Counts a cache miss toward the visitor's rate limit. Returns 0 if the cache miss is allowed, and the number of
+ * seconds until the next allowed cache miss otherwise. Does not count renders from the queue, which have no visitor.
  */
 export const missRetryAfter = async (env: Env, visitor: Visitor): Promise<number> =>
   visitor.address === undefined ? 0 : visitorShare(env, "reads", visitor);
 
 /**
- * Counts a request against the limits for the visitor and the visitor's network. Returns the seconds until the next
- * request is allowed, or 0 if this request is allowed. The limits per network are much higher than the limits per
- * visitor, because many visitors may share a network. Requests without a visitor token have separate counters. A script
- * that omits the token therefore gains nothing, and does not affect the limits for visitors with a token.
+ * Counts a request toward the limits for the visitor and the visitor's network. Returns 0 if the request is allowed,
+ * and the number of seconds until the next allowed request otherwise. The per-network limits are much higher than the
+ * per-visitor limits, because many visitors may share a network. Requests without a visitor token have separate
+ * counters, so a script that omits the token gains nothing and does not affect the limits for visitors who have a
+ * token.
  */
 async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor, prefix = ""): Promise<number> {
   const [perVisitor, perNetwork = perVisitor] =
@@ -88,8 +89,9 @@ async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor,
 }
 
 /**
- * Counts an API call with the exact counters in counter Durable Objects. Returns the seconds until the next call is
- * allowed, or 0 if this call is allowed. Throws an HttpError (503) if a counter Durable Object is unavailable.
+ * Counts an API call with the exact counters in counter Durable Objects. Returns 0 if the API call is allowed, and the
+ * number of seconds until the next allowed API call otherwise. Throws an HttpError (503) if a counter Durable Object is
+ * unavailable.
  */
 export async function retryAfter(
   env: Env,
@@ -102,8 +104,8 @@ export async function retryAfter(
   const id = await visitor.id?.();
   const session = limit === "promo" ? ` session ${request.sessionId}` : "";
   const limits = limit === "promo" ? PROMO : BILLS;
-  // Attempts above the limits for a visitor or a network do not count against the class session, so that one network
-  // cannot exhaust the session's limit.
+  // Attempts above the limits for a visitor or a network do not count toward the class session's limit, so that one
+  // network cannot exhaust it.
   const wait = await countAttempts(env, {
     subject: areaOf(address),
     counters: [
@@ -117,9 +119,10 @@ export async function retryAfter(
 }
 
 /**
- * Counts a bill lookup against the limit for the account number or phone number. Returns the seconds until the next
- * lookup is allowed, or 0 if this lookup is allowed. Callers must run the bot check first, because a script could
- * otherwise lock people out of their bills. Throws an HttpError (503) if a counter Durable Object is unavailable.
+ * Counts a bill lookup toward the limit for the account number or phone number. Returns 0 if the lookup is allowed, and
+ * the number of seconds until the next allowed lookup otherwise. Callers must run the bot check first, because a script
+ * could otherwise lock patients out of their bills. Throws an HttpError (503) if a counter Durable Object is
+ * unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
