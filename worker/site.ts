@@ -3,15 +3,15 @@ import { withLanguage } from "../lib/cms/paths.ts";
 
 export type { SiteRecord };
 
-/** A site record with properties that depend on the request's hostname. */
+/** A site record, with properties that depend on the request's hostname. */
 export interface Site extends SiteRecord {
-  /** Default language. URLs in the default language have no prefix. */
+  /** Default language. URLs in the default language have no language prefix. */
   language: string;
   /** Whether search engines may index this hostname. */
   indexed: boolean;
 }
 
-/** Returns the hostname in a `Host` header, in lowercase and without a port or trailing dot. */
+/** Returns the hostname from a `Host` header, in lowercase and without a port or trailing dot. */
 const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
 /** Returns whether a hostname belongs to a test system. Search engines must not index test systems. */
@@ -20,7 +20,7 @@ export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(h
 /**
  * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site with indexing
  * disabled. Returns null if the default site does not exist.
- * @param isSwitchedOff returns whether ops hide a hostname from search engines
+ * @param isSwitchedOff function that returns whether ops turned off indexing for a hostname
  */
 export function siteFor(
   host: string,
@@ -36,8 +36,8 @@ export function siteFor(
 }
 
 /**
- * Returns the site for the public hostname of a site record. `isSwitchedOff` is true if ops hide that hostname from
- * search engines.
+ * Returns the site for a site record's public hostname. `isSwitchedOff` is true if ops turned off indexing for that
+ * hostname.
  */
 export const publicSite = (record: SiteRecord, isSwitchedOff: boolean): Site =>
   siteOf(record, record.indexable && !isHidden(record.publicHost) && !isSwitchedOff);
@@ -49,12 +49,12 @@ function siteOf(record: SiteRecord, indexed: boolean): Site {
   return seen[`${indexed}`]!;
 }
 
-/** Returns the default language of a site: the first of its languages. */
+/** Returns a site's default language, which is the first of its languages. */
 const languageOf = ({ languages }: Pick<SiteRecord, "languages">): string => languages[0]!;
 
 /**
- * Site objects by site record. Requests share the site objects for a record, so that caches can use a site as a WeakMap
- * key.
+ * Site objects, keyed by site record. All requests share a record's site objects, so that caches can use a site as a
+ * WeakMap key.
  */
 const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 
@@ -62,7 +62,7 @@ const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site. Valid names: ${records.map(({ name }) => name).join(", ")}`;
 
-/** Finds the site record with a wildcard hostname that matches. The longest wildcard hostname takes precedence. */
+/** Finds the site record whose wildcard hostname matches. The longest wildcard hostname takes precedence. */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {
   let best: { record: SiteRecord; length: number } | undefined;
   for (const record of records)
@@ -77,7 +77,7 @@ export function pathOf(site: Pick<SiteRecord, "languages">, language: string, pa
   return withLanguage(language === languageOf(site) ? "" : language, path);
 }
 
-/** Returns the URL of a page on the site's public hostname. `path` has no language prefix. */
+/** Returns a page's URL on the site's public hostname. `path` has no language prefix. */
 export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }
@@ -87,7 +87,7 @@ interface Alternate {
   href: string;
 }
 
-/** Returns the `hreflang` alternates of a page: x-default, the default language, and then the other languages. */
+/** Returns a page's `hreflang` alternates: x-default, the default language, and then the other languages. */
 export function alternatesOf(site: Site, path: string, languages: readonly string[]): Alternate[] {
   const names = site.language === "en" ? ["en", "en-us"] : [site.language];
   const own = (languages.includes(site.language) ? [...names, "x-default"] : []).map((language) => ({

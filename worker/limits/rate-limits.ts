@@ -134,10 +134,10 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 }
 
 /**
- * Counts a form submission that has no bot check token because JavaScript is disabled. Returns the seconds until the
- * next submission is allowed, or 0 if this submission is allowed. The limits are low, so that bots gain nothing by
- * omitting the token. Each action has separate counters, so that submissions without a token do not affect the limits
- * for visitors with a token.
+ * Counts a form submission that has no bot check token because JavaScript is disabled. Returns 0 if the submission is
+ * allowed, and the number of seconds until the next allowed submission otherwise. The limits are low, so that bots gain
+ * nothing by omitting the token. Each action has separate counters, so that submissions without a token do not affect
+ * the limits for visitors who have a token.
  */
 export async function unscriptedRetryAfter(env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address };
@@ -153,9 +153,9 @@ export async function unscriptedRetryAfter(env: Env, action: string, address = U
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
- * Counts the seats in a registration without a bot check token. Returns the seconds until the seats are allowed, or 0
- * if they are allowed now. The limit prevents bots from filling a class, but allows visitors without JavaScript to
- * register.
+ * Counts the seats in a registration that has no bot check token. Returns 0 if the seats are allowed, and the number of
+ * seconds until they are allowed otherwise. The limit prevents bots from filling a class, but allows visitors without
+ * JavaScript to register.
  */
 export async function unscriptedSeatsRetryAfter(
   env: Env,
@@ -168,7 +168,7 @@ export async function unscriptedSeatsRetryAfter(
   return wait || countAttempts(env, { subject: classOf(sessionId), counters: [session], by: people });
 }
 
-/** Seats that a registration form requests in a class session. */
+/** Seats in a class session that a registration form requests. */
 export interface SeatRequest {
   sessionId: string;
   email: string;
@@ -178,9 +178,9 @@ export interface SeatRequest {
 }
 
 /**
- * Counts the seats in a registration by a visitor who passed the bot check. Returns the seconds until the seats are
- * allowed, or 0 if they are allowed now. Retries with the same idempotency key, session, email address, and number of
- * people count once. Throws an HttpError (503) if a counter Durable Object is unavailable.
+ * Counts the seats in a registration by a visitor who passed the bot check. Returns 0 if the seats are allowed, and the
+ * number of seconds until they are allowed otherwise. Retries that have the same idempotency key, session, email
+ * address, and number of people count only once. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,
@@ -198,7 +198,7 @@ export async function seatsRetryAfter(
       ...counted,
       subject: classOf(sessionId),
       counters: [
-        // A class's registration form may have no email field.
+        // A class's registration form might not have an email field.
         ...(email ? [{ name: `seats person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
         { name: `seats network ${network}`, limit: SEATS.network },
       ],
@@ -219,9 +219,9 @@ export async function seatsRetryAfter(
 const classOf = (sessionId: unknown): string => `class ${sessionId}`;
 
 /**
- * Counts an uncached API call that the Worker sends to render a page. Returns the seconds until the next call is
- * allowed, or 0 if this call is allowed. Identical calls for a visitor or network count once per minute, because
- * several people on a network may view the same class.
+ * Counts an uncached API call that the Worker makes to render a page. Returns 0 if the API call is allowed, and the
+ * number of seconds until the next allowed API call otherwise. Identical API calls for a visitor or network count once
+ * per minute, because several people on a network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,
@@ -236,14 +236,14 @@ export async function pageRetryAfter(
 }
 
 /**
- * Networks that exceeded the limit for failed sign-ins in this isolate, with the end of the lockout as a Unix timestamp
- * in milliseconds.
+ * Networks that exceeded the limit for failed sign-ins in this isolate. Each value is the end of the lockout, as a Unix
+ * timestamp in milliseconds.
  */
 const lockedNetworks = perEnv(() => new LruCache<number>());
 
 /**
- * Counts an invalid token or secret against the limit for the client's network. Returns the seconds until the next
- * attempt is allowed, or 0 if the limit is not exceeded.
+ * Counts an invalid token or secret toward the limit for the client's network. Returns 0 if the limit is not exceeded,
+ * and the number of seconds until the next allowed attempt otherwise.
  */
 export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = networkOf(address);
@@ -253,8 +253,8 @@ export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Pr
 }
 
 /**
- * Returns the remaining seconds of a network's lockout, or 0 if the network is not locked out. During a lockout, the
- * Worker also rejects correct secrets, because a script could otherwise continue to guess.
+ * Returns the number of seconds until a network's lockout ends, or 0 if the network is not locked out. During a
+ * lockout, the Worker rejects even correct secrets, because a script could otherwise continue to guess.
  */
 export const secretRetryAfter = (env: Env, address = UNKNOWN_ADDRESS): number =>
   Math.max(0, Math.ceil(((lockedNetworks(env).get(networkOf(address)) ?? 0) - Date.now()) / 1_000));

@@ -18,11 +18,11 @@ const MIN_REQUESTS = 20;
 const MAX_ERROR_RATE = 0.05;
 /** Threshold for slow pages or API calls: the 95th percentile of the response time, in milliseconds. */
 const MAX_P95_MS = 3_000;
-/** Ops get an alert this number of days before a certificate or token expires. */
+/** Number of days before a certificate or token expires at which ops get an alert. */
 const EXPIRY_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;
-/** Alert rules that depend on metrics. An alert's name begins with the name of its rule. */
+/** Alert rules that depend on metrics. An alert's name starts with the name of its alert rule. */
 const METRIC_RULES = ["errors", "slow"];
 
 const VISITORS: Record<Upstream, string> = {
@@ -126,7 +126,7 @@ export async function checkAlerts(
 ) {
   const { env } = context;
   const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
-  // If the metrics are unavailable, alerts that depend on metrics keep their state, and all other alerts still work.
+  // If the metrics are unavailable, alerts that depend on them keep their state, and all other alerts still work.
   const figures = await readTraffic(env, [
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch((error: unknown) => {
@@ -143,8 +143,8 @@ export async function checkAlerts(
 }
 
 /**
- * Sends each alert message to the webhook. If the webhook does not accept a message, each run resends the message for
- * up to a day.
+ * Sends each alert message to the webhook. If the webhook does not accept a message, each run sends the message again,
+ * for up to one day.
  */
 async function sendMessages(context: RequestContext, webhook: string): Promise<void> {
   const { env } = context;

@@ -21,7 +21,7 @@ export const recordNow = async (operation: OperationContext): Promise<RuntimeCon
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
 /**
- * Changes the control record and writes the audit entry. Returns the time when the change takes effect in all data
+ * Changes the control record and writes the audit entry. Returns the time by which the change takes effect in all data
  * centers.
  */
 export async function change(

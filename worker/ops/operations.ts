@@ -1,4 +1,4 @@
-/** Handlers for the operations that ops can run. */
+/** Handlers for ops operations. */
 import { readReports } from "../control/policy-reports.ts";
 import { listAlerts } from "./alerts.ts";
 import { listFailures, readAudit } from "./audit.ts";

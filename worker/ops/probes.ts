@@ -8,8 +8,7 @@ import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { probe } from "../upstream/probe.ts";
 
 /**
- * Number of milliseconds between probes of an upstream that responds. The Worker probes a failing upstream every
- * minute.
+ * Number of milliseconds between probes of an upstream that is up. The Worker probes a failing upstream every minute.
  */
 export const PROBE_INTERVAL_MS = 5 * 60_000;
 
@@ -24,8 +23,8 @@ export async function ask(context: RequestContext, upstream: Upstream, actor: Ac
 }
 
 /**
- * Probes each upstream every five minutes, and every minute after a failed probe or request. Does not probe upstreams
- * that ops have disabled. Returns the last probe of each upstream, and the list of disabled upstreams.
+ * Probes each upstream every five minutes, or every minute after a failed probe or request. Does not probe upstreams
+ * that ops have disabled. Returns each upstream's last probe, and the list of disabled upstreams.
  */
 export async function probeDue(context: RequestContext): Promise<{ probes: StoredProbe[]; staleOnly: string[] }> {
   const { env } = context;

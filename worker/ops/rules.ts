@@ -18,8 +18,8 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
 };
 
 /**
- * Changes a cache rule. Fields omitted from the request get their built-in values. Throws an HttpError (400) if the API
- * call must not be cached.
+ * Changes a cache rule. Resets fields that the request omits to their built-in values. Throws an HttpError (400) if the
+ * API call must not be cached.
  */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);
@@ -44,7 +44,8 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation
 };
 
 /**
- * Returns the active cache rule of an API call. Throws an HttpError (409) if the rule changed after the caller read it.
+ * Returns an API call's active cache rule. Throws an HttpError (409) if the cache rule changed after the caller read
+ * it.
  */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
   const stored = config.rules[id];
@@ -61,7 +62,7 @@ const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 
 
 const RULE_FIELDS = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
 
-/** Lists the changed fields of a cache rule, such as `ttl 60 → 900`. */
+/** Lists a cache rule's changed fields, such as `ttl 60 → 900`. */
 const differences = (before: CacheRule, after: CacheRule): string[] =>
   RULE_FIELDS.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
     .filter(([, was, is]) => was !== is)

@@ -6,7 +6,7 @@ import { DAY_SECONDS, HOUR_SECONDS, SLOT_SECONDS } from "../control/traffic.ts";
 import { beginOf, type Group, isoOf, readTraffic, type Selection } from "../control/traffic-sums.ts";
 import type { OpsWork } from "./control.ts";
 
-/** API calls, files, and CMS requests that the statistics list. */
+/** API calls, files, and CMS requests in the statistics. */
 const counted = [
   ...callsById,
   ...Object.entries(FILE_KINDS),
@@ -47,7 +47,7 @@ export const readStats: OpsWork["readStats"] = async (_all, { context }) => {
   };
 };
 
-/** Returns the time series for each API call, file kind, or CMS request, by name. */
+/** Returns the time series for each API call, file kind, and CMS request, keyed by name. */
 function pointsByName(groups: readonly Group[]): Map<string, Point[]> {
   const series = new Map<string, Point[]>();
   for (const { at, kind, name, ...sums } of groups) {

@@ -9,7 +9,8 @@ export const listSwitches: OpsWork["listSwitches"] = async (_all, operation) => 
   const [{ readOnly, notIndexed }, sites] = await Promise.all([recordNow(operation), readSites(operation.context)]);
   const isSwitched = (host: string) => activeSwitch(notIndexed[host]) !== null;
   const listed = new Set(sites.flatMap(({ hosts }) => hosts));
-  // Hostnames that match only a site's wildcard hostname. The result lists these hostnames while their switches are on.
+  // Hostnames that match only a site's wildcard hostname. While their switches are on, the result includes these
+  // hostnames.
   const covered = Object.keys(notIndexed).filter((host) => isSwitched(host) && !listed.has(host));
   return {
     sites: sites.map((record): SwitchedSite => {

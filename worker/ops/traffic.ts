@@ -48,8 +48,8 @@ export function trafficOf(sums: Sums): Traffic {
 }
 
 /**
- * Returns the deployments and publications since `begin`, a Unix timestamp in seconds, for markers in the charts. Also
- * records the current build as a deployment.
+ * Returns the deployments and publishes since `begin`, a Unix timestamp in seconds, for the chart markers. Also records
+ * the current build as a deployment.
  */
 async function readMarks(env: Env, begin: number): Promise<Mark[]> {
   const since = begin * 1_000;

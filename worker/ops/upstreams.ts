@@ -8,7 +8,7 @@ import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
 import { ask } from "./probes.ts";
 
-/** Reads the last probe of each upstream. Returns an empty map if the database is unavailable. */
+/** Reads each upstream's last probe. Returns an empty map if the database is unavailable. */
 const probesOf = ({ context }: OperationContext) =>
   readProbes(context.env).catch((): ReadonlyMap<string, StoredProbe> => new Map());
 
@@ -35,7 +35,7 @@ export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, 
   return { upstream: listed(operation, name, staleOnly ? [name] : [], probes.get(name)), ...done };
 };
 
-/** Probes an upstream even if the upstream is disabled, because a person requested the probe. */
+/** Probes an upstream even if the upstream is disabled, because a user requested the probe. */
 export const askUpstream: OpsWork["askUpstream"] = async ({ name: wanted }, operation) => {
   const name = named(wanted);
   const probe = await ask(operation.context, name, operation.actor);

@@ -14,7 +14,7 @@ import { renderPage } from "./render-page.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
 
-/** Options for parsing the draft of a page. */
+/** Options for parsing a page's draft. */
 interface DraftOptions {
   mode: AuthorMode;
   /** IDs of the page variants that the editor shows. */
@@ -24,8 +24,8 @@ interface DraftOptions {
 }
 
 /**
- * Fetches the draft of a page from the CMS without caching. Returns null if the CMS does not have the page. Throws a
- * ContentError if the CMS does not respond or the response is invalid.
+ * Fetches a page's draft from the CMS without caching. Returns null if the page does not exist in the CMS. Throws a
+ * ContentError if the CMS does not respond or returns an invalid response.
  */
 export async function readDraft(request: PageRequest, authoring: Authoring): Promise<ParsedPage | null> {
   const { site, language, path } = request;
@@ -65,7 +65,7 @@ export async function parseDraft(
   return page && { ...page, saved: savedIn(read.document) };
 }
 
-/** Reads the item version, and the time and author of the last change, from Sitecore's standard fields in a layout. */
+/** Reads the item version, and the last change's time and author, from Sitecore's standard fields in a layout. */
 function savedIn(document: unknown): ParsedPage["saved"] {
   const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
   const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;
@@ -101,7 +101,8 @@ export async function authorPage(
 }
 
 /**
- * Returns the planned notice that the `sc_notice` query parameter selects for a page preview, or null if there is none.
+ * Returns the scheduled notice that the `sc_notice` query parameter selects for a page preview, or null if it selects
+ * none.
  */
 function plannedNotice({
   env,
@@ -114,7 +115,7 @@ function plannedNotice({
   return plan ? { html: new TextEncoder().encode(noticeHtml(plan, language)), revision: id } : null;
 }
 
-/** Inserts the author bar where the notice would be, and moves the notice below the bar. */
+/** Inserts the author bar at the notice's position, and moves the notice below the author bar. */
 function withBar(page: CachedPage, html: string): CachedPage {
   const bar = { html: new TextEncoder().encode(html), revision: 0 };
   const noticeAt = page.noticeAt < 0 ? -1 : page.noticeAt + bar.html.byteLength;
@@ -123,7 +124,7 @@ function withBar(page: CachedPage, html: string): CachedPage {
 
 /**
  * Returns the content of the author bar. Returns undefined if a page editor shows the page in a frame, because the
- * editor has a separate bar.
+ * editor has its own bar.
  */
 export function barOf(
   c: Ctx,
@@ -145,7 +146,7 @@ export function barOf(
   };
 }
 
-/** Adds headers to an author response, so that caches do not store it and search engines do not index it. */
+/** Adds headers to an author response, so that caches do not store the response and search engines do not index it. */
 export function forAuthors(response: Response): Response {
   const answer = uncacheable(response);
   answer.headers.set("x-robots-tag", "noindex, nofollow");

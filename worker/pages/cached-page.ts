@@ -4,22 +4,21 @@ import type { Head, RenderedBlocks, Slot } from "../../app/index.ts";
 export interface CachedPage {
   status: 200 | 404;
   /**
-   * The page head, if a live block may change the head for a request. Otherwise, the first segment contains the head,
-   * and this property is null.
+   * The page head, if a live block may change the head for a request. Otherwise, this property is null, and the first
+   * segment contains the head.
    */
   head: Head | null;
   /** HTML segments as bytes, so that the Worker does not encode the page for each response. */
   segments: (Uint8Array<ArrayBuffer> | Slot)[];
-  /** The content security policy, with the hashes of the inline scripts and styles in the segments. */
+  /** The content security policy, including the hashes of the inline scripts and styles in the segments. */
   policy: string;
   site: string;
   language: string;
   /**
-   * Byte offset in the first segment where the Worker inserts the emergency notice, or -1 if the page cannot show a
-   * notice.
+   * Byte offset in the first segment at which the Worker inserts the notice, or -1 if the page cannot show a notice.
    */
   noticeAt: number;
-  /** Whether the page is personal. Browsers must not store a response that contains a personal page. */
+  /** Whether the page is personal. Browsers must not store responses that contain personal pages. */
   private?: true;
   /** Whether browsers may prefetch the page. */
   open?: true;
@@ -30,35 +29,35 @@ export interface CachedPage {
   /** ETag, derived from the segments. Empty for pages with slots and for personal pages. */
   etag: string;
   /**
-   * Whether the page was rendered from a layout that was stale or older than the last purge. If true, responses with
-   * this page have the cache status STALE.
+   * Whether the page was rendered from a layout that was stale or older than the last purge. If true, responses that
+   * contain the page have the cache status STALE.
    */
   outdated?: true;
-  /**
-   * Rendered blocks for the next render of the page. Only the isolate that rendered the page has the rendered blocks.
-   */
+  /** Rendered blocks for the page's next render. Only the isolate that rendered the page has these blocks. */
   rendered?: Rendered;
 }
 
-/** Blocks of a rendered page. */
+/** A rendered page's blocks. */
 export interface Rendered {
   blocks: RenderedBlocks;
   /** Render inputs that all blocks share. If an input changes, the next render does not reuse blocks. */
   inputs: readonly unknown[];
-  /** Size in bytes of the blocks in memory. */
+  /** Size of the blocks in memory in bytes. */
   bytes: number;
 }
 
 const encoder = new TextEncoder();
 
-/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
+/** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const MAX_BYTES_OF_UNIT = 3;
-/** The isolate's buffer for `encodeSegments`. Allocating a buffer for each page would cause garbage collections. */
+/**
+ * The isolate's buffer for `encodeSegments`. Allocating a buffer for each page would cause frequent garbage collection.
+ */
 let buffer = new Uint8Array();
 
 /**
- * Encodes the segments of a page to bytes, and joins adjacent strings. Encodes each string separately, because V8 uses
- * two bytes per character for a string that contains a character outside Latin-1.
+ * Encodes a page's segments to bytes, and joins adjacent strings. Encodes each string separately, because V8 uses two
+ * bytes per character for a string that contains any character outside Latin-1.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];
@@ -91,8 +90,8 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Serializes a page, except `rendered`, to one line of JSON, followed by the HTML segments. The JSON contains the byte
- * length of each segment.
+ * Serializes a page, except `rendered`, to one line of JSON, followed by the HTML segments. The JSON contains each
+ * segment's length in bytes.
  */
 export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
   const texts = segments.filter((segment) => segment instanceof Uint8Array);
@@ -100,7 +99,10 @@ export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array
   return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...texts]);
 }
 
-/** Parses a page that `pack` serialized. Throws an Error if the number of bytes does not match the segment lengths. */
+/**
+ * Parses a page that was serialized with `pack`. Throws an Error if the number of bytes does not match the segment
+ * lengths.
+ */
 export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   let at = bytes.indexOf(10) + 1;
   const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
@@ -109,11 +111,11 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
     at += segment;
     return bytes.subarray(at - segment, at);
   });
-  if (at !== bytes.byteLength) throw new Error(`the page must have ${at} bytes (has ${bytes.byteLength})`);
+  if (at !== bytes.byteLength) throw new Error(`the page must have ${at} bytes, but has ${bytes.byteLength}`);
   return { ...page, segments };
 }
 
-/** Compares byte arrays natively. A JavaScript loop would take a third of the render time. */
+/** Compares byte arrays natively, because a JavaScript loop would take a third of the render time. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 
@@ -121,8 +123,8 @@ const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
 /**
- * Returns whether two pages without slots have the same bytes. If the bytes are the same, the ETag of the first page
- * remains valid.
+ * Returns whether two pages without slots have the same bytes. If the bytes are the same, the first page's ETag remains
+ * valid.
  */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];

@@ -47,7 +47,7 @@ const languages: Record<TextLanguage, Language> = {
   },
 };
 
-// Error pages have inline styles in the default theme, because style sheet requests may also fail.
+// Error pages have inline styles in the default theme, because stylesheet requests may also fail.
 const colors = themes.default.tones.plain;
 const STYLE = [
   `body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:${colors.background};color:${colors.text};font:1.125rem/1.6 Arial,sans-serif}`,
@@ -58,7 +58,7 @@ const STYLE = [
 ].join("");
 
 /**
- * Builds an error page with inline styles and no JavaScript. The page contains no internal details except the request
+ * Builds an error page that has inline styles and no JavaScript. The only internal detail on the page is the request
  * ID.
  */
 async function plain(
@@ -93,7 +93,7 @@ async function plain(
   });
 }
 
-/** Returns the language of the request URL, or English if the hostname does not belong to a known site. */
+/** Returns the language in the request URL, or English if the hostname does not belong to a known site. */
 function languageOf(c: Ctx): TextLanguage {
   const { site } = c.var;
   return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
@@ -118,8 +118,8 @@ export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 
 /**
- * Returns the error page for a request to a staff, author, or ops tool on a public hostname. The page links to the tool
- * on the staff hostname.
+ * Returns the error page for a request to a staff, author, or ops tool on a public hostname. The error page links to
+ * the tool on the staff hostname.
  */
 export const staffElsewhere = (c: Ctx) =>
   plain(

@@ -17,19 +17,19 @@ import type { PageRequest } from "./page-request.ts";
 /** Page cache lifetimes in seconds. */
 export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
 /**
- * Maximum age, in seconds, of an incomplete page. A page is incomplete if its layout is outdated, or if it was rendered
- * without the dictionary or the page list.
+ * Maximum age of an incomplete page in seconds. A page is incomplete if its layout is outdated, or if the page was
+ * rendered without the dictionary or the page list.
  */
 const INCOMPLETE_MAX_AGE = 5;
 /**
- * Number of milliseconds after a purge during which the Worker does not read KV, if the purged pages were not rendered
- * beforehand. KV does not contain the new pages yet, and would cache the miss for an hour.
+ * If a purge's pages were not rendered beforehand, number of milliseconds after the purge during which the Worker does
+ * not read KV. KV does not contain the new pages yet, and would cache the miss for one hour.
  */
 const KV_DELAY_MS = 1_000;
-/** Number of milliseconds that a request waits while another request renders the same page. */
+/** Number of milliseconds that a request waits for another request to render the same page. */
 const TIMEOUT_MS = 2_000;
 
-/** Estimated memory use of a cached page in bytes, excluding its segments, policy, and head. */
+/** Estimated size in memory of a cached page in bytes, excluding its segments, policy, and head. */
 const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {
@@ -40,9 +40,9 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by name, in isolate memory and the Cache API, in addition to KV. The Cache API stores a page on its
- * second use. The Cache API serves pages that the Worker never writes to KV, and serves all pages while KV does not
- * respond.
+ * Rendered pages, keyed by name, in isolate memory and the Cache API. A page is written to the Cache API on its second
+ * use. The Cache API supplements KV: it serves pages that the Worker never writes to KV, and serves all pages while KV
+ * does not respond.
  */
 export const pages = perEnv(
   () =>
@@ -62,17 +62,15 @@ interface FoundPage {
   page: CachedPage;
   /** The request for the page, or for the not-found page that replaces it. */
   request: PageRequest;
-  /**
-   * Name and purge version of the page. The name and the version are part of the cache keys for the page's live blocks.
-   */
+  /** Name and purge version of the page, which are part of the cache keys for the page's live blocks. */
   key: string;
   state: CacheState;
   tier: Tier;
 }
 
 /**
- * Returns a page from memory, KV, or the Cache API, or renders the page from its layout. All paths that have no page
- * share one cached not-found page. If the CMS fails, a page list of any age is sufficient for the not-found page.
+ * Returns a page from memory, KV, or the Cache API, or renders the page from its layout. All paths without a page share
+ * one cached not-found page. If the CMS fails, a page list of any age is sufficient to return the not-found page.
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   try {
@@ -104,8 +102,8 @@ async function findCurrent(request: PageRequest): Promise<FoundPage> {
 }
 
 /**
- * Returns false if the page lists contain no page for the path. A cached page proves that the page exists, unless a
- * later request found that the page was removed.
+ * Returns false if the page lists contain no page for the path. A cached copy proves that a page exists, unless a later
+ * request found that the page was removed.
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
@@ -122,15 +120,16 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 }
 
 /**
- * Renders a page and writes it to KV before a visitor requests the page. The render is the same as for a visitor
+ * Renders a page and writes it to KV before a visitor requests the page. The result is the same as for a visitor
  * without cookies. If `isNext` is true, the request's purge versions have not taken effect yet, so the Worker does not
- * use cached pages. Throws a ContentError if the page is incomplete because the CMS did not provide all data.
+ * use cached pages. Throws a ContentError if the page is incomplete or outdated because the CMS did not provide all
+ * data.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;
   const list = await readPages(request, site.name);
   const isWildcard = list.wildcards?.some((item) => item.language === language && item.itemPath === path);
-  // Skips pages of wildcard items, because the Worker never writes them to KV.
+  // Skips pages that wildcard items serve, because the Worker never writes them to KV.
   if (isWildcard || wildcardOf(list, language, path) !== undefined) return;
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);
@@ -171,8 +170,8 @@ const notFound = (request: PageRequest): PageRequest => ({
 });
 
 /**
- * Reads a rendered page from KV. The page's age starts at this read, because KV has a separate key for each purge
- * version.
+ * Reads a rendered page from KV. The page's age is measured from this read, because KV has a separate key for each
+ * purge version.
  */
 async function lookUp(request: PageRequest, name: string, purgeVersion: number) {
   const unprepared = versionsFor(request)[UNPREPARED] ?? 0;
@@ -204,8 +203,8 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
 }
 
 /**
- * Returns the purge version of a page. If a wildcard item serves the page, returns the page's version or the wildcard
- * item's version, whichever is higher.
+ * Returns a page's purge version. If a wildcard item serves the page, returns the page's version or the wildcard item's
+ * version, whichever is higher.
  */
 function versionOf(request: PageRequest): number | Promise<number> {
   const { site, language, path } = request;

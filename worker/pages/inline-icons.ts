@@ -3,8 +3,8 @@ import type { Segment } from "../../app/index.ts";
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
 /**
- * Returns whether a segment is HTML that contains icons selected by authors. Most segments contain no icons and need no
- * asynchronous work.
+ * Returns whether a segment is HTML that contains icons selected by authors. Most segments contain no icons and require
+ * no asynchronous work.
  */
 export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');
@@ -12,8 +12,8 @@ export const mayHoldIcons = (segment: Segment): segment is string =>
 /**
  * Returns a function that replaces the `<img>` elements of authored icons with inline SVG. The function fetches each
  * icon only once.
- * @param drawing returns the sanitized SVG for a URL, or null to keep the `<img>` unchanged
- * @param prefix prefix of the IDs within the SVG, which must be unique on the page
+ * @param drawing function that returns the sanitized SVG for a URL, or null to keep the `<img>` unchanged
+ * @param prefix prefix for the IDs within the SVG, which must be unique on the page
  */
 export function iconInliner(
   drawing: (src: string) => Promise<string | null>,
@@ -32,7 +32,7 @@ export function iconInliner(
       });
     known.set(src, pending);
     const svg = await pending;
-    // Keeps the `<img>` if the SVG contains a style element, because the styles would apply to the whole page and
+    // Keeps the `<img>` if the SVG contains a style element, because the styles would apply to the entire page and
     // violate the content security policy.
     if (!svg || svg.includes("<style")) return tag;
     count += 1;
@@ -46,7 +46,7 @@ export function iconInliner(
   };
 }
 
-/** Returns the SVG with prefixed IDs, and with the class, size, and alt text from the replaced `<img>`. */
+/** Returns the SVG with prefixed IDs, and with the replaced `<img>` element's class, size, and alt text. */
 function dressed(svg: string, tag: string, prefix: string): string {
   const alt = attribute(tag, "alt");
   const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
@@ -78,7 +78,7 @@ const paintOf = (rules: string): string =>
     .join(";");
 
 /**
- * Returns the value of an attribute in an HTML tag, without decoding HTML entities, or an empty string if the attribute
- * is missing.
+ * Returns an attribute's value from an HTML tag, or an empty string if the attribute is missing. Does not decode HTML
+ * entities.
  */
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

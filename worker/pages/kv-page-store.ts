@@ -12,9 +12,9 @@ import type { PageRequest } from "./page-request.ts";
 export const RENDERED_PAGE_LIFETIME_SECONDS = 86_400;
 
 /**
- * Returns a KV store for rendered pages, which all data centers share. A key contains the build ID, the purge version,
- * and a hash of the site record, so a new version never overwrites an old one. While KV propagates a write, readers get
- * a miss but never an old page.
+ * Returns a KV store for rendered pages, shared by all data centers. Each key contains the build ID, the purge version,
+ * and a hash of the site record, so a new version never overwrites an old version. While KV propagates a write, a read
+ * is a miss and never returns an old page.
  */
 const storeFor = (cacheTtl: number) =>
   kvBytesStore<CachedPage>({
@@ -25,9 +25,9 @@ const storeFor = (cacheTtl: number) =>
     },
     cacheTtl,
   });
-/** Store whose KV reads are cached in the data center for an hour. */
+/** Store whose KV reads are cached in the data center for one hour. */
 const hourOldStore = storeFor(3_600);
-/** Store whose KV reads are cached in the data center for only a minute. */
+/** Store whose KV reads are cached in the data center for only one minute. */
 const minuteOldStore = storeFor(60);
 
 const digests = new WeakMap<Site, Promise<string>>();
@@ -38,12 +38,12 @@ function digestOfSite(site: Site): Promise<string> {
   return digest;
 }
 
-/** Matches valid KV keys, which have at most 512 bytes. */
+/** Matches valid KV keys of at most 512 bytes. */
 const VALID_KEY = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * Returns the KV key of a page. The key contains the name with the build ID, the purge versions of the page and the
- * dictionary, and a hash of the site record.
+ * Returns a page's KV key. The key contains the page name, which includes the build ID, the purge versions of the page
+ * and the dictionary, and a hash of the site record.
  */
 export async function pageKey(request: PageRequest, name: string, purgeVersion: number): Promise<string> {
   const { site, language } = request;
@@ -53,8 +53,8 @@ export async function pageKey(request: PageRequest, name: string, purgeVersion: 
 }
 
 /**
- * Reads a page that the Worker rendered in any data center. Returns null on a miss, or undefined if KV does not respond
- * or the Worker never writes the page to KV.
+ * Reads a page that the Worker rendered in any data center. Returns null for a miss, and undefined if KV does not
+ * respond or if the Worker never writes the page to KV.
  */
 export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
@@ -62,20 +62,20 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
   if (known && !isShared(request, known)) return undefined;
   const found = await readStore(hourOldStore, key, env);
   if (found !== null) return found?.value;
-  // If the page list is not in memory, returns undefined, so that the render reads the page list and the layout in
+  // If the page list is not in memory, returns undefined, so that the renderer reads the page list and the layout in
   // parallel.
   return known ? null : undefined;
 }
 
 /**
- * Rereads the page from KV, in case another isolate stored a newer render. Returns null if KV does not contain the
+ * Reads the page from KV again, in case another isolate stored a newer render. Returns null if KV does not contain the
  * page.
  */
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(minuteOldStore, key, env))?.value ?? null;
 
 /**
- * Returns whether the Worker writes a page to KV. The Worker does not write pages of wildcard items to KV, because
+ * Returns whether the Worker writes a page to KV. The Worker does not write pages that wildcard items serve, because
  * anyone could fill KV by requesting arbitrary paths.
  */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
@@ -89,7 +89,7 @@ export async function writeRenderedPage(
   purgeVersion: number,
 ): Promise<void> {
   const { env, site } = request;
-  // Rewrites an unchanged page after half of its lifetime, so that the page does not expire while isolates use it.
+  // Writes an unchanged page again after half of its lifetime, so that the page does not expire while isolates use it.
   if (
     stored &&
     isSamePage(stored, page) &&

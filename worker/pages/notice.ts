@@ -1,6 +1,6 @@
 /**
- * The emergency notice of a site. The Worker inserts the notice into each response instead of caching it with the page,
- * so a changed notice does not purge pages. The notice has inline styles and does not need a script or a style sheet.
+ * A site's notice. The Worker inserts the notice into each response instead of caching it with the page, so a change to
+ * the notice does not require purging pages. The notice has inline styles and does not need a script or a stylesheet.
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
@@ -16,12 +16,12 @@ interface ShownNotice {
 }
 
 const encoder = new TextEncoder();
-/** Rendered notices, by notice object and language. A changed notice is a new object. */
+/** Rendered notices, keyed by notice object and language. A changed notice is a new object. */
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /**
- * Returns the current notice of a site, or null if the site has no notice, the notice has ended, or the visitor has
- * closed it.
+ * Returns a site's current notice. Returns null if the site has no notice, the notice has ended, or the visitor has
+ * dismissed the notice.
  */
 export function noticeFor(env: Env, site: string, language: string, request: Request): ShownNotice | null {
   const { notices, plannedNotices } = currentConfig(env);
@@ -50,9 +50,9 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 }
 
 /**
- * Returns the byte offset in the first segment where the Worker inserts the notice: before the header or before `main`.
- * Returns -1 if the page has neither element.
- * @param from index of the first segment of the body
+ * Returns the byte offset in the first segment at which the Worker inserts the notice: before the header or before
+ * `main`. Returns -1 if the page has neither element.
+ * @param from index of the body's first segment
  */
 export function noticePlace(segments: readonly unknown[], from = 0): number {
   const at = segments.findIndex(
@@ -73,6 +73,6 @@ export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNo
   return [concat([first.subarray(0, noticeAt), html, first.subarray(noticeAt)]), ...others];
 }
 
-/** Returns the ETag of a page with a notice. The ETag changes with the page and with the notice. */
+/** Returns the ETag for a page that shows a notice. The ETag changes if either the page or the notice changes. */
 export const taggedWith = (etag: string, { revision }: ShownNotice): string =>
   etag && `${etag.slice(0, -1)}-${revision.toString(36)}"`;

@@ -7,8 +7,7 @@ import { isOpenPage } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
- * Builds the head of a page. The head does not depend on the hostname, except for whether search engines may index the
- * site.
+ * Builds a page's head. The head depends on the hostname only in whether search engines may index the site.
  * @param page layout of the page, or of the not-found page if `found` is false, or null if the site has neither
  */
 export function pageHead(
@@ -70,12 +69,12 @@ export function pageHead(
   };
 
   /**
-   * Returns the structured data that does not come from blocks: the organization on the home page, and the dates of an
-   * article.
+   * Returns the structured data that does not come from blocks: the organization on the home page, and an article's
+   * dates.
    */
   function pageStructuredData(): object[] {
-    // The search action links to the site search in the page's language or the site's default language, or to the
-    // location search if the site has no site search.
+    // The search action links to the site search in the page's language or the site's default language. If the site has
+    // no site search, the search action links to the location search.
     const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
     const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);

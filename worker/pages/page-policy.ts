@@ -12,7 +12,7 @@ type App = Pick<
 /** A page's client settings, inline scripts, and content security policy. */
 export interface Allowed {
   /**
-   * Settings for the client entry script: third parties that load after consent, and whether the page has video
+   * Settings for the client entry script: the third parties that load after consent, and whether the page has video
    * players.
    */
   head: Pick<Head, "thirdParties" | "players">;
@@ -36,7 +36,7 @@ export function allowedOn(
   const needs = open && page ? policyNeeds(page) : { frames: [], scripts: [], sources: [] };
   const scripted = needs.scripts.length + needs.sources.length > 0;
   const thirdParties = open ? thirdPartiesOf(env, site, path, consentLabels(t), scripted) : undefined;
-  // The chat, embedded forms, and the bot check run in frames that have separate policies.
+  // The chat, embedded forms, and the bot check run in frames that have their own policies.
   const { texts: _, chat, ...foreign } = thirdParties ?? {};
   const takesForm = page !== null && formsOf(page).length > 0;
   const embedded = page && draft === undefined ? embedsOn(page) : new Set<never>();
@@ -49,7 +49,7 @@ export function allowedOn(
   const { doctorSearch } = site;
   const isExternal = doctorSearch && URL.canParse(doctorSearch.base);
   const doctorHosts = page && isExternal && searchesDoctors(page) ? [new URL(doctorSearch.base).host] : [];
-  // An embedded form may show a page of the third party after the visitor has sent the form.
+  // After the visitor submits an embedded form, the form may show a page from the third party.
   const forms = embedded.has("embeddedForms") ? hostsOf(site.thirdParties.embeddedForms) : [];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   return {
@@ -63,7 +63,8 @@ export function allowedOn(
         // A form submission may redirect to a payment page or to an external doctor search.
         formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts],
         thirdParties: hosts,
-        // `foreign` does not depend on the hosts, because a site may proxy third-party scripts through its own host.
+        // The `foreign` option does not depend on the hosts, because a site may proxy third-party scripts through its
+        // own host.
         foreign: scripted || Object.keys(foreign).length > 0,
         frames: [...new Set(frames), ...[...needs.frames, ...forms].map((host) => `https://${host}`)],
         ...(editors && { editors, edited: Boolean(draft?.editor) }),

@@ -12,7 +12,7 @@ import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 
 /**
- * The parsed response to an API call. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be
+ * An API call's parsed response. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be
  * cached.
  */
 export interface LoadedValue {
@@ -20,37 +20,37 @@ export interface LoadedValue {
   freshUntil: number;
 }
 
-/** A request for a page, with the functions that the renderer needs. */
+/** A page request, with the functions that the renderer needs. */
 export interface PageRequest extends SiteContext {
   language: string;
   /** Path of the page without the language prefix. */
   path: string;
   query: URLSearchParams;
   /**
-   * Reads the dictionary. Resolves to null if the Worker cannot fetch the dictionary. A page rendered without the
-   * dictionary is cached for only a few seconds.
+   * Reads the dictionary. Resolves to null if the Worker cannot fetch the dictionary. A page that was rendered without
+   * the dictionary is cached for only a few seconds.
    */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
   /**
-   * Sends an API call for a live block in the page's language. `until` is the deadline as a Unix timestamp in
+   * Makes an API call for a live block in the page's language. `until` is the deadline as a Unix timestamp in
    * milliseconds.
    */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
-  /** Fetches an SVG file on the site and sanitizes it. Returns null if the file is missing or invalid. */
+  /** Fetches and sanitizes an SVG file from the site. Returns null if the file is missing or invalid. */
   svg(src: string): Promise<string | null>;
   /** ID of the page variant that a variant rule selected. Undefined for the default page. */
   variant?: string;
-  /** Author mode: origins of editors that may frame the page and run scripts in it. */
+  /** In author mode: origins of the editors that may frame the page and run scripts on it. */
   editors?: readonly string[];
-  /** Author mode: the draft, which replaces the published page, or null if the CMS does not have the page. */
+  /** In author mode: the draft, which replaces the published page, or null if the page does not exist in the CMS. */
   draft?: ParsedPage | null;
 }
 
 /**
  * Builds a page request from an HTTP request.
- * @param at language and path that replace those of the request URL
+ * @param at language and path that replace the language and path in the request URL
  */
 export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
@@ -59,7 +59,7 @@ export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): 
   return pageRequest({ ...pageContext(c), site }, { ...page, query: new URL(c.req.url).searchParams });
 }
 
-/** Builds a page request for a page of a site. `path` has no language prefix. */
+/** Builds a page request for a page on a site. `path` has no language prefix. */
 export function pageRequest(
   context: SiteContext,
   { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
@@ -77,8 +77,8 @@ export function pageRequest(
     query,
     dictionary,
     async settings() {
-      // The page list shows which link targets exist in the page's language. If the page list is unavailable, links are
-      // not localized.
+      // The page list determines which link targets exist in the page's language. If the page list is unavailable,
+      // links are not localized.
       const [known, list] = await Promise.all([
         dictionary(),
         language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),
@@ -107,7 +107,7 @@ export function pageRequest(
           error: String(error),
         }),
       ),
-    // Imports the module on demand, because a page with cached slots needs neither Zod nor the upstream client.
+    // Imports the module on demand, because a page whose slots are cached needs neither Zod nor the upstream client.
     async call(endpoint, request, until) {
       const { callForPage } = await import("../upstream/page-call.ts");
       const texts = languageParameter(endpoint.languageParam, language);
@@ -124,8 +124,8 @@ type SiteSettings = Pick<
 const ofSites = new WeakMap<Site, SiteSettings>();
 
 /**
- * Returns the render settings that depend only on the site. Caches the settings by site, because deriving them requires
- * parsing URLs.
+ * Returns the render settings that depend only on the site. Caches the settings for each site, because deriving them
+ * requires parsing URLs.
  */
 function settingsOf(env: Env, site: Site): SiteSettings {
   const known = ofSites.get(site);
@@ -148,8 +148,8 @@ const reportedPhrases = perEnv(() => new Set<string>());
 export const loadApp = () => import("../../app/index.ts");
 
 /**
- * Returns the translate function for a language. The function looks up UI strings in the dictionary and falls back to
- * the declared UI strings. Logs missing dictionary keys once per isolate, site, and language.
+ * Returns the translate function for a language. The translate function looks up UI strings in the dictionary, and
+ * falls back to the declared UI strings. Logs missing dictionary keys once for each isolate, site, and language.
  * @param dictionary null if the Worker could not fetch the dictionary
  */
 export async function pageTranslate(

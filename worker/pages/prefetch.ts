@@ -5,13 +5,13 @@ import { isPersonalPath } from "../http/personal-paths.ts";
 import { isOpenPage } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** Matches paths that contain no characters with a special meaning in URL patterns. */
+/** Matches paths that contain no characters that have a special meaning in URL patterns. */
 const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
 /**
- * Returns the paths of internal links in HTML, except links with a query string. Searches the string without an HTML
- * parser for speed, because every render scans the whole page.
+ * Returns the paths of internal links in HTML, except links that have a query string. For speed, searches the string
+ * without an HTML parser, because every render scans the entire page.
  */
 export function linksIn(html: string): string[] {
   const paths: string[] = [];
@@ -43,14 +43,14 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
   });
 }
 
-/** Matches elements on a page if the client entry script detected a fine pointer, such as a mouse. */
+/** Matches elements on a page only if the client entry script detected a fine pointer, such as a mouse. */
 const FINE_POINTER = "[data-mouse] *";
 
 /**
- * Returns speculation rules for the given paths, or "" if there are no paths. With speculation rules, browsers prefetch
- * a page on hover or on pointer down. With a fine pointer, browsers also prerender the page. On touch screens,
- * prerendering would delay the page, because the time between touch and click is too short. The rules exclude URLs with
- * a query string.
+ * Returns speculation rules for the given paths, or "" if there are no paths. Speculation rules make browsers prefetch
+ * a page on hover or on pointer down. With a fine pointer, browsers also prerender the page. On touchscreens,
+ * prerendering would delay the page, because the time between touch and click is too short. The rules exclude URLs that
+ * have a query string.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
@@ -63,7 +63,7 @@ export function speculationRules(paths: string[]): string {
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 
 /**
- * Returns the response that rejects a prefetch request. The browser discards this response and requests the page when
+ * Returns the response that rejects a prefetch request. The browser discards this response, and requests the page when
  * the visitor follows the link.
  */
 export const refusePrefetch = (): Response =>

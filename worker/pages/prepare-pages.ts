@@ -11,9 +11,7 @@ import { publicSite } from "../site.ts";
 import { preparePage } from "./find-page.ts";
 import { pageRequest } from "./page-request.ts";
 
-/**
- * Number of pages that the Worker renders in parallel. The Worker spends most of the render time waiting for the CMS.
- */
+/** Number of pages that the Worker renders in parallel. Most of the render time is spent waiting for the CMS. */
 const CONCURRENCY = 4;
 
 interface Preparing {
@@ -25,15 +23,15 @@ interface Preparing {
 }
 
 /**
- * Renders pages for the public hostname and writes them to KV. Renders the default variant of each page, without
- * cookies. Resolves to the number of failed pages.
+ * Renders pages for the public hostname and writes them to KV. Renders each page's default variant, without cookies.
+ * Resolves to the number of failed pages.
  */
 export async function preparePages(
   env: Env,
   pages: readonly PageOf[],
   { versions, isNext = false, onFailure }: Preparing,
 ): Promise<{ failed: number }> {
-  // Background work for the renders: writing pages to KV and adding their items to the item index.
+  // Background work for the renders, which writes the pages to KV and adds their items to the item index.
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
   const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };

@@ -27,15 +27,15 @@ import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
 const END = "</body></html>";
 const NO_LIST: PageList = { pages: [] };
 
-/** All inputs of a page render. */
+/** All inputs for a page render. */
 interface Source {
   app: typeof import("../../app/index.ts");
   assets: PageAssets;
   request: PageRequest;
   settings: PageSettings;
-  /** Layout of the page or the not-found page, or null if the site has neither. */
+  /** Layout of the page or of the not-found page, or null if the site has neither. */
   layout: ParsedPage | null;
-  /** Whether the CMS has a page at the request path. */
+  /** Whether the CMS has a page at the requested path. */
   found: boolean;
   variants?: string[] | undefined;
   list: PageList;
@@ -44,7 +44,7 @@ interface Source {
   /** Whether the layout is stale or older than the last purge. */
   outdated: boolean;
   /**
-   * Whether the page list is available. If the page list is missing, the Worker cannot determine whether the page is
+   * Whether the page list is available. Without the page list, the Worker cannot determine whether the page is
    * `noindex`.
    */
   isListed: boolean;
@@ -54,15 +54,15 @@ interface Source {
 }
 
 /**
- * Renders reuse blocks only within the same quarter hour. A block may show a date, and in every time zone, a day starts
- * on a quarter hour.
+ * Renders reuse blocks only within the same quarter hour, because a block may show a date. In every time zone, a day
+ * starts on a quarter hour.
  */
 const QUARTER_HOUR_MS = 15 * 60 * 1_000;
 
 /**
- * Renders a page from its layout into HTML segments, with slots for live blocks. Reuses the HTML of unchanged blocks
- * from the previous render. Throws if the page has no layout. `complete` is false if the dictionary or the page list is
- * unavailable, or if the layout is outdated.
+ * Renders a page from its layout into HTML segments, with slots for live blocks. Reuses the HTML for unchanged blocks
+ * from the previous render. Throws an error if the page has no layout. `complete` is false if the dictionary or the
+ * page list is unavailable, or if the layout is outdated.
  */
 export async function renderPage(
   request: PageRequest,
@@ -85,7 +85,7 @@ export async function renderPage(
  */
 const BYTES_PER_CHARACTER = 1.5;
 
-/** Returns the estimated size in bytes of rendered blocks in memory. */
+/** Returns the estimated size in memory of rendered blocks in bytes. */
 const sizeOf = (blocks: RenderedBlocks) =>
   [...blocks.values()].reduce((sum, { html }) => sum + html.length * BYTES_PER_CHARACTER, 0);
 
@@ -128,9 +128,9 @@ const storedLayout = async (request: PageRequest) =>
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
 /**
- * Returns the languages that the page exists in. The result contains the request language, the languages in the page
- * list, and Spanish if the layout indicates that a Spanish version exists. For pages of wildcard items, checks the
- * upstream's list, because the page list does not contain them.
+ * Returns the languages in which the page exists: the requested language, the languages in the page list, and Spanish
+ * if the layout indicates that a Spanish version exists. For a page that a wildcard item serves, checks the upstream's
+ * list, because the page list does not contain the page.
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;
@@ -143,7 +143,7 @@ async function languagesOf(request: PageRequest, page: ParsedPage | null, list: 
   );
 }
 
-/** Returns the settings for links to related pages: the breadcrumbs, and the page's languages. */
+/** Returns the settings for links to related pages: the breadcrumbs and the page's languages. */
 function relatedPages(
   { site, language, path }: PageRequest,
   languages: string[],
@@ -160,7 +160,7 @@ function relatedPages(
   };
 }
 
-/** Renders the segments of the body, with authored icons as inline SVG. */
+/** Renders the body's segments, with authored icons as inline SVG. */
 async function renderSegments({ app, request, settings, layout }: Source, reuse: Reuse): Promise<Segment[]> {
   const { site, language, draft, editors, report, svg } = request;
   const segments = layout
@@ -184,7 +184,7 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
   const { app, assets, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
-  // If the page list is unavailable, the page is `noindex`, because only the page list shows whether authors allow
+  // If the page list is unavailable, the page is `noindex`, because only the page list contains whether authors allow
   // indexing.
   const listedSite = isListed ? site : { ...site, indexed: false };
   const head = pageHead(app, assets, listedSite, layout, list, steps, settings, found);
@@ -200,7 +200,7 @@ function buildHead(source: Source, body: readonly Segment[]): { head: Head; allo
   return { head, allowed };
 }
 
-/** Builds the content security policy, with the hashes of the page's inline scripts and styles. */
+/** Builds the content security policy, including the hashes of the page's inline scripts and styles. */
 async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
   const own = [head.inlineScript, head.speculation].filter((script) => script !== undefined);
   const scripts = [...allowed.scripts, ...own];

@@ -10,9 +10,7 @@ const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/**
- * Builds the response for a page. Joins the page's segments, or streams the segments while live blocks wait for data.
- */
+/** Builds the response for a page: joins the page's segments, or streams them while live blocks wait for data. */
 export async function respond(
   page: CachedPage,
   request: Request,
@@ -41,7 +39,7 @@ export async function respond(
 
   // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML needs no API call.
   const nonce = crypto.randomUUID();
-  // React moves streamed content into place with inline scripts. Inline scripts do not run if a script requested the
+  // React moves streamed content into place with inline scripts. Inline scripts do not run if a script requests the
   // page and inserts its HTML. In that case, the Worker waits for all blocks.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
@@ -81,8 +79,8 @@ export async function respond(
 }
 
 /**
- * Returns a redirect target if a block on the page requires query parameters that are missing from the URL, or
- * undefined otherwise.
+ * If a block on the page requires query parameters that are missing from the URL, returns a redirect target. Otherwise,
+ * returns undefined.
  */
 export const redirectFor = (page: CachedPage, query: URLSearchParams): string | undefined =>
   page.segments
@@ -102,9 +100,8 @@ const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | P
   concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
 /**
- * Streams the segments of a page in order. For a late block that is not ready, the Worker streams a skeleton. As soon
- * as the content of late blocks and suspended React components is ready, the Worker streams the content before the end
- * of the document.
+ * Streams a page's segments in order, with a skeleton for each late block that is not ready. When the content of a late
+ * block or a suspended React component is ready, streams the content before the end of the document.
  */
 function stream(
   parts: (Uint8Array | Slot)[],

@@ -11,7 +11,7 @@ import { perEnv } from "../runtime/per-env.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** The HTML of a live block in one response. `rest` streams the parts of the block that are still waiting for data. */
+/** The HTML for a live block in one response. `rest` streams the parts of the block that are still waiting for data. */
 export interface RenderedSlot extends RenderedHtml {
   head?: HeadChange;
 }
@@ -25,15 +25,15 @@ interface CachedSlot {
    */
   rules: string;
   /**
-   * Purge version of the API responses when the render started. Set only if a publication can change a response that
-   * the slot uses.
+   * Purge version of the API responses when the render started. Set only if publishing content can change a response
+   * that the slot uses.
    */
   version?: number;
 }
 
 const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 
-/** Cache rules as JSON, by the object that contains the rules. */
+/** Cache rules as JSON, keyed by the object that contains the rules. */
 const rulesTexts = new WeakMap<object, string>();
 /**
  * Returns the current cache rules as JSON, for comparison by value. Each purge creates a new rules object, even if the
@@ -54,11 +54,11 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns functions that render the slots for one request. The Worker caches a slot's HTML in isolate memory while all
- * API responses in it are fresh, so that it can assemble a page from cached data without React. Streamed HTML is not
- * cached. After the data for a streamed slot has arrived, the Worker rerenders the slot without Suspense and caches
- * that HTML.
- * @param pageKey key of the page, or null for a personal page, because its slots are not cached
+ * Returns functions that render the slots for one request. While all API responses in a slot are fresh, the Worker
+ * caches the slot's HTML in isolate memory, so that it can assemble a page from cached data without React. Streamed
+ * HTML is not cached. After the data for a streamed slot has arrived, the Worker renders the slot again without
+ * Suspense and caches the resulting HTML.
+ * @param pageKey the page's key, or null for a personal page, whose slots are not cached
  */
 export function slotRenderer(
   pageKey: string | null,
@@ -69,7 +69,7 @@ export function slotRenderer(
   const memory = cachedSlots(env);
   const versionOfCalls = () => currentConfig(env).versions[ANY_CALL] ?? 0;
   return {
-    /** Returns a slot's cached HTML if all API responses in it are fresh, or null otherwise. */
+    /** Returns a slot's cached HTML if all API responses in the slot are fresh, and null otherwise. */
     cached(slot: Slot): RenderedSlot | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow(env)) return null;
@@ -77,7 +77,7 @@ export function slotRenderer(
     },
     /**
      * Returns the page head with the changes that a slot's block requests. If building the slot's structured data
-     * throws, omits the data, because one invalid record must not break the page.
+     * throws an error, omits the structured data, because one invalid record must not break the page.
      */
     changeHead(slot: Slot, head: Head, change: HeadChange): Head {
       try {
@@ -89,9 +89,9 @@ export function slotRenderer(
       }
     },
     /**
-     * Loads the data of a slot and renders it. Never rejects: for a failed block, renders the `Failed` view of the
-     * block, or nothing.
-     * @param nonce nonce for the inline scripts in streamed HTML; if undefined, the block is not streamed
+     * Loads a slot's data and renders the slot. Never rejects: for a failed block, renders the block's `Failed` view or
+     * nothing.
+     * @param nonce nonce for inline scripts in streamed HTML; if undefined, the block is not streamed
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       const read = readQuery(slot, query);
@@ -101,10 +101,10 @@ export function slotRenderer(
       // `page` slots have a deadline, because the response does not start until they are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // Number of API calls that are running or have failed. If this number is not 0, the HTML is not cached.
+      // Number of API calls that are in progress or have failed. If this number is not 0, the HTML is not cached.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
-        // A browser may prefetch the page, so a render must not change data.
+        // A page render must not change data, because a browser may prefetch the page.
         if (endpoint.changes) throw new Error(`page views must not call ${endpoint.path}, because it changes data`);
         if (isPurged(endpoint)) version = begun;
         missing += 1;

@@ -82,8 +82,8 @@ export async function forwardForm(
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
-    // Any other error means that the form has an invalid URL in the CMS. Logs only the error name, because the message
-    // may contain a visitor's input.
+    // Any other error means that the form has an invalid URL in the CMS. Logs only the error name, because the error
+    // message may contain user input.
     if (!(error instanceof UpstreamError))
       console.error(
         JSON.stringify({
@@ -97,9 +97,7 @@ export async function forwardForm(
   }
 }
 
-/**
- * Returns the fields that the visitor filled out. Excludes the bot check token, because it changes with each attempt.
- */
+/** Returns the fields that the visitor filled out. Excludes the bot check token, which changes with each attempt. */
 function typedInto(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
   const tokens = new Set([
     BOT_TOKEN,
@@ -117,7 +115,7 @@ const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused">
   ...more,
 });
 
-/** Parts of a form submission that the bot check and the rate limits use. */
+/** Form submission properties that the bot check and the rate limits use. */
 interface Submit {
   endpoint: Endpoint;
   request: Record<string, unknown>;
@@ -130,9 +128,9 @@ interface Submit {
 }
 
 /**
- * Returns the error for a submission that fails the bot check or exceeds a rate limit, or null otherwise. Only
- * submissions that passed the bot check count against the rate limits per person, because anyone could otherwise
- * exhaust another person's limit.
+ * Returns the error for a submission that fails the bot check or exceeds a rate limit, and null otherwise. Only
+ * submissions that pass the bot check count toward the per-person rate limits, because anyone could otherwise exhaust
+ * another person's limit.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
@@ -173,9 +171,9 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 }
 
 /**
- * Returns the seconds until the visitor may submit the form, or 0 if the rate limit is not exceeded. A submission with
- * a promo code also counts against the rate limit for validating promo codes, because bots could otherwise use the form
- * to guess codes. Throws the errors of `retryAfter`.
+ * Returns 0 if the rate limit is not exceeded, and the number of seconds until the visitor may submit the form
+ * otherwise. A submission with a promo code also counts toward the rate limit for validating promo codes, because bots
+ * could otherwise use the form to guess codes. Throws the same errors as `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, visitor: Visitor) {
   const wait = await retryAfter(env, endpoint, {}, visitor);
@@ -186,9 +184,9 @@ async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknow
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
- * Returns the idempotency key of a submission. All retries of a submission have the same key. If JavaScript is enabled,
- * the browser sends the key. If JavaScript is disabled, identical submissions from the same IP address on the same day
- * have the same key.
+ * Returns a submission's idempotency key, which is the same for all retries. If JavaScript is enabled, the browser
+ * sends the key. If JavaScript is disabled, identical submissions from the same IP address on the same day have the
+ * same key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

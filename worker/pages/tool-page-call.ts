@@ -5,17 +5,17 @@ import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 import type { CallContext } from "../upstream/context.ts";
 
-/** The user who requests a tool page, the request context, and whether the request is a POST request. */
+/** The user who requests a tool page, the request context, and whether the request method is POST. */
 export interface PageRequester {
   context: RequestContext;
   actor: SignedIn | undefined;
   posts: boolean;
 }
 
-/** Runs an operation of this site, such as a purge. */
+/** Runs a Worker operation, such as a purge. */
 export type Operate = (operation: Operation, request: unknown, requester: PageRequester) => Promise<unknown>;
 
-/** Returns a tool page's `call` function, which sends API calls and runs operations on behalf of the user. */
+/** Returns a tool page's `call` function, which makes API calls and runs operations on behalf of the user. */
 export const callFor = (context: CallContext, posts: boolean, operate: Operate): PageCall =>
   (async (declared: Endpoint | Operation, request: unknown) => {
     if (!("upstream" in declared)) return operate(declared, request, { context, actor: context.actor, posts });

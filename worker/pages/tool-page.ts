@@ -29,7 +29,7 @@ type Refusal = Parameters<App["refusalOf"]>[0];
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
 /**
  * Returns whether a tool page rejected the request, for example because of a missing role. A 503 before authentication
- * is a rejection, but a 503 after authentication is a failure.
+ * counts as a rejection, but a 503 after authentication counts as a failure.
  */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
@@ -42,9 +42,10 @@ const rolesOf = ({ access }: ToolPage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
- * Handles a request for a tool page. The Worker authorizes the request, runs a posted action, loads the data, and
- * renders the page between the site's header and footer. The response must not be cached or indexed. Rejections and
- * failures are also rendered between the site's header and footer, or as JSON if the page's script requests JSON.
+ * Handles a tool page request: authorizes the request, runs the submitted action if any, loads the data, and renders
+ * the page between the site's header and footer. The response must not be cached or indexed. Rejections and failures
+ * are also rendered between the site's header and footer. If the page's script requests JSON, they are returned as JSON
+ * instead.
  */
 export async function toolPage(
   c: Ctx,
@@ -92,7 +93,7 @@ export async function toolPage(
       );
     }
     const { status, problems } = error instanceof HttpError ? error : { status: 500 as const };
-    // Logs only the error name, because the message may contain a visitor's input.
+    // Logs only the error name, because the error message may contain user input.
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
       console.error(JSON.stringify({ event: "tool-page-failed", requestId, page: route.path, status, name }));
@@ -111,8 +112,8 @@ export async function toolPage(
 }
 
 /**
- * Returns whether a GET request is a top-level navigation. For frames and form posts, the Worker renders a link to the
- * sign-in page instead of redirecting.
+ * Returns whether a GET request is a top-level navigation. For frames and form submissions, the Worker renders a link
+ * to the sign-in page instead of redirecting.
  */
 const isNavigation = (c: Ctx): boolean =>
   c.req.method !== "POST" && (c.req.header("sec-fetch-dest") ?? "document") === "document";
@@ -123,9 +124,9 @@ function json(data: object | null): Response {
 }
 
 /**
- * Runs the action that a form on a tool page posted. Returns a redirect, a file, or a result to render. If the action
- * requires a recent sign-in and the sign-in is too old, the result is a 403. Throws an HttpError (403) for a
- * cross-origin post.
+ * Runs the action that a tool page's form submitted. Returns a redirect, a file, or a result to render. If the action
+ * requires a recent sign-in and the user signed in too long ago, the result is a 403. Throws an HttpError (403) for a
+ * cross-origin request.
  */
 async function act(
   c: Ctx,
@@ -155,7 +156,7 @@ async function act(
 }
 
 /**
- * Renders a tool page between the header and footer of the site's not-found page, because every site has a not-found
+ * Renders a tool page with the header and footer from the site's not-found page, because every site has a not-found
  * page.
  */
 async function inShell(

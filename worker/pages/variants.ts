@@ -4,9 +4,9 @@ import { readLayout, withParseOptions } from "../content/layouts.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * Returns the page variant for the first matching rule in the VARIANTS setting. Returns null, so that visitors get the
- * default page, if no rule matches or if rendering the variant fails. Each variant has a separate cache entry. The
- * cache key of a variant contains its ID, but not the properties that variant rules test, such as the region.
+ * Returns the page variant for the first matching rule in the VARIANTS setting. Returns null if no rule matches or if
+ * rendering the variant fails, so that visitors get the default page. Each variant has a separate cache entry. A
+ * variant's cache key contains its ID, but not the properties that variant rules test, such as the region.
  */
 export async function findVariant<Found>(
   request: PageRequest,
@@ -34,7 +34,7 @@ function chosenVariant(request: PageRequest, variants: readonly string[]): strin
   return rules.find((rule) => variants.includes(rule.id) && factOf(rule, facts))?.id;
 }
 
-/** Reads a page layout and parses it with the given variant selected. */
+/** Reads a page layout, and parses the layout with the given variant selected. */
 export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
   const { layout, state, outdated } = await readLayout(request, site.name, language, path);
@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant whose page satisfies `isIt`, or null if there is none. Does not evaluate variant rules,
- * because a variant's rule may no longer match when a visitor submits a form from the variant.
+ * Returns the first variant whose page satisfies `isIt`, or null if no variant does. Does not evaluate variant rules,
+ * because a variant's rule may no longer match when a visitor submits a form on that variant.
  */
 export async function variantWith(
   request: PageRequest,

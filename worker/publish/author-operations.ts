@@ -1,4 +1,4 @@
-/** Handlers for operations that authors can run, such as listing pages and checking redirect rules and UI strings. */
+/** Handlers for author operations, such as listing pages and checking redirect rules and UI strings. */
 import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
@@ -88,8 +88,8 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
 };
 
 /**
- * Reports problems with a site's UI strings in each language. Bypasses the cache, because the author may have just
- * changed a UI string.
+ * Reports problems with a site's UI strings in each language. Bypasses the cache, because authors may have just changed
+ * a UI string.
  */
 const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
   const { languages } = await siteNamed(context, name);
@@ -98,7 +98,8 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
     const document = await dictionaryDocument(context, name, language).catch((cause: unknown) => {
       throw new HttpError(502, { cause });
     });
-    // If the language has no dictionary, checks an empty one, because the site then uses only the declared UI strings.
+    // If the language has no dictionary, checks an empty dictionary, because the site uses only the declared UI
+    // strings.
     return {
       language,
       ...(examineDictionary(JSON.stringify(document ?? { phrases: {} })) ?? { texts: 0, advice: [] }),

@@ -1,4 +1,4 @@
-/** Reads both versions of a page: the stored version in KV, and the current version in the CMS. */
+/** Reads two versions of a page: the stored version in KV, and the current version in the CMS. */
 import type { ParsedPage } from "../../app/index.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
@@ -14,7 +14,10 @@ export interface PageName {
   path: string;
 }
 
-/** One version of a page: the CMS response with the layout, and the parsed page, or null if the page does not exist. */
+/**
+ * One version of a page: the CMS response that contains the layout, and the parsed page, which is null if the page does
+ * not exist.
+ */
 export interface Side {
   document: string;
   page: ParsedPage | null;
@@ -29,12 +32,12 @@ async function parsed(context: RequestContext, named: PageName, document: string
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const read = readDocument(document);
   if (read.state === "unusable") throw new HttpError(502, { message: `invalid layout: ${read.wrong}` });
-  // Parses both versions with the same options, so that a comparison shows only changes by authors.
+  // Parses both versions with the same options, so that a comparison shows only the authors' changes.
   return withParseOptions(context, named, (options) => parsePage(read.document, options));
 }
 
 /**
- * Reads the stored version of a page from KV, without sending a request to the CMS. Returns null if KV has no stored
+ * Reads a page's stored version from KV, without sending a request to the CMS. Returns null if KV has no stored
  * version. Throws an HttpError (503) if KV does not respond.
  */
 export async function storedSide(
@@ -51,7 +54,7 @@ export async function storedSide(
 }
 
 /**
- * Fetches the current version of a page from the CMS, including drafts. Throws an HttpError (502) if the CMS does not
+ * Fetches a page's current version, including drafts, from the CMS. Throws an HttpError (502) if the CMS does not
  * respond.
  */
 export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {

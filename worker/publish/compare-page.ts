@@ -4,7 +4,9 @@ import type { Performs } from "../control/operation.ts";
 import { pathOf } from "../site.ts";
 import { currentSide, storedSide } from "./both-sides.ts";
 
-/** Returns the changes that publishing a page would make, or null if the page does not exist in KV or in the CMS. */
+/**
+ * Returns the changes that publishing a page would make. Returns null if the page exists neither in KV nor in the CMS.
+ */
 export const comparePage: Performs<typeof authorOperations>["comparePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const { path, language } = request;

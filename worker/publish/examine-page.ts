@@ -9,8 +9,8 @@ import { currentSide, storedSide } from "./both-sides.ts";
 import { statusOf, storedPages } from "./pages.ts";
 
 /**
- * Lints a page and returns the findings, or null if the page does not exist. Lints the version in KV, which visitors
- * see, or the current version in the CMS if KV has no version.
+ * Lints a page and returns the findings, or null if the page does not exist. Lints the stored version in KV, which
+ * visitors see. If KV has no stored version, lints the current version in the CMS.
  */
 export const examinePage: Performs<typeof authorOperations>["examinePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
@@ -25,7 +25,7 @@ export const examinePage: Performs<typeof authorOperations>["examinePage"] = asy
   const { document, page } = stored ?? (await currentSide(context, request));
   if (!page) return null;
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
-  // Omits the link check if there is no page list, because only the page list shows which link targets exist.
+  // Without the page list, omits the link check, because only the page list determines which link targets exist.
   const links = list.pages.length > 0 && {
     paths: new Set(list.pages.map(addresses)),
     wildcards: new Set((list.wildcards ?? []).map(addresses)),

@@ -5,14 +5,14 @@ import { pathOf } from "../site.ts";
 import { currentSide, type PageName, storedSide } from "./both-sides.ts";
 import { keysOf, storedPages } from "./pages.ts";
 
-/** Maximum number of stored pages that the operation reads per request. */
+/** Maximum number of stored pages to read per request. */
 const MAX_PAGES = 100;
-/** Maximum number of problems that the result lists per component. */
+/** Maximum number of problems listed for each component. */
 const MAX_PROBLEMS = 10;
 
 /**
- * Lists the CMS components from other sites that a site's stored pages, or the current version of one page, contain. A
- * component from another site has no matching block, or its CMS name differs from the block's name.
+ * Lists the CMS components from other sites on a site's stored pages or on one page's current version. A component from
+ * another site has no matching block, or has a CMS name that differs from the block's name.
  */
 export const listComponents: Performs<typeof authorOperations>["listComponents"] = async (request, { context }) => {
   const record = await siteNamed(context, request.site);

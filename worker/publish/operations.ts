@@ -1,4 +1,4 @@
-/** Handlers for the purge operations that authors, ops, and webhooks run. */
+/** Handlers for the purge operations, which authors, ops, and webhooks can run. */
 
 import type { publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
@@ -23,9 +23,9 @@ const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
 };
 
 /**
- * Handles a publish webhook request: on all sites, purges every page that contains a published item. Purges all
- * languages, because a page may fall back to an item in a different language. If the request contains no list of items,
- * purges all pages, because XM and XP send only the root item, even though they also publish related items.
+ * Handles a publish webhook request: purges every page, on all sites, that contains a published item. Purges all
+ * languages, because a page may fall back to an item in a different language. If the request does not list the items,
+ * purges all pages, because XM and XP send only the root item, even if they also publish related items.
  */
 const publish: Work["publish"] = async (request, { context, actor }) => {
   const { invocation_id: invocation, updates, EventName: event, PublisherOptions: options } = request;
@@ -35,10 +35,10 @@ const publish: Work["publish"] = async (request, { context, actor }) => {
   const id = invocation ?? options?.RecoveryId;
   const asked = [id ? `publication ${id}` : "publication", ...names];
   const purging = { actor, action: "publish", asked } as const;
-  // If the webhook request has no publication ID, always purges, because a repeated request and the next publication's
-  // request look the same.
+  // If the webhook request has no publishing job ID, always purges, because a repeated request and the next publishing
+  // job's request look the same.
   if (!id) return purgeContent(context, purge, purging);
-  // The CMS sends several webhook requests for a large publication, so each part needs an ID.
+  // The CMS sends several webhook requests for a large publishing job, so each part of the job needs an ID.
   const part = await digestOf(JSON.stringify(updates ? items : (options ?? "all")), 12);
   return purgeOnce(context, purge, { ...purging, publication: { id: event ? `${event} ${id}` : id, part } });
 };

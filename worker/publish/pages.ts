@@ -1,4 +1,4 @@
-/** Lists a site's pages with the state of their stored layouts, based only on KV metadata. */
+/** Lists a site's pages and the states of their stored layouts, based only on KV metadata. */
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
 import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";
@@ -12,20 +12,20 @@ import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 
-/** Maximum number of KV list requests. Each request returns up to 1,000 keys. */
+/** Maximum number of KV list requests, each of which returns up to 1,000 keys. */
 const MAX_LIST_REQUESTS = 100;
 /** Timeout for a KV list request in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** KV metadata of stored layouts, and failed revalidations, by KV key. */
+/** KV metadata for stored layouts, and failed revalidations, keyed by KV key. */
 export interface StoredPages {
   layouts: Map<string, LayoutSummary | null>;
   failures: Map<string, LayoutFailure>;
 }
 
 /**
- * Lists the KV keys with a prefix and their metadata, without reading the layouts. The list may be a minute old,
- * because KV is eventually consistent.
+ * Lists the KV keys that have a prefix, with their metadata, without reading the layouts. The list may be one minute
+ * old, because KV is eventually consistent.
  */
 export async function storedPages(env: Env, prefix: string): Promise<StoredPages> {
   const [layouts, failures] = await Promise.all([
@@ -46,7 +46,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
     const list: KVNamespaceListResult<T> = await withTimeout(
       listing,
       TIMEOUT_MS,
-      () => new HttpError(503, { message: "KV did not list the keys before the timeout" }),
+      () => new HttpError(503, { message: "the KV list request timed out" }),
     );
     for (const { name, metadata } of list.keys) found.set(name, metadata ?? null);
     if (list.list_complete) break;
@@ -58,7 +58,9 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
 /** Returns the KV key prefix of a site's layouts. */
 export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 
-/** Returns the state of a page's stored layout, with its problems and the time of the last purge. */
+/**
+ * Returns the state of a page's stored layout, including the layout's problems and the time of the page's last purge.
+ */
 export function statusOf(
   { layouts, failures }: StoredPages,
   { versions }: RuntimeConfig,
@@ -89,13 +91,13 @@ export function statusOf(
 function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number, failed: boolean): PageState {
   if (failed) return "failed";
   if (!isStored) return "not stored";
-  // If a layout has no KV metadata, an earlier build wrote it.
+  // A layout without KV metadata was written by an earlier build.
   if (!stored) return "stale";
   if (stored.purgeVersion < purged) return "outdated";
   return Date.now() - stored.fetchedAt < LAYOUT_MAX_AGE_MS ? "fresh" : "stale";
 }
 
-/** Returns the pages in the page list, and the stored pages that the page list does not contain. */
+/** Returns the pages in the page list, and the stored pages that are not in the page list. */
 export function allPages(record: SiteRecord, list: PageList, stored: StoredPages, config: RuntimeConfig): ListedPage[] {
   const { name: site } = record;
   const page = (language: string, path: string): Omit<ListedPage, "name"> => ({
@@ -106,7 +108,7 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
   });
   const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
   const beside = [...stored.layouts]
-    // Excludes cached 404s, because their weight is 0.
+    // Excludes cached 404s, whose weight is 0.
     .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
     .map(([key]) => {
       const [, , language = "", ...path] = key.split(":");

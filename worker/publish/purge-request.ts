@@ -6,8 +6,8 @@ import type { SiteRecord } from "../site.ts";
 import type { Purge } from "./targets.ts";
 
 /**
- * Returns the targets of a purge request, and a list of the requested targets for the purge receipt. Throws an
- * HttpError (400) for an invalid path.
+ * Returns a purge request's targets, and the list of requested targets for the purge receipt. Throws an HttpError (400)
+ * for an invalid path.
  */
 export function purgeOf(
   site: SiteRecord,
@@ -27,8 +27,8 @@ export function purgeOf(
 }
 
 /**
- * Converts a path with a language prefix to the site, language, and path of a page. Throws an HttpError (400) for an
- * invalid path.
+ * Converts a path that can have a language prefix to a page's site, language, and path. Throws an HttpError (400) for
+ * an invalid path.
  */
 function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   const { normal } = readPath(`https://own.invalid${path}`);
@@ -37,9 +37,7 @@ function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
 }
 
-/**
- * Returns an array that contains only the given folder. For the folder `/`, returns the root folders of all languages.
- */
+/** Returns an array that contains only the given folder or, for the folder `/`, the root folders of all languages. */
 const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
   folder.path === "/" && folder.language === languages[0]
     ? languages.map((language) => ({ site: name, language, path: "/" }))

@@ -1,5 +1,5 @@
 /**
- * Purges pages and API responses. The queue first renders the affected pages with the next purge version. Then the
+ * Purges pages and API responses. First, the queue renders the affected pages with the next purge version. Then, the
  * Worker increases the current version. The new version takes effect immediately in this data center and within ten
  * seconds in all other data centers.
  */
@@ -26,7 +26,7 @@ import { type Purge, type Targets, targetsOf } from "./targets.ts";
 /** A purge receipt in the database. The Worker computes the purge's state when it reads the receipt. */
 interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
   number: number;
-  /** IDs of the publication parts that were already purged. */
+  /** IDs of the publishing job's parts that were already purged. */
   parts?: string[];
   /**
    * Time when the purge versions were increased, as a Unix timestamp in milliseconds. Undefined in receipts from
@@ -41,8 +41,8 @@ interface Purging {
   action: "purge" | "publish";
   asked: string[];
   /**
-   * The publication that a webhook request belongs to. All parts of a publication share one receipt, and each part
-   * takes effect once.
+   * The publishing job to which a webhook request belongs. All parts of a publishing job share one receipt, and each
+   * part takes effect once.
    */
   publication?: Publication;
   /** Whether to increase the purge versions before the affected pages are rendered. */
@@ -54,16 +54,18 @@ interface Publication {
   part: string;
 }
 
-/** Lifetime of a purge receipt in milliseconds (30 days), and maximum number of entries in each of its lists. */
+/**
+ * Lifetime of a purge receipt in milliseconds (30 days), and maximum number of entries in each of the receipt's lists.
+ */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const MAX_LISTED = 500;
 /** Maximum time that a purge waits for its pages to be rendered, in milliseconds. */
 const RENDER_TIMEOUT_MS = 3_000;
 
 /**
- * Purges pages and API responses, and returns the purge receipt. The queue first renders the pages with the next
- * version, so that no visitor waits for a render. Urgent purges, and purges of too many pages, increase the versions
- * first. Throws the errors of `changeConfig`.
+ * Purges pages and API responses, and returns the purge receipt. First, the queue renders the pages with the next purge
+ * version, so that no visitor waits for a render. Urgent purges, and purges that affect too many pages, increase the
+ * versions first. Throws the same errors as `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
@@ -75,7 +77,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const who = { by: actor.role, ...(actor.name && { name: actor.name }), place: placeOf(env) };
   const receipt: NewReceipt = { id, publication, ...who, asked };
   const pages = pagesIn(targets.concerned);
-  // The current time is the new purge version, because the CMS has already published the change.
+  // The new purge version is the current time, because the CMS has already published the change.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
   const goesFirst = now || purge.all || isContentDown(env);
@@ -87,11 +89,12 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // Renders the pages later if they were not sent to the queue, or if a concurrent purge increased their version again.
+  // If the pages were not sent to the queue, or if a concurrent purge increased their version again, renders the pages
+  // later.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
-  // Looks up the targets a second time to find index entries written since the first lookup, and new pages in the newer
-  // page list.
+  // Looks up the targets a second time to find index entries that were written after the first lookup, and new pages in
+  // the newer page list.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const [raised, known] = [new Set(targets.names), new Set(targets.concerned)];
   const missed = after.names.filter((name) => !raised.has(name));
@@ -118,7 +121,7 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
-/** A purge receipt before the purge versions are increased. */
+/** A purge receipt, before the purge versions are increased. */
 interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
   asked: string[];
   publication: Publication | undefined;
@@ -134,7 +137,7 @@ interface Raised extends Targets {
 }
 
 /**
- * Increases purge versions and writes the receipt in one transaction. If the publication already has a receipt, adds
+ * Increases purge versions and writes the receipt in one transaction. If the publishing job already has a receipt, adds
  * the targets to that receipt.
  */
 async function raiseAll(
@@ -178,12 +181,12 @@ async function raiseAll(
   return written;
 }
 
-/** Thrown if another request has already purged this part of the publication. */
+/** Thrown if another request has already purged this part of the publishing job. */
 class AlreadyPurged extends Error {}
 
 /**
- * Adds the targets of another part of a publication to the purge receipt. If the size limit omitted a page from the
- * receipt, the page may be counted twice.
+ * Adds the targets from another part of a publishing job to the purge receipt. A page that the receipt omits because of
+ * its size limit may be counted twice.
  */
 function merged(before: Written, part: Written): Written {
   const union = <T>(one: T[] = [], other: T[] = []) => [
@@ -202,7 +205,7 @@ function merged(before: Written, part: Written): Written {
   };
 }
 
-/** Purges one part of a publication. If this part was already purged, only returns the publication's purge receipt. */
+/** Purges one part of a publishing job. If this part was already purged, only returns the publishing job's receipt. */
 export async function purgeOnce(
   context: RequestContext,
   purge: Purge,
@@ -221,7 +224,7 @@ export async function purgeOnce(
   }
 }
 
-/** Returns the purge receipt with the given ID, or null if no such receipt exists. */
+/** Returns the purge receipt that has the given ID, or null if none exists. */
 export async function receiptOf(env: Env, id: string): Promise<PurgeReceipt | null> {
   const receipt = await writtenReceipt(env, "id", id);
   return receipt && receiptNow(env, receipt);
@@ -234,8 +237,8 @@ async function writtenReceipt(env: Env, by: "id" | "once", name: string): Promis
 }
 
 /**
- * Returns up to `most` purge receipts from before a given time, newest first. The given time and the receipts' times
- * are Unix timestamps in milliseconds.
+ * Returns up to `most` purge receipts from before a given time, newest first. All times are Unix timestamps in
+ * milliseconds.
  */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
@@ -259,10 +262,7 @@ async function receiptNow(
   };
 }
 
-/**
- * Determines the state of a purge by comparing its version with the purge versions in this isolate and in the Cache
- * API.
- */
+/** Determines a purge's state by comparing its version with the purge versions in this isolate and in the Cache API. */
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);

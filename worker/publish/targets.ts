@@ -18,7 +18,7 @@ import {
 } from "../control/versions.ts";
 import type { SiteRecord } from "../site.ts";
 
-/** The targets of a purge request. */
+/** A purge request's targets. */
 export interface Purge {
   sites: SiteRecord[];
   pages: PageOf[];
@@ -31,9 +31,9 @@ export interface Purge {
 
 /** The cache entries that a purge affects. */
 export interface Targets {
-  /** Names of the versions that the purge increases (see `versions.ts`). */
+  /** Keys of the purge versions to increase (see `versions.ts`). */
   names: string[];
-  /** Version names of the affected pages and API responses, whether or not they are cached. */
+  /** Purge version keys of the affected pages and API responses, whether or not they are cached. */
   concerned: string[];
   /** Number of affected pages and API responses in the item index. */
   keys: number;
@@ -41,16 +41,16 @@ export interface Targets {
 
 const CALL_PREFIX = "call ";
 
-/** SQL condition that matches names in a JSON array. */
+/** SQL condition that is true if a JSON array contains the name. */
 const IS_LISTED = "name IN (SELECT value FROM json_each(?))";
 const HAS_PREFIX = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * Finds the cache entries that a purge request affects in the item index. The targets are the listed pages, the pages
- * under a path, and the pages and API responses that contain one of the items. API responses that share an item with
- * one of the target pages are also targets. Throws an HttpError (503) if the database fails.
- * @param lists page lists by site
+ * Uses the item index to find the cache entries that a purge request affects. The targets are the listed pages, the
+ * pages under the listed folders, and the pages and API responses that contain one of the listed items. API responses
+ * that share an item with one of the target pages are also targets. Throws an HttpError (503) if the database fails.
+ * @param lists page lists, keyed by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
   const { sites, pages, below, all } = purge;
@@ -95,8 +95,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
       ...below.map(({ site, language, path }) => belowName(site, language, path)),
       ...[...byName].flatMap((name) => slugsOf(name, lists)),
       ...items.map(itemName),
-      // If no page contains an item, treats the item as a media file only if its name has the format of a media file
-      // name.
+      // An item that no page contains is treated as a media file only if its name has the format of a media file name.
       ...purge.items
         .filter((name) => !unknown.has(nameKey(name)) || isMediaName(name))
         .map((name) => fileName(nameKey(name))),
@@ -109,8 +108,8 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
 }
 
 /**
- * Returns the purge version keys of the pages whose CMS item is in `items`, according to the page list. Finds pages
- * that are not in the item index yet.
+ * Returns the purge version keys of the pages whose CMS item is in `items`, according to the page list. This lookup
+ * finds pages that are not in the item index yet.
  */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])
@@ -119,8 +118,7 @@ function pagesOfItems(site: string, list: PageList | undefined, items: Set<strin
 }
 
 /**
- * Returns the purge version keys of the pages that a wildcard item serves, given the purge version key of the wildcard
- * item.
+ * Given a wildcard item's purge version key, returns the purge version keys of the pages that the wildcard item serves.
  */
 function slugsOf(name: string, lists: Map<string, PageList>): string[] {
   const { site = "", language = "", path = "" } = pageOfName(name) ?? {};
@@ -130,9 +128,9 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the purge version keys of the CMS lists that a purge must refetch. The page list is always included. If a
- * published item does not belong to a known page, the result includes the dictionary, the redirects, and the text
- * files, because the item may belong to one of these lists.
+ * Returns the purge version keys of the CMS lists that the Worker must fetch again after a purge. The page list is
+ * always included. If a published item does not belong to a known page, the dictionary, the redirects, and the text
+ * files are also included, because the item may belong to one of these lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {
   const keys = sites.flatMap(({ name, languages }) => [

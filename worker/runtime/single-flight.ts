@@ -2,7 +2,7 @@ import { perEnv } from "./per-env.ts";
 
 interface Flight {
   outcome: Promise<unknown>;
-  /** Number of heartbeats of the request that runs the shared work. */
+  /** Number of heartbeats from the request that runs the shared work. */
   beats: number;
   /** Start time of the shared work, as a Unix timestamp in milliseconds. */
   since: number;
@@ -11,32 +11,33 @@ interface Flight {
 const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
- * Heartbeat interval of a flight and polling interval of waiting requests, both in milliseconds. A flight counts as
- * lost if `MAX_MISSED_CHECKS` consecutive polls find no new heartbeat. Most flights end before the first poll.
+ * Heartbeat interval for a flight and polling interval for waiting requests, both in milliseconds. A flight is
+ * considered lost if `MAX_MISSED_CHECKS` consecutive polls find no new heartbeat. Most flights end before the first
+ * poll.
  */
 const HEARTBEAT_MS = 250;
 const CHECK_INTERVAL_MS = 500;
 const MAX_MISSED_CHECKS = 2;
 
 /**
- * Age after which a flight must have been canceled, in milliseconds. The runtime ends `waitUntil` work 30 seconds after
- * the response. A canceled flight never settles, so the next flight that starts removes it by age.
+ * Age at which a flight must have been canceled, in milliseconds. The runtime ends `waitUntil` work 30 seconds after
+ * the response. Because a canceled flight never settles, the next flight that starts removes it based on its age.
  */
 const MAX_FLIGHT_MS = 60_000;
 
 interface FlightOptions {
   env: object;
-  /** Number of milliseconds after which a waiting request stops waiting and runs the work itself. */
+  /** Number of milliseconds that a request waits before it runs the work itself. */
   timeout: number;
-  /** Keeps the Worker running until the work has settled, like `ctx.waitUntil()`. */
+  /** Keeps the Worker running until the work settles, like `ctx.waitUntil()`. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * Runs `work` as a single flight: concurrent requests with the same key in an isolate share one run. The run continues
- * even if the visitor whose request started it disconnects. The promise of a canceled run never settles, so waiting
- * requests check the heartbeat of the run. If the heartbeat stops, the first waiting request starts a new run, which
- * the other requests share.
+ * Runs `work` as a single flight: concurrent requests that have the same key in an isolate share one run. The run
+ * continues even if the visitor who started it disconnects. A canceled run's promise never settles, so waiting requests
+ * check the run's heartbeat. If the heartbeat stops, the first waiting request starts a new run, which the other
+ * requests share.
  */
 export async function singleFlight<T>(key: string, work: () => Promise<T>, options: FlightOptions): Promise<T> {
   const { env, timeout } = options;
@@ -63,7 +64,7 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
     if (flights.get(key) === flight) flights.delete(key);
   });
   const flight: Flight = { outcome: mine, beats: 0, since: now };
-  // The runtime ties a timer to the request that created it. If that request is canceled, the heartbeat stops.
+  // The runtime binds a timer to the request that created it. If that request is canceled, the heartbeat stops.
   const pulse = setInterval(() => {
     flight.beats += 1;
   }, HEARTBEAT_MS);
@@ -73,8 +74,8 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Waits for the running work of a flight. Returns the work's result, `late` after the timeout, or `lost` if the
- * heartbeat stopped. Rethrows errors from the running work.
+ * Waits for a flight's work. Returns the work's result, `late` after the timeout, or `lost` if the heartbeat stopped.
+ * Rethrows errors from the work.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 /**
  * Resolves to the result of `work`, or rejects with the error from `late` after `timeout` milliseconds. The timeout
- * uses two consecutive timers. In a busy isolate, both timers may be overdue when the work settles. The second timer
- * starts only after the first has fired, so that the result of `work` takes precedence.
+ * uses two consecutive timers, so that the result of `work` takes precedence in a busy isolate, where a single timer
+ * may already be overdue when the work settles. The second timer starts only after the first timer has fired.
  */
 export const withTimeout = <T>(work: Promise<T>, timeout: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -7,8 +7,8 @@ const OWN_ORIGIN = "https://own.invalid";
 
 /**
  * Returns whether a URL is a safe link target for visitors: a path on this site, or an `https` URL whose hostname
- * equals one of `hosts`. Returns false for URLs with backslashes or control characters, because browsers normalize
- * these URLs and could load a different host.
+ * equals one of `hosts`. Returns false for URLs that contain backslashes or control characters, because browsers
+ * normalize these URLs and could load a different host.
  */
 export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
   if (/[\\\p{Cc}]/u.test(address) || address !== address.trim()) return false;
@@ -23,9 +23,9 @@ export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * Removes unsafe link targets from an upstream response at any depth, and returns the number of removed URLs. Mutates
- * the response. If a removed URL is required, the object that contains it fails its schema, but other objects stay
- * valid. Throws an UpstreamError if the response is nested too deeply.
+ * Removes unsafe link targets, at any depth, from an upstream response, and returns the number of removed URLs. Mutates
+ * the response. If a removed URL is required, the object that contained it no longer matches its schema, but other
+ * objects remain valid. Throws an UpstreamError if the response is nested too deeply.
  */
 export function dropForeignAddresses(
   answer: unknown,

@@ -1,6 +1,6 @@
 /**
- * Sends API calls to the upstreams. Calls from islands in the browser and calls from live blocks share the same cache
- * and validation.
+ * Makes API calls to upstreams. API calls from islands in the browser and from live blocks share the same cache and
+ * validation.
  */
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
@@ -36,8 +36,7 @@ export { UpstreamError } from "./errors.ts";
 type Load = () => Promise<CachedResponse>;
 
 /**
- * Wrappers for some upstream requests. The wrappers pad the duration of bill lookups and add a fallback for the geo
- * service.
+ * Wrappers for some upstream requests, which pad the duration of bill lookups and add a fallback for the geo service.
  */
 const own = new Map<
   Endpoint,
@@ -63,12 +62,12 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 }
 
 /**
- * Sends an uncached API call with a validated request. The caller must check rate limits first. Throws an UpstreamError
+ * Makes an uncached API call with a validated request. The caller must check rate limits first. Throws an UpstreamError
  * if the upstream fails.
  *
  * Throws an HttpError:
- * - 400 if the target URL of a form is not allowed
- * - 401 if nobody is signed in for a staff call, and 403 if the signed-in person does not have the required role
+ * - 400 if a form's target URL is not allowed
+ * - 401 if no user is signed in for a staff API call, and 403 if the signed-in user does not have the required role
  * - 423 if the API call changes data while the site is read-only
  * - 503 if the Worker cannot write the audit entry
  */
@@ -88,7 +87,7 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
 }
 
-/** Sets the values in an API request that clients must not control, and returns the completed request. */
+/** Sets the values that clients must not control in an API request, and returns the completed request. */
 function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
   if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
   // Only staff may see the number of reserved seats in past classes.
@@ -98,8 +97,8 @@ function completed(endpoint: Endpoint, request: Record<string, unknown>, context
 }
 
 /**
- * Sends a cacheable API call with a normalized request. Cache misses count against the visitor's rate limit. Throws the
- * errors of `fetchUpstream`, and an HttpError (429) above the rate limit if no response is cached.
+ * Makes a cacheable API call with a normalized request. Cache misses count toward the visitor's rate limit. Throws the
+ * same errors as `fetchUpstream`. Above the rate limit, throws an HttpError (429) if no response is cached.
  */
 export async function cachedUpstreamCall(
   endpoint: Endpoint,
@@ -136,10 +135,10 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 }
 
 /**
- * Returns a function that sends API calls for live blocks and tool pages. `value` is null for a declared 404 response.
+ * Returns a function that makes API calls for live blocks and tool pages. For a declared 404 response, `value` is null.
  * While the response is fresh, concurrent requests share the `value` object, so callers must not mutate it. API calls
- * by signed-in users bypass the cache, because staff need the current number of free seats in a class. Throws the
- * errors of `uncachedCall`, and an HttpError (400) for an invalid request.
+ * by signed-in users bypass the cache, because staff need the current number of available seats in a class. Throws the
+ * same errors as `uncachedCall`, and an HttpError (400) for an invalid request.
  */
 export const callUpstream =
   (context: CallContext) =>

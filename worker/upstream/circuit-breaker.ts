@@ -2,7 +2,7 @@ import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Number of consecutive failures that open a route's circuit, like `consecutive_5xx` in Envoy. */
+/** Number of consecutive failures that open a route's circuit, similar to `consecutive_5xx` in Envoy. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
  * A route's circuit also opens if at least 20 requests are sent within 10 seconds and at least half of them fail. These
@@ -12,8 +12,9 @@ const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
- * An upstream's circuit opens if at least five of its routes received requests in the last 30 seconds, and the last
- * request failed on half of these routes. Each failing route counts once, regardless of its number of requests.
+ * An upstream's circuit opens if at least five of its routes received requests in the last 30 seconds and, for at least
+ * half of those routes, the most recent request failed. Each failing route counts once, regardless of its number of
+ * requests.
  */
 const MIN_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
@@ -27,19 +28,19 @@ const MAX_PAUSE_MS = 30_000;
 const MAX_ROUTES = 500;
 
 /**
- * Decision of a circuit breaker: `closed` admits a request, `open` rejects the request, and `half-open` admits it as a
- * probe.
+ * A circuit breaker's decision: `closed` admits a request, `open` rejects the request, and `half-open` admits the
+ * request as a probe.
  */
 type Admission = "closed" | "half-open" | "open";
 
-/** State of a circuit, and the time of its next probe. */
+/** A circuit's state, and the time of its next probe. */
 class Circuit {
   isOpen = false;
   #nextProbe = 0;
   readonly #names: { upstream: string; route?: string };
 
   constructor(upstream: string, route = "/") {
-    // Route names that are paths may contain visitors' input, so logs omit these names.
+    // Route names that are paths may contain user input, so logs omit these names.
     this.#names = route.includes("/") ? { upstream } : { upstream, route };
   }
 
@@ -122,13 +123,13 @@ export class RouteBreaker {
 }
 
 /**
- * Circuit breaker for an upstream in this isolate, with one circuit for the upstream and one for each route. While a
- * circuit is open, visitors do not wait for a failing upstream.
+ * Circuit breaker for an upstream in this isolate, with one circuit for the upstream and one circuit for each route.
+ * While a circuit is open, visitors do not wait for a failing upstream.
  */
 export class UpstreamBreaker {
   readonly name: string;
   readonly circuit: Circuit;
-  /** The last probe: the ID of the request that sent it, and a promise that resolves when the probe ends. */
+  /** The last probe: the ID of the request that sent the probe, and a promise that resolves when the probe ends. */
   probe: { requestId: string; end: Promise<unknown> } | undefined;
   readonly #routes = new Map<string, RouteBreaker>();
   #pause = { from: 0, until: 0 };
@@ -147,14 +148,16 @@ export class UpstreamBreaker {
     return route;
   }
 
-  /** State of the upstream's own circuit, excluding the route circuits. During a pause, the circuit counts as open. */
+  /**
+   * State of the upstream's own circuit, excluding the route circuits. During a pause, the circuit is considered open.
+   */
   get state(): "closed" | "open" {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
   }
 
   /**
-   * Returns the remaining milliseconds of the pause that the upstream requested with a 429, or 0 if there is no pause.
-   * The Worker sends no requests during a pause.
+   * Returns the number of milliseconds until the end of a pause that the upstream requested with a 429, or 0 if the
+   * upstream requested no pause. The Worker sends no requests during a pause.
    */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.
@@ -162,7 +165,7 @@ export class UpstreamBreaker {
     return now < from ? 0 : Math.max(0, until - now);
   }
 
-  /** Starts or extends the pause of an upstream after a 429. */
+  /** Starts or extends an upstream's pause after a 429. */
   throttled(wait: number, now: number): void {
     const milliseconds = Math.min(wait, MAX_PAUSE_MS);
     if (this.pause(now) === 0)
@@ -170,7 +173,7 @@ export class UpstreamBreaker {
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
-  /** `open` if the circuit of the upstream or of at least one route is open, or `closed` otherwise. */
+  /** `open` if the upstream's circuit or any route's circuit is open, and `closed` otherwise. */
   get worst(): "closed" | "open" {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"
@@ -183,7 +186,8 @@ export class UpstreamBreaker {
   }
 
   /**
-   * Opens the upstream's circuit if half of its recent routes failed. A route calls this method after a failed request.
+   * Opens the upstream's circuit if at least half of its recently used routes are failing. A route calls this method
+   * after a failed request.
    */
   failed(now: number): void {
     const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < ROUTE_WINDOW_MS);
@@ -191,7 +195,7 @@ export class UpstreamBreaker {
     if (lately.length >= MIN_ROUTES && failed >= FAILURE_RATE * lately.length) this.circuit.open(now);
   }
 
-  /** Closes all circuits of the upstream, ends a pause, and resets the failure counts. */
+  /** Closes all of the upstream's circuits, ends any pause, and resets the failure counts. */
   close(): void {
     this.circuit.close();
     this.#routes.clear();
@@ -211,8 +215,8 @@ export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
 }
 
 /**
- * Waits at most 500 ms for a probe, and returns the probe's response if the upstream has recovered. After 500 ms,
- * throws the error from `late`, and the probe continues in the background.
+ * Waits up to 500 ms for a probe, and returns the probe's response if the upstream has recovered. After 500 ms, throws
+ * the error from `late`, while the probe continues in the background.
  */
 export function probed<T>(
   probe: Promise<T>,

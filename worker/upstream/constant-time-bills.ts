@@ -3,14 +3,14 @@ import { CachedResponse } from "../cache/call-cache.ts";
 import { areBillsLocked, countBillGuess } from "../limits/bill-guesses.ts";
 import type { CallContext } from "./context.ts";
 
-/** The Worker pads the duration of each bill lookup to a multiple of this value, in milliseconds. */
+/** Padding interval in milliseconds. The Worker pads each bill lookup's duration to a multiple of this interval. */
 const PADDING_MS = 250;
 const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
 
 /**
- * Runs a bill lookup without revealing whether a person has an account. The response body is the same for an account
- * without bills, an unknown account, a name that does not match the phone number, and a lookup during a lockout. The
- * Worker also pads the duration of each lookup, because response times could reveal an account.
+ * Runs a bill lookup without revealing whether an account exists. The response body is the same for an account without
+ * bills, an unknown account, a name that does not match the phone number, and a lookup during a lockout. The Worker
+ * also pads each lookup's duration, because response times could reveal that an account exists.
  */
 export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesses: Guesses): Promise<CachedResponse> {
   const begin = performance.now();
@@ -31,13 +31,13 @@ export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesse
 interface Guesses {
   /** Returns whether bill lookups are locked because too many lookups returned no result. Never rejects. */
   areLocked(): Promise<boolean>;
-  /** Counts a bill lookup that returned no result, in the background. */
+  /** In the background, counts a bill lookup that returned no result. */
   count(): void;
 }
 
 /**
- * Returns the counters for failed bill lookups. Logs and ignores counter Durable Object failures, because other rate
- * limits still apply to the lookup.
+ * Returns the counters for failed bill lookups. If a counter Durable Object fails, logs and ignores the error, because
+ * other rate limits still apply to the lookup.
  */
 export function guessesOf(context: CallContext, request: Record<string, unknown>): Guesses {
   const logFailure = (error: unknown) => {

@@ -9,7 +9,8 @@ const GRAPHQL = /\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)\/?$/;
 const EDGE_PLATFORM = /\/v1\/content$/;
 const EDGE = "/api/graphql/v1";
 /**
- * GraphQL endpoints by the base URL of Sitecore's delivery hosts, so that UPSTREAM_CONTENT may omit the endpoint path.
+ * GraphQL endpoints, keyed by the base URLs of Sitecore's delivery hosts, so that UPSTREAM_CONTENT may omit the
+ * endpoint path.
  */
 const DELIVERY: Record<string, string> = {
   "https://edge.sitecorecloud.io": `https://edge.sitecorecloud.io${EDGE}`,
@@ -27,7 +28,7 @@ interface ContentAddress {
    * lists.
    */
   plain: boolean;
-  /** Whether the CMS expects the API key as a context ID. */
+  /** Whether the CMS expects a context ID instead of an API key. */
   contextId: boolean;
 }
 

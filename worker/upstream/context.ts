@@ -2,7 +2,7 @@ import type { BotCheck } from "../../contracts/content.ts";
 import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 
-/** Hostnames that a site's links, payments, and forms may lead to. Hostnames must match exactly. */
+/** Hostnames to which a site's links, payments, and forms may lead. Hostnames must match exactly. */
 export interface HostLists {
   name: string;
   publicHost: string;
@@ -12,13 +12,13 @@ export interface HostLists {
   thirdParties?: { botCheck?: BotCheck | undefined };
 }
 
-/** Context of an upstream request, including data from the visitor's request. */
+/** Context for an upstream request, including data from the visitor's request. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** The signed-in person, if the Worker has verified the session. Staff API calls require this property. */
+  /** The signed-in user, if the Worker has verified the session. Staff API calls require this property. */
   actor?: SignedIn;
   /**
-   * API call deadline as a Unix timestamp in milliseconds. If there is no deadline, only the endpoint's timeout
+   * The API call's deadline as a Unix timestamp in milliseconds. Without a deadline, only the endpoint's timeout
    * applies.
    */
   until?: number | undefined;

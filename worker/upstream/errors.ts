@@ -16,7 +16,7 @@ export type Reason =
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;
-  /** Status code of the upstream's response, or undefined if there was no response. */
+  /** The upstream response's status code, or undefined if there was no response. */
   readonly answered: number | undefined;
   /** Paths of the response fields that failed validation, without their values. */
   readonly fields: string[];
@@ -35,8 +35,8 @@ export class UpstreamError extends HttpError {
   }
 
   /**
-   * Whether the error counts as an outage of the upstream. Invalid responses and 4xx responses other than 429 do not
-   * count as outages.
+   * Whether the error counts as an upstream outage. Invalid responses, and 4xx responses other than 429, do not count
+   * as outages.
    */
   get down(): boolean {
     const { answered = 0 } = this;

@@ -10,30 +10,30 @@ import type { Target } from "./target.ts";
 interface UpstreamFile {
   type: string;
   limit: number;
-  /** The upstream's `Content-Length`, or undefined if the header is missing. */
+  /** The value of the upstream's `Content-Length` header, or undefined if the header is missing. */
   length: number | undefined;
   etag: string | null;
   body: ReadableStream<Uint8Array>;
-  /** Circuit breaker that records whether the body arrived completely. */
+  /** Circuit breaker that records whether the entire body was received. */
   breaker: RouteBreaker;
 }
 
 /**
- * Returns whether a status code means that the file does not exist. Redirects also indicate a missing file, because an
- * upstream may redirect to a sign-in page or an error page.
+ * Returns whether a status code means that the file does not exist. A redirect also indicates a missing file, because
+ * an upstream may redirect to a sign-in page or an error page.
  */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
 /**
- * Returns whether a status code counts as an outage of the upstream. The status 500 does not count as an outage,
- * because it may affect only one file.
+ * Returns whether a status code counts as an upstream outage. A 500 does not count as an outage, because it may affect
+ * only one file.
  */
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
  * Fetches a file from an upstream without following redirects. If the Worker cannot serve the file, returns an HTTP
  * status code. The status code is 404 if the file does not exist or is too large, 504 if the response does not start
- * within `timeout` milliseconds, and 502 for all other failures, including a disallowed content type. While the circuit
- * is open or an operator has disabled the upstream, returns 502 without sending a request.
+ * within `timeout` milliseconds, or 502 for any other failure, such as a disallowed content type. While the circuit is
+ * open, or if an operator disabled the upstream, returns 502 without sending a request.
  * @param types allowed content types, each with its size limit in bytes
  * @param image options for Cloudflare Images; if Images is disabled or cannot transform the file, the original is
  * returned
@@ -46,7 +46,8 @@ export async function fetchFile(
   timeout: number,
   image: RequestInitCfPropertiesImage | null = null,
 ): Promise<UpstreamFile | NoFile> {
-  // Files have a separate circuit breaker, because an upstream may serve files and API calls from different servers.
+  // Files have a separate circuit breaker, because an upstream may serve files and API responses from different
+  // servers.
   const breaker = breakerOf(env, `files of ${upstream}`).route(new URL(url).pathname);
   if (isStaleOnly(env, upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
@@ -89,7 +90,7 @@ async function transformed(changed: () => Promise<Response>, original: () => Pro
 }
 
 /**
- * Reads a file's complete body. Returns 502 if the stream is interrupted or exceeds the size limit, and 504 after
+ * Reads a file's entire body. Returns 502 if the stream is interrupted or exceeds the size limit, and 504 after
  * `timeout` milliseconds.
  */
 export async function wholeFile(
@@ -103,9 +104,9 @@ export async function wholeFile(
 }
 
 /**
- * Returns a stream that fails after `limit` bytes, because an upstream may send more than its `Content-Length`. Copies
- * the chunks to an `IdentityTransformStream`, because workerd logs an error in a JavaScript-backed stream as an
- * uncaught exception.
+ * Returns a stream that fails after `limit` bytes, because an upstream may send more bytes than its `Content-Length`
+ * header declares. Copies the chunks to an `IdentityTransformStream`, because workerd logs an error in a
+ * JavaScript-backed stream as an uncaught exception.
  */
 function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: RouteBreaker): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();

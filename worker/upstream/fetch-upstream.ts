@@ -15,11 +15,11 @@ import { isStaleOnly } from "./stale-only.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-/** Number of milliseconds that must remain before the deadline, so that the Worker retries a request. */
+/** Minimum time remaining before the deadline for the Worker to retry a request, in milliseconds. */
 const MIN_RETRY_MS = 100;
 
 /**
- * Sends a validated request to an upstream and validates the response. Retries a failed read once before the deadline.
+ * Sends a validated request to an upstream and validates the response. Retries a failed read once, before the deadline.
  * Throws an UpstreamError if the upstream sends no valid response.
  * @param deadline Unix timestamp in milliseconds
  */
@@ -59,8 +59,8 @@ async function fetchWithBreaker(
   const upstream = breakerOf(context.env, endpoint.upstream);
   const admit = () => upstream.route(ruleIdOf(endpoint)).admit();
   let state = admit();
-  // A page sends several calls at the same time, and one of them is the probe. The other calls wait for the probe's
-  // response.
+  // A page makes several API calls at the same time, one of which is the probe. The other API calls wait for the
+  // probe's response.
   if (state === "open" && upstream.probe?.requestId === context.requestId) {
     await upstream.probe.end;
     state = admit();
@@ -82,7 +82,10 @@ async function fetchWithBreaker(
   }
 }
 
-/** Returns whether an API call may be retried: a GET or a cacheable POST that does not change data. */
+/**
+ * Returns whether an API call may be retried. Only GET requests and cacheable POST requests that do not change data may
+ * be retried.
+ */
 const retryable = (endpoint: Endpoint) =>
   !endpoint.changes && (endpoint.method === "GET" || endpoint.cache !== "never");
 

@@ -3,9 +3,9 @@ import type { CallContext } from "./context.ts";
 import { type Target, targetOf } from "./target.ts";
 
 /**
- * Returns the URL that the Worker forwards a CMS form to: a URL on the CMS or on a host in the site's `formHosts`. The
- * browser sends this URL with the form, so an attacker can change it. The function therefore throws an HttpError (400)
- * for a URL on another host.
+ * Returns the URL to which the Worker forwards a CMS form: a URL on the CMS or on a host in the site's `formHosts`.
+ * Throws an HttpError (400) for a URL on another host, because the browser sends the URL with the form and an attacker
+ * can change it.
  */
 export function formTarget({ env, site }: CallContext, address: string): Target {
   const own = targetOf(env, "forms", "/");

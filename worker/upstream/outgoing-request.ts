@@ -17,8 +17,8 @@ function urlEncoded(values: Record<string, unknown>): string {
 }
 
 /**
- * Validates an idempotency key. Throws an HttpError (400) if the key contains invalid characters or is so short that it
- * could be guessed.
+ * Validates an idempotency key. Throws an HttpError (400) if the key contains invalid characters or is short enough to
+ * be guessed.
  */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
@@ -26,9 +26,9 @@ function idempotencyKey(key: string): string {
 }
 
 /**
- * Builds the request to an upstream. Forwards the visitor's idempotency key, the visitor's IP address, and the
- * signed-in person's name only if the API call declares that its upstream needs them. Forwards no other headers from
- * the visitor's request.
+ * Builds the upstream request. Forwards the visitor's idempotency key, the visitor's IP address, and the signed-in
+ * user's name only if the API call declares that its upstream needs them. Forwards no other headers from the visitor's
+ * request.
  */
 export function outgoingRequest(
   endpoint: Endpoint,
@@ -51,12 +51,12 @@ export function outgoingRequest(
     headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
   if (endpoint.sendsActor && context.actor) {
     headers["x-staff-subject"] = context.actor.subject;
-    // The name is percent-encoded, because a header value cannot contain letters outside Latin-1.
+    // The name is percent-encoded, because a header value cannot contain characters outside Latin-1.
     headers["x-staff-name"] = encodeURIComponent(context.actor.name);
   }
   if (endpoint.sendsVisitorAddress) {
     if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
-    // Only an upstream Worker that is called through a service binding can read the `cf` object.
+    // The `cf` object is available only to an upstream Worker that is called through a service binding.
     if (target.fetcher === env.REFERENCE) init.cf = context.visitor.cf as RequestInitCfProperties;
   }
   if (input === "json") {

@@ -15,7 +15,7 @@ import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { exchange } from "./fetch-upstream.ts";
 
-/** Result of a probe: the failure reason, the response status, and the duration in milliseconds. */
+/** A probe's result: the failure reason, the response status, and the duration in milliseconds. */
 export interface ProbeResult {
   ok: boolean;
   reason: Reason | null;
@@ -24,8 +24,8 @@ export interface ProbeResult {
 }
 
 /**
- * Probe requests by upstream. Probes change no data and request no personal data. If a service charges for requests or
- * returns personal data, the probe sends an invalid request. A 4xx response to the invalid request shows that the
+ * Probe requests, keyed by upstream. Probes change no data and request no personal data. For a service that charges for
+ * requests or returns personal data, the probe request is invalid. A 4xx response to the invalid request shows that the
  * service is up.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
@@ -44,8 +44,8 @@ const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown
 };
 
 /**
- * Sends a probe to an upstream, bypassing the circuit breaker. An upstream is up if it sends a valid response, or
- * rejects the request with a 4xx other than 429.
+ * Sends a probe to an upstream, bypassing the circuit breaker. An upstream is up if it sends a valid response or
+ * rejects the request with a 4xx status other than 429.
  */
 export async function probe(upstream: Upstream, context: CallContext): Promise<ProbeResult> {
   const { call, request } = PROBES[upstream];

@@ -5,13 +5,13 @@ import type { CallContext } from "./context.ts";
 
 const FEES_PAGE = "/for-professionals/medical-staff-fees";
 
-/** Accounting codes by fee ID, from the PAYMENT_CODES setting. */
+/** Accounting codes from the PAYMENT_CODES setting, keyed by fee ID. */
 type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
 
 /**
- * Completes a transaction for the payment gateway. The prices come from `STAFF_FEES`, the host of the return URLs comes
- * from the site record, and the profile, transaction class, and accounting codes come from the settings. Ignores
- * prices, URLs, and codes that the browser sends.
+ * Completes a transaction for the payment gateway. The prices come from `STAFF_FEES`, the return URLs' host comes from
+ * the site record, and the profile, transaction class, and accounting codes come from the Worker's settings. Ignores
+ * prices, URLs, and codes from the browser.
  */
 export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
