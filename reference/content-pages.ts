@@ -11,7 +11,7 @@ export interface StoredPage {
   document: string;
 }
 
-/** Last path segment of a wildcard item. A wildcard item serves all paths in its folder that have no page. */
+/** Last path segment of a wildcard item. A wildcard item serves all paths in the item's folder that have no page. */
 export const WILDCARD = "/,-w-,";
 
 /**

@@ -18,7 +18,7 @@ interface Holiday {
   date: string;
   name: string;
   spanishName: string;
-  /** Whether the day precedes a holiday. On such a day, offices close at noon. */
+  /** Whether the day precedes a holiday. On the day before a holiday, offices close at noon. */
   isEve?: true;
 }
 

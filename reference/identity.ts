@@ -57,7 +57,7 @@ export async function rotate(db: D1Database): Promise<Key> {
   return key;
 }
 
-/** Returns the valid signing keys, starting with the newest. If there is no valid key, the function creates one. */
+/** Returns the valid signing keys, starting with the newest. If no valid key exists, the function creates a key. */
 async function validKeys(db: D1Database): Promise<[Key, ...Key[]]> {
   const found = await rows<{ kid: string; jwk: string }>(
     db,
@@ -85,8 +85,8 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
 }
 
 /**
- * Redeems an authorization code and returns its user. Returns null if the code has been used, has expired, or was
- * issued to another browser.
+ * Redeems an authorization code, and returns the user that the code was issued for. Returns null if the code has been
+ * used, has expired, or was issued to another browser.
  */
 export async function consumeCode(
   db: D1Database,

@@ -89,7 +89,7 @@ export type FoundInLine = InLine | { form: FilledForm; outcome: RegistrationOutc
 /**
  * Registers all people in a request in one transaction. The INSERT statement checks that the session is open and has
  * enough seats, and that the fees and the promotion code are valid. If the session has a fee, the seats are reserved
- * until payment. A registration has one payment for all of its people. A repeated submission returns the existing
+ * until payment. A single payment covers all people in a registration. A repeated submission returns the existing
  * registration.
  */
 export const register = async (
@@ -101,8 +101,8 @@ export const register = async (
 
 /**
  * Processes several registration requests for one session, in order and in one transaction. If the session is full, the
- * function rejects requests that do not join the waitlist before the transaction begins, and writes no data for these
- * requests.
+ * function rejects requests that do not join the waitlist. The function rejects them before the transaction begins, and
+ * writes no data for them.
  */
 export async function registerAll(
   db: D1Database,
@@ -158,8 +158,8 @@ interface Known {
 }
 
 /**
- * Returns whether the session is open, whether it is full, whether reservations have expired, and the same people's
- * existing registrations.
+ * Returns whether the session is open, whether the session is full, whether reservations have expired, and the same
+ * people's existing registrations.
  */
 async function standing(db: D1Database, all: readonly Registering[], now: Date) {
   const { sessionId } = all[0]!.request;
@@ -194,7 +194,7 @@ interface Party extends Registering {
 
 /**
  * Returns the SQL statements that register the people in a request. `madeAt` and `placeAt` are the indexes of the
- * statements that return the registration and the waitlist position, or -1 if there is no such statement.
+ * statements that return the registration and the waitlist position, or -1 if the list does not contain the statement.
  */
 function statementsOf(
   { request, back, people, again, onlyWaits }: Party,
@@ -318,8 +318,8 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
 ];
 
 /**
- * Returns a query with one row per person: the price, and whether the session, the fee, and the promotion code are
- * valid. The promotion code applies only to the first person.
+ * Returns a query that returns one row per person, with the price, and with whether the session, the fee, and the
+ * promotion code are valid. The promotion code applies only to the first person.
  */
 const offer = (
   { sessionId, promoCode, atDoor = false }: RegistrationRequest,

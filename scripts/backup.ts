@@ -88,8 +88,8 @@ export async function dropTables(db: D1Database): Promise<void> {
 
 /**
  * Replaces the content of the control database and KV with a backup. The function then ends all user sessions, because
- * the backup does not contain sign-outs that happened after it. The function also increases the control record's
- * revision, so that no isolate or data center keeps a cached copy.
+ * the backup does not contain later sign-outs. The function also increases the control record's revision, so that no
+ * isolate or data center keeps a cached copy.
  */
 export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv: entries }: Backup): Promise<void> {
   await dropTables(db);

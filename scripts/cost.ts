@@ -6,9 +6,10 @@ import { optionsOf, refuse } from "./options.ts";
 
 /**
  * Prints the estimated monthly usage and cost of Cloudflare's platform for a small, a large, and a very large
- * health-care provider. Run the script with `npm run cost`. The script reads cache lifetimes from the code.
- * `--assumptions FILE` replaces scripts/cost/providers.ts with a JSON object of providers, keyed by name. Omitted
- * properties default to the values of the `small` provider. With `--json`, the script prints the result as JSON.
+ * health-care provider. Run the script with `npm run cost`. The script reads cache lifetimes from the code. With
+ * `--assumptions FILE`, the script reads the providers from a JSON object, keyed by name, instead of from
+ * scripts/cost/providers.ts. Omitted properties default to the values of the `small` provider. With `--json`, the
+ * script prints the result as JSON.
  */
 const { values } = optionsOf({ options: { assumptions: { type: "string" }, json: { type: "boolean" } } });
 const chosen: Record<string, Provider> = values.assumptions ? read(values.assumptions) : providers;

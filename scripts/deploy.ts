@@ -12,10 +12,10 @@ import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
- * Deploys one environment. Pages that are open in a browser and rollbacks need the previous release's hashed files, so
- * a deployment keeps these files. Each release lists its files in /assets/release.json, and the next deployment
- * downloads and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's digest, so a
- * deployment rejects changed files.
+ * Deploys one environment. A deployment keeps the previous release's hashed files, which rollbacks and pages that are
+ * still open in a browser need. Each release lists its files in /assets/release.json, and the next deployment downloads
+ * and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's digest, so a deployment
+ * rejects changed files.
  *
  * If PURGE_SECRET is set, the script uploads the new version without traffic, and prerenders the home pages and the
  * pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`, the new

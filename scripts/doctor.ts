@@ -13,11 +13,11 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`. The source `-` is standard input.
  *
  * Each source is a layout or a dictionary. The linter checks dictionaries for missing translations. A path such as
- * `/about-us` refers to a page in the CMS configured by the environment variables. LIST is the CMS's page list: a file,
- * a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST. Without LIST, it
- * uses the page list of the configured CMS or, if no CMS is configured, `/content/pages` on the layout's host. With
- * `--draft`, the linter prints component map entries for unknown components (app/cms/parse/component-map.ts) instead of
- * problems.
+ * `/about-us` refers to a page in the CMS that the environment variables configure. LIST is the CMS's page list: a
+ * file, a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST. Without LIST,
+ * the linter uses the page list of the configured CMS or, if no CMS is configured, `/content/pages` on the layout's
+ * host. With `--draft`, the linter prints component map entries for unknown components (app/cms/parse/component-map.ts)
+ * instead of problems.
  *
  * `npm run doctor -- --translations URL` visits all pages in a language on a running site, and lists untranslated
  * English text. URL is the language's home page, such as `http://localhost:8787/es`.

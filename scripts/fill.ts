@@ -120,8 +120,8 @@ export async function fill(
       [...records].map(([name, document]) => ({ name, document })),
     ),
   ]);
-  // The media files have a total size of several megabytes, so the function inserts them in several statements. The
-  // function writes the stamp last, so the next run repeats an interrupted run.
+  // The media files have a total size of several megabytes, so the function inserts the files in several statements.
+  // The function writes the stamp last, so the next run repeats an interrupted run.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();

@@ -114,7 +114,7 @@ function isTeaser(node: object): boolean {
   return typeof link?.value === "object" && name === undefined;
 }
 
-/** Returns an article body's text. The CMS sends the article body as a JSON string. */
+/** Returns the text of an article body, which the CMS sends as a JSON string. */
 const articleTexts = ({ sectionsHtml }: { sectionsHtml: { title: string; html: string }[] }): string[] =>
   sectionsHtml.flatMap(({ title, html }) => [title, html]);
 

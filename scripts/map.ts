@@ -1,6 +1,7 @@
 /**
- * Draws the base map for location maps as `public/assets/map-….svg`, and writes its URL to `app/care/map/base-map.ts`.
- * To use another region, change REGION and BOUNDS. Run the script with `node scripts/map.ts`.
+ * Draws the base map for location maps as `public/assets/map-….svg`, and writes the base map's URL to
+ * `app/care/map/base-map.ts`. To use another region, change REGION and BOUNDS. Run the script with `node
+ * scripts/map.ts`.
  */
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -127,8 +128,8 @@ const svg = [
 ].join("");
 
 /**
- * The largest towns that are at least the minimum distance apart. If a map shows no other towns, it labels only these
- * towns.
+ * The largest towns that are at least the minimum distance apart. If a map shows no other towns, the map labels only
+ * the largest towns.
  */
 const landmarks: Town[] = [];
 for (const town of towns) {

@@ -1,6 +1,6 @@
 /**
  * Creates a release: audits the packages, builds the site, writes the SBOM and the provenance to dist/release/, and
- * signs a tag. The tag message contains the digests of both files. Run: npm run release -- 1.2.0
+ * signs a tag. The tag message contains the digests of the SBOM and the provenance. Run: npm run release -- 1.2.0
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -63,7 +63,10 @@ function builtFiles(): Subject[] {
     .map((name) => ({ name, digest: { sha256: sha256(readFileSync(name)) } }));
 }
 
-/** Checks whether the release tag can be created and signed. If not, the process prints the reason and exits. */
+/**
+ * Checks whether the release tag can be created and signed. If the release tag cannot be created or signed, the process
+ * prints the reason and exits.
+ */
 function checkTag(version: string, tag: string): void {
   if (!/^\d+\.\d+\.\d+$/.test(version)) refuse("Name the version, such as: npm run release -- 1.2.0");
   if (git("status", "--porcelain")) refuse("Commit or discard your changes first: a release is made from a commit.");

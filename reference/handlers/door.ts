@@ -22,8 +22,7 @@ export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
 answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
   const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
-  // If staff mark a participant twice, the response contains the time of the first mark and the name of the staff
-  // member who made it.
+  // If staff mark a participant twice, the response contains the time and the staff member's name from the first mark.
   const mark = arrived
     ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
     : sql`arrived_by = NULL, arrived_at = NULL`;
@@ -52,8 +51,8 @@ answer(door, registerWalkIn, async (request, { db, env, now, staff }): Promise<A
       phone: "",
       idempotencyKey,
       atDoor: true,
-      // A person needs an email address to join the waitlist, because the waitlist has one entry per email address and
-      // notifies people by email.
+      // A person needs an email address to join the waitlist, because the waitlist has one entry per email address, and
+      // people on the waitlist are notified by email.
       mayWait: email !== "",
     },
     {

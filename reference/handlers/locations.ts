@@ -118,8 +118,8 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const { place, state, ...search } = reading;
   const point = place ?? pointOf(request);
   const conditions = state ? sql`locations.state = ${state}` : undefined;
-  // The search returns locations that match all concepts in the search text. If there are none, the search returns
-  // locations that match most of the concepts.
+  // The search returns locations that match all concepts in the search text. If no location matches all concepts, the
+  // search returns locations that match most of the concepts.
   let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
   const query = most(await conceptsOf(db, words, isPlaceFiller));
   if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", MAX_RELATED);

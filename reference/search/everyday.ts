@@ -66,8 +66,8 @@ export async function rememberEverydayWords(db: D1Database, written: readonly Ev
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
   const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
-  // A term with several pages is broader than the subject of any of these pages, so none of them becomes the first
-  // result.
+  // If a term has several pages, the term is broader than the subject of each page, so no page is ranked first for the
+  // term.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
     ({ term }) => term,

@@ -50,8 +50,8 @@ export function errors(a: string, b: string, most = 2): number {
 }
 
 /**
- * Alternative spellings of sounds, each with the letters that `soundOf` replaces it with. The replacements are applied
- * in this order.
+ * Alternative spellings of sounds, each with its replacement in `soundOf`. `soundOf` applies the replacements in this
+ * order.
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:p|k|g)(?=n)|^p(?=s)|^w(?=r)/, ""],

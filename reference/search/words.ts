@@ -1,4 +1,4 @@
-/** Matches the brand name, which searches ignore because every location name contains it. */
+/** Matches the brand name. Every location name contains the brand name, so searches ignore it. */
 const BRAND = /^larkspur(?: health)?\b/;
 
 /** English and Spanish stop words. */
@@ -24,7 +24,7 @@ const WEAK = new Set(
   problems programa program quit request rn service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** Maximum number of words in search text. The search ignores all further words. */
+/** Maximum number of words in search text. The search ignores all words after the maximum. */
 const MAX_WORDS = 10;
 
 /** Splits a string into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */

@@ -132,7 +132,7 @@ export const locationTypes: readonly LocationType[] = [
   },
 ];
 
-/** Specialties, each with the title of its doctors and patients' words for its conditions. */
+/** Specialties, each with the doctors' title and with patients' words for the conditions. */
 export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
   ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],
   ["Internal Medicine", "Internist", ["Diabetes", "High cholesterol", "Annual physical"]],
@@ -161,7 +161,7 @@ export const specialties: readonly (readonly [name: string, practitioner: string
   ["Sports Medicine", "Sports medicine physician", ["Concussion", "Tennis elbow", "Sprained ankle"]],
 ];
 
-/** For each state: the number of cities with locations, the number of hospitals, and the share of all locations. */
+/** The number of cities with locations, the number of hospitals, and the share of all locations in each state. */
 export const states = [
   { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "720"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },

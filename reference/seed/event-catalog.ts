@@ -8,7 +8,7 @@ export interface Topic {
   audience: string;
   about: string;
   formats: readonly Format[];
-  /** Fees in cents with their descriptions, or an empty list for a free class. */
+  /** Fees in cents with their descriptions, or an empty list for a class without a fee. */
   fees: readonly (readonly [description: string, price: number])[];
   /** Possible numbers of weekly meetings, or an empty list for a single meeting. */
   weeks: readonly number[];

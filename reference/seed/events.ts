@@ -230,7 +230,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
 /** Returns the filter options as database rows. */
 export const choices = (titles: readonly string[]): Row[] => titles.map((title, index) => ({ id: index + 1, title }));
 
-/** Returns promotion codes: valid for all events, valid for one event, nearly used up, and expired. */
+/** Returns promotion codes that are valid for all events, valid for one event, nearly used up, or expired. */
 export function seedPromoCodes(
   today: string,
   events: readonly SeedEvent[],

@@ -7,8 +7,8 @@ const weekend = ["saturday", "sunday"] as const;
 type Hours = Record<string, string | boolean>;
 
 /**
- * Returns the same opening periods for each day in `days`. If a day has two periods, the location is closed between
- * them.
+ * Returns the same opening periods for each day in `days`. If a day has two periods, the location is closed between the
+ * periods.
  */
 function windows(days: readonly string[], ...times: readonly (readonly [open: string, close: string])[]): Hours {
   return Object.fromEntries(

@@ -44,7 +44,8 @@ export function inSpanish(text: string): string | undefined {
 }
 
 /**
- * Properties that identify a record or contain search terms. The site translates these properties with its UI strings.
+ * Properties that identify a record or contain search terms. The site's UI strings, not the upstream, provide the
+ * translations for these properties.
  */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
 /** Properties that determine an object's language. */

@@ -15,7 +15,8 @@ import type { Provider } from "./providers.ts";
 type Calls = Readonly<Record<string, Pick<Endpoint, "access" | "privacy" | "changes" | "cache">>>;
 
 /**
- * Cache lifetimes in seconds, as defined in the code. If an API call's responses are not cached, its lifetime is 0.
+ * Cache lifetimes in seconds, as defined in the code. If an API call's responses are not cached, the API call's
+ * lifetime is 0.
  * @param calls API call declarations, keyed by name
  */
 export const lifetimesOf = (calls: Calls = endpoints) => ({
@@ -68,8 +69,8 @@ const PER_EVENT = {
    */
   rowsReadOfPurge: { each: 40, item: 5.5 },
   /**
-   * Number of scheduled runs per hour, and numbers of D1 rows that each run reads and writes. A run also reads one row
-   * per upstream, and checks the seals of up to `auditEntriesOfRun` audit entries.
+   * Number of scheduled runs per hour, and numbers of D1 rows that each run reads and writes. Each scheduled run also
+   * reads one row per upstream, and checks the seals of up to `auditEntriesOfRun` audit entries.
    */
   runsPerHour: 60,
   rowsReadOfRun: 21,
@@ -148,16 +149,16 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   /** Number of first views of a new page version after a publish, in each isolate that serves the page. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
   /**
-   * Number of views of an expired page. For each of these views, the Worker reads KV and re-renders the page, once per
-   * data center and max age.
+   * Number of views of an expired page. On a view of an expired page, the Worker reads KV and re-renders the page, once
+   * per data center and max age.
    */
   const revalidations =
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
     dataCenters * viewed(dataCenters);
   const renders = revalidations + activePages + changedPages;
   /**
-   * Number of renders with an expired layout. For each of these renders, the Worker fetches the layout from the CMS and
-   * writes the layout to KV, once per max age worldwide.
+   * Number of renders with an expired layout. On a render with an expired layout, the Worker fetches the layout from
+   * the CMS and writes the layout to KV, once per max age worldwide.
    */
   const layoutFetches =
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
@@ -175,7 +176,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     publications * PER_EVENT.objectRequestsOfPurge +
     changedPages * PER_EVENT.objectRequestsOfChangedPage;
 
-  /** Number of requests for which the isolate refetches its CMS lists, because they have expired. */
+  /** Number of requests for which the isolate refetches expired CMS lists. */
   const everyIsolate = dataCenters * isolates;
   const expiredLists = (requests: number) => everyIsolate * expirations(requests / everyIsolate, ages.list, seconds);
   const listFetches = PER_EVENT.listsOfView * expiredLists(views + forms) + expiredLists(renders);

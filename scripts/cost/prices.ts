@@ -13,7 +13,7 @@ export const sources = [
   "https://developers.cloudflare.com/images/pricing/",
 ];
 
-/** Monthly base price of the plan in dollars. The base price covers all `included` units. */
+/** Monthly base price of the Workers Paid plan in dollars. The base price covers all `included` units. */
 export const PLAN = 5;
 
 const million = 1_000_000;

@@ -65,9 +65,9 @@ export function contentSystem(settings: Settings): ContentSystem | null {
 }
 
 /**
- * Returns a client for a Sitecore GraphQL endpoint, or null if the URL is not such an endpoint. The client reads the
- * site and the API key from the `sc_site` and `sc_apikey` (or `sitecoreContextId`) query parameters. If the URL has no
- * such parameters, the client uses the settings.
+ * Returns a client for a Sitecore GraphQL endpoint, or null if the URL is not a Sitecore GraphQL endpoint. The client
+ * reads the site and the API key from the `sc_site` and `sc_apikey` (or `sitecoreContextId`) query parameters. If a
+ * parameter is missing, the client uses the corresponding setting.
  */
 export function systemAt(address: string, settings: Settings): ContentSystem | null {
   if (!URL.canParse(address)) return null;

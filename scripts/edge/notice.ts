@@ -32,8 +32,8 @@ function shown({ notice, everywhereBy }: Json): string {
 }
 
 /**
- * Shows, sets, or removes a site's notice. Before a change, the command reads the current revision and sends it with
- * the change, so that the Worker detects concurrent changes.
+ * Shows, sets, or removes a site's notice. To let the Worker detect concurrent changes, the command reads the current
+ * revision before a change, and sends the revision with the change.
  */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [name, change, file, ...more] = words;
