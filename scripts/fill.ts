@@ -6,18 +6,18 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { survey } from "../app/cms/parse/survey.ts";
 import { indexPages } from "../reference/handlers/search.ts";
-import { rememberEverydayWords } from "../reference/search/everyday.ts";
+import { loadSynonyms } from "../reference/search/synonyms.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
 import { insert, type Row } from "../reference/seed/insert.ts";
 import { packLayout, summaryOf } from "../worker/content/stored-layout.ts";
 import { pageName } from "../worker/control/versions.ts";
 import {
   type FixturePage,
-  fixtureEverydayWords,
   fixtureMedia,
   fixturePages,
   fixtureProblems,
   fixtureRecords,
+  fixtureSynonyms,
   searchablePages,
 } from "./fixtures.ts";
 import { REFERENCE, SITE } from "./local.ts";
@@ -89,10 +89,10 @@ export async function fill(
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
-  const everyday = fixtureEverydayWords();
-  const searchable = searchablePages(pages, everyday);
+  const synonyms = fixtureSynonyms();
+  const searchable = searchablePages(pages, synonyms);
   const stamp = createHash("sha256")
-    .update(JSON.stringify([pages, [...records], media, searchable, everyday]))
+    .update(JSON.stringify([pages, [...records], media, searchable, synonyms]))
     .digest("hex");
   await migrate(db);
   await migrate(control, new URL("../worker/control/migrations/", import.meta.url));
@@ -102,7 +102,7 @@ export async function fill(
     .first<{ document: string }>();
   if (filled?.document === stamp) return seeded;
   await indexPages(db, searchable);
-  await rememberEverydayWords(db, everyday);
+  await loadSynonyms(db, synonyms);
   const updated = new Date().toISOString();
   const pageRows = pages.map(({ site, language, path, itemId, document }) => ({
     ...{ site, language, path, document, updated },

@@ -5,8 +5,8 @@ import { isEnglish, textLanguage } from "../lib/cms/language.ts";
 import { mediaUrl } from "../lib/cms/media.ts";
 import { stripTags } from "../lib/text/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
-import { type EverydayWords, everydayWords, wordsOf } from "../reference/search/everyday.ts";
 import { searchLanguage } from "../reference/search/language.ts";
+import { readSynonyms, type Synonyms, wordsOf } from "../reference/search/synonyms.ts";
 import { checkSites } from "../worker/content/site-check.ts";
 import { checkRedirects } from "../worker/discovery/redirect-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
@@ -45,13 +45,13 @@ export function fixturePages(): FixturePage[] {
 }
 
 /** Returns the search synonyms: common search terms, each with the terms that the site uses. */
-export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
+export const fixtureSynonyms = (): Synonyms[] => readSynonyms(readFixture("search", "synonyms.json"));
 
 /**
  * Returns the search index entries for the English and Spanish pages. An entry's text excludes the header, the footer,
  * and cards that link to other pages.
  */
-export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
+export function searchablePages(pages: FixturePage[], synonyms = fixtureSynonyms()): IndexedPage[] {
   const authored = pages
     .filter(({ path }) => path !== "/404" && !path.includes(",-w-,"))
     .filter(
@@ -71,13 +71,13 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
           .replace(" | ", ", "),
         description: route.fields.metaDescription?.value ?? "",
         body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),
-        words: wordsOf(everyday, path),
+        words: wordsOf(synonyms, path),
         ...(image ? { image: mediaUrl(image, { width: 600, height: 400 }) } : {}),
         // A separate search index contains only articles.
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
-  return [...authored, ...servicePages(everyday, "en"), ...servicePages(everyday, "es")];
+  return [...authored, ...servicePages(synonyms, "en"), ...servicePages(synonyms, "es")];
 }
 
 /** Joins distinct strings, and adds missing periods so that search excerpts are readable. */

@@ -1,6 +1,6 @@
 import type { IndexedPage } from "../reference/handlers/search.ts";
-import { type EverydayWords, wordsOf } from "../reference/search/everyday.ts";
 import { searchLanguage } from "../reference/search/language.ts";
+import { type Synonyms, wordsOf } from "../reference/search/synonyms.ts";
 import { specialties } from "../reference/seed/care-catalog.ts";
 import { medicalServices } from "../reference/seed/service-catalog.ts";
 import { hasAuthoredPage, servicePage } from "../reference/seed/services.ts";
@@ -13,7 +13,7 @@ const practitioners = new Map(specialties.map(([name, practitioner]) => [name, p
  * Returns search index entries for the service pages that the site generates. The site generates a page for each
  * service that has no page in the CMS.
  */
-export function servicePages(everyday: readonly EverydayWords[], language: "en" | "es"): IndexedPage[] {
+export function servicePages(synonyms: readonly Synonyms[], language: "en" | "es"): IndexedPage[] {
   const written = (text: string) => (language === "es" && inSpanish(text)) || text;
   const listed = (text: string) => text.split(";").map((part) => written(part.trim()));
   return medicalServices
@@ -26,7 +26,7 @@ export function servicePages(everyday: readonly EverydayWords[], language: "en" 
         title: written(name),
         description: written(summary),
         body: [written(summary), ...lists].join(" "),
-        words: [keywords, practitioners.get(name), wordsOf(everyday, servicePage(name))].filter(Boolean).join(". "),
+        words: [keywords, practitioners.get(name), wordsOf(synonyms, servicePage(name))].filter(Boolean).join(". "),
       };
     });
 }

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { PICTURE_SIZES } from "../../lib/cms/media.ts";
 import { NEARBY_STEPS } from "../../lib/display/cards.ts";
-import { carouselLabels } from "../cms/components/carousel-words.ts";
+import { carouselLabels } from "../cms/components/carousel-labels.ts";
 import { linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
 import type { PageContext } from "../context/page-context.ts";
 import { Card } from "../ui/Card.tsx";

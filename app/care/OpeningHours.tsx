@@ -6,7 +6,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
-import { hoursLabels } from "./hours-words.ts";
+import { hoursLabels } from "./hours-labels.ts";
 import type { OpenStateOptions, openStateChip } from "./open-state.enhance.ts";
 import { carePhrases } from "./phrases.ts";
 

@@ -17,7 +17,7 @@ import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
 
 /** UI strings and functions for the text and links on provider cards. */
-export interface ProviderWords {
+export interface ProviderLabels {
   accepting: string;
   notAccepting: string;
   nextAppointment: string;
@@ -144,7 +144,7 @@ const actions = css`
 
 interface ProviderCardProps {
   provider: CardProvider;
-  words: ProviderWords;
+  words: ProviderLabels;
   /** Heading level of the provider's name. */
   level?: 2 | 3;
   /** First available appointment, rendered below all other facts about the provider. */

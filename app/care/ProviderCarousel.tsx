@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { PROVIDER_STEPS } from "../../lib/display/cards.ts";
-import { carouselLabels } from "../cms/components/carousel-words.ts";
+import { carouselLabels } from "../cms/components/carousel-labels.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Carousel } from "../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../ui/carousel/carousel-steps.ts";

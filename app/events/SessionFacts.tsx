@@ -13,7 +13,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { eventPhrases } from "./phrases.ts";
-import { sessionTime } from "./session-texts.ts";
+import { sessionTime } from "./session-text.ts";
 
 export const factList = css`
   display: grid;

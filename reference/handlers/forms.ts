@@ -13,7 +13,7 @@ import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 import { verifyToken } from "./bot-check.ts";
-import { type FormTexts, formTexts } from "./form-texts.ts";
+import { type FormMessages, formMessages } from "./form-messages.ts";
 
 /** Receives CMS forms. */
 export const forms = newRouter();
@@ -53,7 +53,7 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
     const given = typed[name];
     return (Array.isArray(given) ? given.join(", ") : (given ?? "")).trim();
   };
-  const texts = formTexts(value("formLanguage"));
+  const texts = formMessages(value("formLanguage"));
   const required: string[] = JSON.parse(form.required);
   const missing = required.filter((name) => !value(name)).map(texts.required);
   if (value("email") && !isEmail(value("email"))) missing.push(texts.invalidEmail);
@@ -67,7 +67,7 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
 }
 
 /** Returns the error message for an invalid bot check token, or an empty string if the token is valid. */
-async function doubtOf(token: string, texts: FormTexts, env: ReferenceEnv): Promise<string> {
+async function doubtOf(token: string, texts: FormMessages, env: ReferenceEnv): Promise<string> {
   const response = await verifyToken(token, env);
   const { success, action } = (await response.json().catch(() => ({}))) as { success?: unknown; action?: unknown };
   if (!response.ok || typeof success !== "boolean") return texts.unchecked;
@@ -82,7 +82,7 @@ async function takeSeat(
   now: Date,
 ): Promise<Answer> {
   const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
-  const { prefix } = formTexts(value("formLanguage"));
+  const { prefix } = formMessages(value("formLanguage"));
   const thanks = returnAddress(prefix + (form.redirect_url ?? "/"), env) ?? "/";
   const request: RegistrationRequest = {
     sessionId,
@@ -120,12 +120,12 @@ function registrationPage(
   env: ReferenceEnv,
 ): string {
   const query = new URLSearchParams({ sessionId, eventFeeId: feeId, ...more });
-  return returnAddress(`${formTexts(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
+  return returnAddress(`${formMessages(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
 }
 
 /** Returns the form response for the outcome of a registration. */
 export function answerOf(outcome: RegistrationOutcome, { request, back }: Registering, env: ReferenceEnv): Answer {
-  const texts = formTexts(request.language ?? "en");
+  const texts = formMessages(request.language ?? "en");
   if (outcome.status === "refused") return { success: false, errors: [texts.refusals[outcome.reason]] };
   if (outcome.status === "waiting") return { success: true, errors: [], message: texts.waiting(outcome.place) };
   if (outcome.status === "held")
@@ -153,7 +153,7 @@ async function store(
       VALUES (${secretId("f")}, ${form.id}, ${key}, ${JSON.stringify(typed)}, ${now})
       ON CONFLICT (form_id, idempotency_key) DO UPDATE SET form_id = excluded.form_id RETURNING id`,
   );
-  const { messages, prefix } = formTexts(value("formLanguage"));
+  const { messages, prefix } = formMessages(value("formLanguage"));
   const receipt =
     form.redirect_url && stored && returnAddress(`${prefix}${form.redirect_url}?receipt=${stored.id}`, env);
   if (receipt) return { success: true, errors: [], redirectUrl: leadTo(receipt, env) };

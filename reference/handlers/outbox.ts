@@ -2,8 +2,8 @@ import { type IRequest, json } from "itty-router";
 import { addressText } from "../../lib/cms/links.ts";
 import { spanText, startText } from "../../lib/dates/dates.ts";
 import { displayPhone } from "../../lib/forms/phone.ts";
+import { amountText, emailTexts } from "../email-text.ts";
 import type { ReferenceEnv } from "../env.ts";
-import { amountText, mailTexts } from "../mail-texts.ts";
 import type { MailData, MailKind } from "../outbox.ts";
 import { escaped, pageOf } from "../pay-page.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
@@ -119,7 +119,7 @@ async function written(one: MailRow, env: ReferenceEnv) {
     phone: displayPhone(session.contact_phone),
     link: path && `${env.MAIL_ORIGIN ?? siteOrigin(env)}${path}`,
   };
-  const texts = mailTexts(language);
+  const texts = emailTexts(language);
   const text = texts.body(kind, facts).join("\n\n");
   return { id, kind, to, sent, subject: texts.subject(kind, facts), text, hasCalendar: kind !== "canceled" };
 }

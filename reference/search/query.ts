@@ -46,7 +46,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
       .map((span) => [phraseKey([span.join("")]), span]),
   );
   const keys = new Set([...spans.map(phraseKey), ...pairs.keys(), ...pairsOf(words).map(phraseKey)]);
-  const [everyday, known] = await Promise.all([
+  const [synonyms, known] = await Promise.all([
     rows<EverydayRow>(
       db,
       sql`SELECT phrase, own, page FROM everyday_words
@@ -58,12 +58,12 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
         WHERE source <> ${spanishWords} AND word IN (SELECT value FROM json_each(${JSON.stringify([...pairs.keys()])}))`,
     ),
   ]);
-  const written = new Set(everyday.map(({ phrase }) => phrase));
+  const written = new Set(synonyms.map(({ phrase }) => phrase));
   const compounds = known.flatMap(({ word }) =>
     written.has(word) ? [] : { phrase: word, own: `["${word}"]`, page: null },
   );
   return Map.groupBy(
-    [...everyday, ...compounds].flatMap((row) => {
+    [...synonyms, ...compounds].flatMap((row) => {
       const pair = pairs.get(row.phrase);
       return pair && !written.has(phraseKey(pair)) ? [row, { ...row, phrase: phraseKey(pair) }] : [row];
     }),

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { hoursLabels } from "../../app/care/hours-words.ts";
+import { hoursLabels } from "../../app/care/hours-labels.ts";
 import { OpeningHours } from "../../app/care/OpeningHours.tsx";
 import { openStateChip } from "../../app/care/open-state.enhance.ts";
 import type { PageContext } from "../../app/context/page-context.ts";

@@ -1,13 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { PageInput } from "../../app/tools/define.ts";
+import { countText, durationText, listText, timeText } from "../../app/tools/ops/format.ts";
 import ops from "../../app/tools/ops/index.tsx";
 import { isOverview, type LiveOverview } from "../../app/tools/ops/live-overview.ts";
 import type { OpsData, OverviewData, RulesData } from "../../app/tools/ops/load.ts";
 import { entriesOf, fieldsOf, readChange } from "../../app/tools/ops/rule-form.ts";
-import { changeSentences, ruleSentences, ruleSummary } from "../../app/tools/ops/rule-words.ts";
+import { changeSentences, ruleSentences, ruleSummary } from "../../app/tools/ops/rule-text.ts";
 import { healthOf, isTrouble } from "../../app/tools/ops/upstream-health.ts";
-import { countText, durationText, listText, timeText } from "../../app/tools/ops/words.ts";
 import { upstreams } from "../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, Failure, ListedRule, Point } from "../../contracts/ops.ts";
 import type { ListedUpstream } from "../../contracts/upstreams.ts";

@@ -15,8 +15,8 @@ import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.ts
 import { TargetChoice } from "../../app/tools/staff/ParticipantRow.tsx";
 import { eventsOf } from "../../app/tools/staff/participant/index.tsx";
 import { CancelSession } from "../../app/tools/staff/session-detail-management/SessionState.tsx";
+import { changeFailureText, moveQuestion } from "../../app/tools/staff/strings.ts";
 import { stateText } from "../../app/tools/staff/today/SessionList.tsx";
-import { changeFailureText, moveQuestion } from "../../app/tools/staff/words.ts";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";

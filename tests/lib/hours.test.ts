@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hoursLabels } from "../../app/care/hours-words.ts";
+import { hoursLabels } from "../../app/care/hours-labels.ts";
 import { carePhrases } from "../../app/care/phrases.ts";
 import {
   callForHours,

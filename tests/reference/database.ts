@@ -3,7 +3,7 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { ReferenceEnv } from "../../reference/env.ts";
 import reference from "../../reference/index.ts";
-import { everydayWords, rememberEverydayWords } from "../../reference/search/everyday.ts";
+import { loadSynonyms, readSynonyms } from "../../reference/search/synonyms.ts";
 import { migrate, type SeedOptions, seed } from "../../reference/seed/index.ts";
 import { DATABASE_WORKER, databaseOf } from "../../scripts/local-database.ts";
 import { readFixture } from "../../scripts/partials.ts";
@@ -67,7 +67,7 @@ async function fill(size: Size, day: string): Promise<string> {
   await migrate(db);
   if (size !== "empty") {
     await seed(db, { size, today: day });
-    await rememberEverydayWords(db, everydayWords(readFixture("search", "everyday-words.json")));
+    await loadSynonyms(db, readSynonyms(readFixture("search", "synonyms.json")));
   }
   await stop();
   return folder;

@@ -13,12 +13,12 @@ import { milesBetween } from "../../lib/maps/distance.ts";
 import { indexPages } from "../../reference/handlers/search.ts";
 import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
-import { firstHundred, type Hundred } from "./everyday-queries.ts";
-import { fifthHundred } from "./fifth-hundred.ts";
-import { fourthEighty } from "./fourth-eighty.ts";
-import { secondHundred } from "./second-hundred.ts";
-import { sixthSet } from "./sixth-set.ts";
-import { thirdForty } from "./third-forty.ts";
+import { fifthHundred } from "./query-sets/fifth.ts";
+import { firstHundred, type Hundred } from "./query-sets/first.ts";
+import { fourthEighty } from "./query-sets/fourth.ts";
+import { secondHundred } from "./query-sets/second.ts";
+import { sixthSet } from "./query-sets/sixth.ts";
+import { thirdForty } from "./query-sets/third.ts";
 
 let test: TestDatabase;
 let reference: ReturnType<typeof upstream>;

@@ -4,7 +4,7 @@ import { indexPages } from "../../reference/handlers/search.ts";
 import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
 import { itNightly } from "../support/nightly.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
-import { fortyInSpanish, mixedWithEnglish, twentyUnseen } from "./spanish-queries.ts";
+import { fortyInSpanish, mixedWithEnglish, twentyUnseen } from "./query-sets/spanish.ts";
 
 let test: TestDatabase;
 let reference: ReturnType<typeof upstream>;

@@ -4,8 +4,8 @@ import { crowded } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { WizardLabels } from "./labels.ts";
 import { ViewHeading, view } from "./ViewHeading.tsx";
-import type { WizardWords } from "./words.ts";
 
 const list = css`
   display: grid;
@@ -58,7 +58,7 @@ const trouble = css`
 type Bill = BillLookupResponse["pendingBills"][number];
 
 /** Lists the bills that the lookup found in all billing systems. */
-export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: WizardWords }) => (
+export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: WizardLabels }) => (
   <div className={view}>
     <ViewHeading>{words.listTitle}</ViewHeading>
     <p>{words.listSubtitle}</p>
@@ -75,7 +75,7 @@ export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: Wiza
 
 interface BillProps {
   bill: Bill;
-  words: WizardWords;
+  words: WizardLabels;
 }
 
 const Good = ({ bill: { system, paymentUrl }, words }: BillProps) => (

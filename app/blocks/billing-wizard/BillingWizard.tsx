@@ -11,9 +11,9 @@ import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { servedView } from "./form.ts";
 import { type Help, type HelpCard, NoResults } from "./Help.tsx";
+import { wizardLabels } from "./labels.ts";
 import { billingPhrases } from "./phrases.ts";
 import { Wizard } from "./Wizard.island.tsx";
-import { wizardLabels } from "./words.ts";
 
 type Fields = Values<typeof fieldSet>;
 

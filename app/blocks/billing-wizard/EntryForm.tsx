@@ -5,8 +5,8 @@ import type { BotCheck } from "../../context/page-context.ts";
 import type { LiveBotCheck } from "../../forms/bot-check.ts";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
 import { FlowForm } from "./FlowForm.tsx";
+import type { WizardLabels } from "./labels.ts";
 import type { Entry } from "./views.ts";
-import type { WizardWords } from "./words.ts";
 
 const tabbed = css`
   /* Before hydration, CSS shows the selected panel, or the panel that the URL fragment targets. */
@@ -77,7 +77,7 @@ const bar = css`
 `;
 
 interface EntryFormProps {
-  words: WizardWords;
+  words: WizardLabels;
   entry: Entry;
   botCheck: BotCheck | undefined;
   /**

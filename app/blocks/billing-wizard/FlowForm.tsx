@@ -17,8 +17,8 @@ import { field, fieldGrid, frame, note } from "../../forms/field-styles.ts";
 import { maskInput } from "../../forms/mask-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fieldsOf } from "./entry-fields.ts";
+import type { WizardLabels } from "./labels.ts";
 import type { Entry } from "./views.ts";
-import type { WizardWords } from "./words.ts";
 
 const foot = css`
   display: flex;
@@ -38,7 +38,7 @@ const check = css`
 
 interface FlowFormProps {
   flow: BillFlow;
-  words: WizardWords;
+  words: WizardLabels;
   entry: Entry;
   busy: boolean;
   /** Whether this form's tab is selected. False until hydration. */

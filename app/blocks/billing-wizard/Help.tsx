@@ -6,8 +6,8 @@ import { crowded } from "../../theme/viewport.ts";
 import { Grid } from "../../ui/Grid.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { WizardLabels } from "./labels.ts";
 import { ViewHeading, view } from "./ViewHeading.tsx";
-import type { WizardWords } from "./words.ts";
 
 /** A help link in a serializable format, passed as an island prop. */
 export interface HelpCard {
@@ -99,7 +99,7 @@ export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boole
  * Renders the error message for a bill lookup that failed or was rate limited. `wait` is the number of minutes until
  * the visitor may retry the lookup.
  */
-export const Failed = ({ words, help, wait }: { words: WizardWords; help: Help; wait: number | undefined }) => (
+export const Failed = ({ words, help, wait }: { words: WizardLabels; help: Help; wait: number | undefined }) => (
   <div className={view}>
     <ViewHeading arrive>{words.errorHeading}</ViewHeading>
     <p>{wait ? words.tooOften.replace("{n}", String(wait)) : words.errorDescription}</p>

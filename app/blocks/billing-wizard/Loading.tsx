@@ -2,8 +2,8 @@ import { css } from "@linaria/core";
 import { useEffect, useId, useState } from "react";
 import { nextProgress } from "../../../lib/billing/billing.ts";
 import { TIMER } from "../../../lib/constants.ts";
+import type { WizardLabels } from "./labels.ts";
 import { ViewHeading, view } from "./ViewHeading.tsx";
-import type { WizardWords } from "./words.ts";
 
 const bar = css`
   display: grid;
@@ -38,7 +38,7 @@ const bar = css`
  * View with a simulated progress bar, shown while a bill lookup is running. When the progress bar restarts, a live
  * region announces that the lookup is still running.
  */
-export function Loading({ words }: { words: WizardWords }) {
+export function Loading({ words }: { words: WizardLabels }) {
   const id = useId();
   const [progress, advance] = useState(0);
   const [again, beginAgain] = useState(false);

@@ -9,16 +9,16 @@ import { BillList } from "./BillList.tsx";
 import { EntryForm } from "./EntryForm.tsx";
 import { Failed, type Help, NoResults } from "./Help.tsx";
 import { Loading } from "./Loading.tsx";
+import type { WizardLabels } from "./labels.ts";
 import { lookUpBills } from "./look-up.ts";
 import type { Entry, View } from "./views.ts";
-import type { WizardWords } from "./words.ts";
 
 const over = css`
   margin-block-start: var(--space-5);
 `;
 
 interface WizardProps {
-  words: WizardWords;
+  words: WizardLabels;
   help: Help;
   /** The wizard's first view: the entry form, or the result of a form submitted without JavaScript. */
   view: View;

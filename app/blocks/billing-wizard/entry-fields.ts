@@ -1,5 +1,5 @@
 import { BILL_FLOWS, type BillField, type BillFlow } from "../../../lib/billing/billing.ts";
-import type { WizardWords } from "./words.ts";
+import type { WizardLabels } from "./labels.ts";
 
 /** An input in the entry form, with its label, help text, and HTML attributes. */
 interface EntryField {
@@ -14,7 +14,7 @@ interface EntryField {
   autoCapitalize?: "characters";
 }
 
-export const fieldsOf = (flow: BillFlow, words: WizardWords): EntryField[] =>
+export const fieldsOf = (flow: BillFlow, words: WizardLabels): EntryField[] =>
   flow === BILL_FLOWS.name
     ? [
         { name: "firstName", title: words.firstName, type: "text", autoComplete: "given-name", spellCheck: false },

@@ -5,7 +5,7 @@ import { pictureUrl } from "../../../lib/cms/media.ts";
 import { GENERAL_STEPS } from "../../../lib/display/cards.ts";
 import { feeText } from "../../../lib/events/fees.ts";
 import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
-import { carouselLabels } from "../../cms/components/carousel-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-labels.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";

@@ -9,7 +9,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { SeriesDates } from "../../events/SessionFacts.tsx";
-import { seatsText, sessionTime } from "../../events/session-texts.ts";
+import { seatsText, sessionTime } from "../../events/session-text.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";

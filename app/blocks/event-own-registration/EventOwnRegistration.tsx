@@ -15,7 +15,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
-import { sessionTime } from "../../events/session-texts.ts";
+import { sessionTime } from "../../events/session-text.ts";
 import { FormInput } from "../../forms/FormInput.tsx";
 import { fieldGrid, frame } from "../../forms/field-styles.ts";
 import { Button, ButtonLink, buttonClass } from "../../ui/Button.tsx";

@@ -9,7 +9,7 @@ import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { seatsText, sessionTime } from "../../events/session-texts.ts";
+import { seatsText, sessionTime } from "../../events/session-text.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
 import { below, from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { WebPage, webSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { CARE_WORDS } from "../../../lib/search/care-words.ts";
+import { CARE_TERMS } from "../../../lib/search/care-terms.ts";
 import { loggableTerm, withoutRepeats } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
@@ -36,7 +36,7 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
  */
 export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
   const searchTerm = loggableTerm(searchText, [
-    CARE_WORDS,
+    CARE_TERMS,
     ...shown.flatMap(({ name, snippet = "" }) => [name, snippet]),
   ]);
   return searchText ? [{ event: "globalSearch", searchTerm, searchTool: "Global" }] : [];

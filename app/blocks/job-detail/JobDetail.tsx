@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { JobDetail as Job } from "../../../contracts/jobs.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
-import { jobFacts } from "../../careers/job-words.ts";
+import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";

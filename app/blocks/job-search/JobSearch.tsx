@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { findJobs, JobChoice } from "../../../contracts/jobs.ts";
-import { jobFacts } from "../../careers/job-words.ts";
+import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";

@@ -5,7 +5,7 @@ import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../.
 import { locationSort } from "../../../lib/forms/rules.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { type Area, areaText, readArea } from "../../../lib/maps/map-view.ts";
-import { CARE_WORDS } from "../../../lib/search/care-words.ts";
+import { CARE_TERMS } from "../../../lib/search/care-terms.ts";
 import { loggableTerm } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -195,7 +195,7 @@ export function searchEvents({
   shown,
 }: LocationResults): DataLayerEvent[] {
   const places = shown.flatMap(({ name, address }) => [name, address?.city ?? "", address?.zip ?? ""]);
-  const titles = [CARE_WORDS, ...types, ...places];
+  const titles = [CARE_TERMS, ...types, ...places];
   return [
     { event: "locationSearchTerms", searchTerms: loggableTerm(searchText, titles) },
     { event: "locationSearchType", locationType: types.includes(locationType) ? locationType : "" },

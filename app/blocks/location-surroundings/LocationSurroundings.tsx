@@ -4,7 +4,7 @@ import { toCareLocation } from "../../care/care-location.ts";
 import { LocationTiles } from "../../care/LocationTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
-import { providerLabels } from "../../care/provider-words.ts";
+import { providerLabels } from "../../care/provider-labels.ts";
 import { ownLink } from "../../context/own-link.ts";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";

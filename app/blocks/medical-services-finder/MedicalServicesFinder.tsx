@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { SERVICE_STEPS } from "../../../lib/display/cards.ts";
 import { Promotions } from "../../care/Promotions.tsx";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
-import { carouselLabels } from "../../cms/components/carousel-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-labels.ts";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import type { PageContext } from "../../context/page-context.ts";

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { PROFILE_STEPS } from "../../../lib/display/cards.ts";
-import { carouselLabels } from "../../cms/components/carousel-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-labels.ts";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";

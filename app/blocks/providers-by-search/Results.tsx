@@ -4,7 +4,7 @@ import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { providerLabels } from "../../care/provider-words.ts";
+import { providerLabels } from "../../care/provider-labels.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { RowLayout } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";

@@ -8,7 +8,7 @@ import { careNames } from "../../care/names/phrases.ts";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
-import { providerLabels } from "../../care/provider-words.ts";
+import { providerLabels } from "../../care/provider-labels.ts";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { PUBLICATION_STEPS } from "../../../lib/display/cards.ts";
-import { carouselLabels } from "../../cms/components/carousel-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-labels.ts";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { PublicationCard } from "../../publications/PublicationCard.tsx";
 import { PublicationGrid } from "../../publications/PublicationGrid.tsx";

@@ -29,7 +29,7 @@ const form = css`
  * UI strings for the location selector. The placeholders are `{place}` for the visitor's location and `{n}` for a
  * number.
  */
-export interface LocationSelectorWords {
+export interface LocationSelectorLabels {
   label: string;
   hint: string;
   suggestions: string;
@@ -59,7 +59,7 @@ type Looking = "idle" | "looking" | "failed" | "unknown";
 const nameOf = (place: UserLocation | null) => (place ? locationName(place) : "");
 
 /** Lets the visitor set a location by city name or by geolocation. */
-export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
+export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorLabels }> = ({
   words,
 }) => {
   const state = useSignalValue(locationState, NO_LOCATION);

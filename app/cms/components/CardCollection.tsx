@@ -14,7 +14,7 @@ import type { Link } from "../fields/types.ts";
 import { fieldPhrases } from "../phrases.ts";
 import { AuthoredIcon } from "./AuthoredIcon.tsx";
 import { type CardEntry, type CollectionFields, leading } from "./card-fields.ts";
-import { carouselLabels } from "./carousel-words.ts";
+import { carouselLabels } from "./carousel-labels.ts";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
 import { FieldPicture } from "./FieldPicture.tsx";
 import { HeadingAside } from "./HeadingAside.tsx";

@@ -1,9 +1,9 @@
 import { Chip } from "../../ui/Chip.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
+import { durationText, momentText } from "./format.ts";
 import type { AlertsData } from "./load.ts";
 import { Table } from "./Table.tsx";
-import { durationText, momentText } from "./words.ts";
 
 /** Ops view with active alerts and alerts from the last 30 days. */
 export function Alerts({ data: { alerts, hasWebhook, now }, page: { timeZone } }: ViewProps<AlertsData>) {

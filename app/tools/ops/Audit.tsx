@@ -2,9 +2,9 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
 import { buttons, form } from "./fields.ts";
+import { actionLabel, momentText } from "./format.ts";
 import type { AuditData } from "./load.ts";
 import { Table } from "./Table.tsx";
-import { actionLabel, momentText } from "./words.ts";
 
 const FIELDS: [name: string, title: string, type: string, hint: string][] = [
   ["did", "What was done", "text", "Such as stale-only-on (taken out), rule-change, purge"],

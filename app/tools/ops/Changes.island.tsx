@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { IslandComponent } from "../../islands/types.ts";
 import { EverywhereBy } from "./EverywhereBy.tsx";
-import { type Change, momentText } from "./words.ts";
+import { type Change, momentText } from "./format.ts";
 
 const list = css`
   display: grid;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { momentText } from "./words.ts";
+import { momentText } from "./format.ts";
 
 const SECOND = 1_000;
 

@@ -2,9 +2,9 @@ import type { Failure } from "../../../contracts/ops.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ViewProps } from "../define.ts";
 import { buttons, form } from "./fields.ts";
+import { momentText, reasonText, timeText } from "./format.ts";
 import type { FailuresData } from "./load.ts";
 import { Table } from "./Table.tsx";
-import { momentText, reasonText, timeText } from "./words.ts";
 
 export function FailureTable({ failures, zone, now }: { failures: readonly Failure[]; zone: string; now: Date }) {
   if (failures.length === 0) return <p>No failures in the last day.</p>;

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { type MouseEvent, useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { momentText } from "./format.ts";
 import type { Live } from "./use-live.ts";
-import { momentText } from "./words.ts";
 
 const row = css`
   display: flex;

@@ -1,7 +1,7 @@
+import { momentText, timeText } from "./format.ts";
 import { type Figures, overviewAddress, type Span } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
-import { momentText, timeText } from "./words.ts";
 
 const SPANS = {
   hour: { text: "Last hour", parts: 12, seconds: 300 },

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { countText } from "./words.ts";
+import { countText } from "./format.ts";
 
 const plot = css`
   display: block;

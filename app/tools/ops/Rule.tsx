@@ -5,11 +5,11 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
 import { buttons, form } from "./fields.ts";
+import { durationText } from "./format.ts";
 import type { RulesData } from "./load.ts";
 import { RuleChanges } from "./RuleChanges.tsx";
 import { entriesOf, fieldsOf, isFilled, type RuleField, readChange } from "./rule-form.ts";
-import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
-import { durationText } from "./words.ts";
+import { changeSentences, isSameRule, ruleSentences } from "./rule-text.ts";
 
 /**
  * Ops view for a single cache rule: its effect, a form, and a preview of the change. Until the user confirms the

@@ -1,8 +1,8 @@
 import { Island } from "../../islands/Island.tsx";
 import type { ViewProps } from "../define.ts";
 import { ChangesIsland } from "./Changes.island.tsx";
+import { changeOf } from "./format.ts";
 import type { RulesData } from "./load.ts";
-import { changeOf } from "./words.ts";
 
 /**
  * Renders the latest changes to cache rules. Without JavaScript, the user reloads the page to see whether a change has

@@ -5,7 +5,7 @@ import type { ViewProps } from "../define.ts";
 import type { RulesData } from "./load.ts";
 import { Rule } from "./Rule.tsx";
 import { RuleChanges } from "./RuleChanges.tsx";
-import { ruleSummary } from "./rule-words.ts";
+import { ruleSummary } from "./rule-text.ts";
 import { Table } from "./Table.tsx";
 
 /** Ops view with all cache rules, or with the rule in the URL. */

@@ -6,8 +6,8 @@ import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../define.ts";
 import { localTime } from "../local-moment.ts";
 import { form } from "./fields.ts";
+import { actorText, momentText } from "./format.ts";
 import type { SwitchesData } from "./load.ts";
-import { actorText, momentText } from "./words.ts";
 
 const list = css`
   display: grid;

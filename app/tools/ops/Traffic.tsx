@@ -4,9 +4,9 @@ import { KINDS, type Kind } from "../../../lib/traffic.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../define.ts";
+import { countText, momentText, timeText } from "./format.ts";
 import type { TrafficData } from "./load.ts";
 import { Table } from "./Table.tsx";
-import { countText, momentText, timeText } from "./words.ts";
 
 const chart = css`
   display: block;

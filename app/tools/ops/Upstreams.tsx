@@ -6,11 +6,11 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { EverywhereBy } from "./EverywhereBy.tsx";
+import { momentText, timeText } from "./format.ts";
 import type { LiveUpstream, Trouble } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
 import { type HealthState, PURPOSES } from "./upstream-health.ts";
-import { momentText, timeText } from "./words.ts";
 
 const card = css`
   display: grid;

@@ -3,10 +3,10 @@
  * JSON. The JSON contains only values that are on the page.
  */
 import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
+import { actorText, type Change, changeOf, reasonText, timeText } from "./format.ts";
 import type { OverviewData } from "./load.ts";
 import type { Bar } from "./Plot.tsx";
 import { isTrouble, type UpstreamHealth } from "./upstream-health.ts";
-import { actorText, type Change, changeOf, reasonText, timeText } from "./words.ts";
 
 export type Span = OverviewData["span"];
 

@@ -2,7 +2,7 @@
 import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contracts/ops.ts";
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
-import { countText, reasonText, timeText } from "./words.ts";
+import { countText, reasonText, timeText } from "./format.ts";
 
 /**
  * For each upstream: the data that the upstream provides, and the features that are unavailable while the upstream is

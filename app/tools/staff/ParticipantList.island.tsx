@@ -15,8 +15,8 @@ import { choicesFor, countText, namesOf, type Row, registeredIn, rowsOf, type Ta
 import { Notice, type NoticeText } from "./Notice.tsx";
 import { type Action, MoveForm, ParticipantRow, SEVERAL, SelectionForm } from "./ParticipantRow.tsx";
 import { PeopleList } from "./PeopleList.tsx";
+import { cancelQuestion, moveQuestion, STRINGS } from "./strings.ts";
 import { type Listing, type Source, useParticipants } from "./use-participants.ts";
-import { cancelQuestion, moveQuestion, WORDS } from "./words.ts";
 
 const tools = css`
   display: flex;
@@ -262,8 +262,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [asked] = question?.rows ?? [];
   const wanted = items.findIndex(({ id }) => id === (goalId ?? asked?.registrationId ?? mover?.id));
   const refundable = asked?.refundable && asked.amountPaid;
-  const nobody = source.of === "session" ? WORDS.nobodyInSession : WORDS.nobodyInEvent;
-  const count = items.length > 0 ? countText(found) : listing.searchText ? WORDS.noMatch : nobody;
+  const nobody = source.of === "session" ? STRINGS.nobodyInSession : STRINGS.nobodyInEvent;
+  const count = items.length > 0 ? countText(found) : listing.searchText ? STRINGS.noMatch : nobody;
 
   return (
     <>
@@ -277,7 +277,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
                 ref={input}
                 type="search"
                 name="searchText"
-                placeholder={WORDS.searchHint}
+                placeholder={STRINGS.searchHint}
                 defaultValue={first.searchText}
                 maxLength={200}
                 autoComplete="off"
@@ -299,7 +299,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
           }}
         >
           <Button type="submit" variant="secondary" size="small" icon="download" name="action" value="download">
-            {source.of === "event" ? WORDS.report : WORDS.spreadsheet}
+            {source.of === "event" ? STRINGS.report : STRINGS.spreadsheet}
           </Button>
         </form>
         {source.of === "session" && (

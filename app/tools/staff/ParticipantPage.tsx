@@ -6,8 +6,8 @@ import { findRow, type Row } from "./list.ts";
 import type { NoticeText } from "./Notice.tsx";
 import { ParticipantList } from "./ParticipantList.island.tsx";
 import { Question } from "./Question.tsx";
+import { STRINGS } from "./strings.ts";
 import type { Listing, Source } from "./use-participants.ts";
-import { WORDS } from "./words.ts";
 
 interface ParticipantPageProps {
   source: Source;
@@ -79,11 +79,11 @@ function saidOf(
   const row = findRow(listing.groups, form.get("registrationId") ?? "");
   const target = listing.targets?.find(({ id }) => id === form.get("newSessionId"));
   const why = whyNothingChanged(row?.name ?? "This participant", form.get("sessionId") ?? "", row, target);
-  const title = action === "move" ? WORDS.notMoved[source.of] : WORDS.cancelFailed;
+  const title = action === "move" ? STRINGS.notMoved[source.of] : STRINGS.cancelFailed;
   return { title, text: message || why, bad: true };
 }
 
-const DONE: Readonly<Record<string, string>> = { moved: WORDS.moved, canceled: WORDS.cancelDone };
+const DONE: Readonly<Record<string, string>> = { moved: STRINGS.moved, canceled: STRINGS.cancelDone };
 
 /** Returns the redirect URL after a successful change to a registration. */
 export const doneAddress = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;

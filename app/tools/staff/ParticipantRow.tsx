@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { participantAddress } from "./addresses.ts";
 import { selectBox } from "./controls.ts";
 import { type Row, seatsText, type Target, whoText } from "./list.ts";
-import { WORDS } from "./words.ts";
+import { STRINGS } from "./strings.ts";
 
 const row = css`
   display: grid;
@@ -202,7 +202,7 @@ export function ParticipantRow({
         <strong>
           <a href={participantAddress({ registrationId: one.registrationId })}>{one.name}</a>
         </strong>{" "}
-        {one.canceled && WORDS.canceled}
+        {one.canceled && STRINGS.canceled}
         {one.email && <small>{one.email}</small>}
       </p>
       <p>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { choicesFor, namesOf, type Row, type Target, whoText } from "./list.ts";
 import { TargetChoice } from "./ParticipantRow.tsx";
 import { StaffHeading } from "./StaffHeading.tsx";
-import { cancelQuestion, moveQuestion } from "./words.ts";
+import { cancelQuestion, moveQuestion } from "./strings.ts";
 
 const form = css`
   display: grid;

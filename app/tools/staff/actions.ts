@@ -4,7 +4,7 @@ import { canMove } from "../../../lib/forms/rules.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 import { movedText } from "./list.ts";
 import { failedStatus } from "./server-call.ts";
-import { changeFailureText } from "./words.ts";
+import { changeFailureText } from "./strings.ts";
 
 /** The outcome of a form submission on a staff page. If `message` is empty, the page shows its default message. */
 export interface StaffOutcome {

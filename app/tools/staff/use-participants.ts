@@ -18,7 +18,7 @@ import {
   zonesOf,
 } from "./list.ts";
 import type { NoticeText } from "./Notice.tsx";
-import { changeFailureText, failureText, isRejected, WORDS } from "./words.ts";
+import { changeFailureText, failureText, isRejected, STRINGS } from "./strings.ts";
 
 /** The source of a participant list: an event or a session. */
 export type Source =
@@ -54,7 +54,8 @@ interface Made {
 const statusOf = (error: unknown) =>
   error instanceof CallError || error instanceof DownloadFailed ? error.status : Number.NaN;
 /** Appends the sentence about a failed reload only once because several reloads can fail after one change. */
-const withNotReloaded = (text: string) => (text.endsWith(WORDS.notReloaded) ? text : `${text} ${WORDS.notReloaded}`);
+const withNotReloaded = (text: string) =>
+  text.endsWith(STRINGS.notReloaded) ? text : `${text} ${STRINGS.notReloaded}`;
 const aborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
@@ -149,7 +150,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       setNotice((shown) =>
         shown
           ? { ...shown, text: withNotReloaded(shown.text), signIn: shown.signIn || status === 401 }
-          : { title: WORDS.notReloaded, text: failureText(status), bad: true, signIn: status === 401 },
+          : { title: STRINGS.notReloaded, text: failureText(status), bad: true, signIn: status === 401 },
       );
       return null;
     }
@@ -214,7 +215,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     const status = error === undefined ? null : statusIn(error);
     if (status !== null) report(changeFailureText(status, name, words.what), status === 401);
     const now = await refresh();
-    if (!now && status === null) report(`${name} was not ${words.what}. ${WORDS.notReloaded}`);
+    if (!now && status === null) report(`${name} was not ${words.what}. ${STRINGS.notReloaded}`);
     if (!now) return false;
     const standing = findRow(now.groups, registrationId);
     if (status === null) {
@@ -239,10 +240,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   async function move(row: Row, to: Target): Promise<boolean> {
     const { registrationId, sessionId, name } = row;
     const after = source.of === "session" ? " The list reloads in five seconds." : "";
-    const done: NoticeText = { title: WORDS.moved, text: `${name}, to ${to.name}.${after}`, bad: false };
+    const done: NoticeText = { title: STRINGS.moved, text: `${name}, to ${to.name}.${after}`, bad: false };
     const moved = await change(
       row,
-      { done, failed: WORDS.notMoved[source.of], what: "moved" },
+      { done, failed: STRINGS.notMoved[source.of], what: "moved" },
       async () => {
         const request = { registrationId, newSessionId: to.id, sessionId };
         const { data } = await call("POST /classes-events/move-session", request);
@@ -288,14 +289,14 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         });
       } catch {
         const text = changeFailureText(status, "", "moved");
-        setNotice({ title: WORDS.notMoved[source.of], text, bad: true, signIn: status === 401 });
+        setNotice({ title: STRINGS.notMoved[source.of], text, bad: true, signIn: status === 401 });
         return null;
       }
     });
     if (!people) return false;
     const ids = new Set(people.flatMap(({ moved, registrationId }) => (moved ? registrationId : [])));
     const moved = rows.filter(({ registrationId }) => ids.has(registrationId));
-    const title = moved.length > 0 ? `${WORDS.moved}s` : WORDS.notMoved[source.of];
+    const title = moved.length > 0 ? `${STRINGS.moved}s` : STRINGS.notMoved[source.of];
     const money = movedPaymentText(moved);
     const text = [`To ${to.name}.`, movedText(people, zone), money].filter(Boolean).join(" ");
     setNotice({ title, text, bad: moved.length < rows.length });
@@ -310,8 +311,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
 
   async function cancel(row: Row, refund: boolean): Promise<boolean> {
     const { registrationId, sessionId, name, sessionName } = row;
-    const done: NoticeText = { title: WORDS.cancelDone, text: `${name}, ${sessionName}.`, bad: false };
-    const canceled = await change(row, { done, failed: WORDS.cancelFailed, what: "canceled" }, async () => {
+    const done: NoticeText = { title: STRINGS.cancelDone, text: `${name}, ${sessionName}.`, bad: false };
+    const canceled = await change(row, { done, failed: STRINGS.cancelFailed, what: "canceled" }, async () => {
       const request = { registrationId, sessionId, ...(refund && { refund }) };
       const answer = await call("POST /classes-events/cancel-registration", request);
       return { ...answer, money: refundedText(row, answer.refunded) };
@@ -349,7 +350,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     } catch (error) {
       // All users who have access to the page may download the list, so a 403 means that the sign-in is too old.
       if (statusOf(error) === 403)
-        setNotice({ title: "The file was not created.", text: WORDS.signInTooOld, bad: true });
+        setNotice({ title: "The file was not created.", text: STRINGS.signInTooOld, bad: true });
       else fail("The file could not be created.", error);
     }
   };

@@ -3,7 +3,7 @@ import { shortMoment } from "../../../lib/dates/dates.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 import type { StaffOutcome } from "./actions.ts";
 import { failedStatus } from "./server-call.ts";
-import { changeFailureText } from "./words.ts";
+import { changeFailureText } from "./strings.ts";
 
 /**
  * Loads a session's waitlist. The page works without the waitlist, so the function resolves to null if the API call

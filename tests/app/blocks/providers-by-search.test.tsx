@@ -7,9 +7,9 @@ import { LocationNote } from "../../../app/blocks/providers-by-search/LocationNo
 import { findProviders, providerParams, searchLocation } from "../../../app/blocks/providers-by-search/search.ts";
 import { ProviderCard } from "../../../app/care/ProviderCard.tsx";
 import { providerList } from "../../../app/care/physician.ts";
+import { providerLabels } from "../../../app/care/provider-labels.ts";
 import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
 import { suggestionRows } from "../../../app/care/provider-search/suggestion-groups.ts";
-import { providerLabels } from "../../../app/care/provider-words.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { providerOpenings } from "../../../contracts/appointments.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";

@@ -11,7 +11,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { Notice, type NoticeText } from "../Notice.tsx";
 import { PeopleList } from "../PeopleList.tsx";
-import { WORDS } from "../words.ts";
+import { STRINGS } from "../strings.ts";
 import { GuestRow } from "./GuestRow.tsx";
 import {
   FILTERS,
@@ -238,7 +238,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
               <input
                 ref={search}
                 type="search"
-                placeholder={WORDS.searchHint}
+                placeholder={STRINGS.searchHint}
                 value={typed}
                 maxLength={200}
                 autoComplete="off"
@@ -270,7 +270,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
         busy={false}
       />
       {shown.length === 0 && all.length > 0 && (
-        <p>{typed ? WORDS.noMatch : filter === "missing" ? "Nobody is missing." : "Nobody is here yet."}</p>
+        <p>{typed ? STRINGS.noMatch : filter === "missing" ? "Nobody is missing." : "Nobody is here yet."}</p>
       )}
       <WalkIn
         sessionId={sessionId}

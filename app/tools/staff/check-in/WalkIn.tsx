@@ -6,7 +6,7 @@ import { below } from "../../../theme/viewport.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { selectBox } from "../controls.ts";
 import type { NoticeText } from "../Notice.tsx";
-import { changeFailureText } from "../words.ts";
+import { changeFailureText } from "../strings.ts";
 import { feeText, walkInNotice } from "./list.ts";
 
 const panel = css`

@@ -7,8 +7,8 @@ import { type ActionInput, type LoadInput, type Outcome, page } from "../../defi
 import { CHECK_IN_PATH, checkInAddress, sessionAddress } from "../addresses.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
+import { changeFailureText } from "../strings.ts";
 import { waitingFor } from "../waiting-actions.ts";
-import { changeFailureText } from "../words.ts";
 import { CheckIn } from "./CheckIn.island.tsx";
 import { guestsOf, walkInNotice } from "./list.ts";
 

@@ -10,7 +10,7 @@ import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { eventName, eventsLike, sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
-import { WORDS } from "../words.ts";
+import { STRINGS } from "../strings.ts";
 
 const TITLE = "Event participants";
 const eventIn = (query: URLSearchParams) => query.get("eventId")?.trim() ?? "";
@@ -52,7 +52,7 @@ export default page({
   access: "staff",
   title: () => TITLE,
   load,
-  recentSignIn: { actions: ["download"], message: WORDS.signInTooOld },
+  recentSignIn: { actions: ["download"], message: STRINGS.signInTooOld },
   actions: {
     search: shown,
     "ask-move": shown,

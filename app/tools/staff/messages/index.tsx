@@ -11,7 +11,7 @@ import { MESSAGES_PATH, sessionAddress } from "../addresses.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../words.ts";
+import { changeFailureText } from "../strings.ts";
 import { outcomeLines, peopleText, type Recipient, recipientsIn, sentText } from "./recipients.ts";
 
 const TITLE = "Messages";

@@ -12,7 +12,7 @@ import { REQUESTS_PATH, requestsAddress } from "../addresses.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../words.ts";
+import { changeFailureText } from "../strings.ts";
 
 const TITLE = "Requests";
 

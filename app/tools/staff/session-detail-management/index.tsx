@@ -9,9 +9,9 @@ import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
+import { STRINGS } from "../strings.ts";
 import { WaitingList } from "../WaitingList.tsx";
 import { give, remove, waitingFor } from "../waiting-actions.ts";
-import { WORDS } from "../words.ts";
 import { OtherSessions } from "./OtherSessions.tsx";
 import { CancelSession, SessionState } from "./SessionState.tsx";
 import { changeTo } from "./session-actions.ts";
@@ -72,7 +72,7 @@ export default page({
   access: "staff",
   title: () => TITLE,
   load,
-  recentSignIn: { actions: ["download"], message: WORDS.signInTooOld },
+  recentSignIn: { actions: ["download"], message: STRINGS.signInTooOld },
   actions: {
     search: shown,
     "ask-move": shown,

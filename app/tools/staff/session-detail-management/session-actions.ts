@@ -6,7 +6,7 @@ import type { ActionInput, PageCall } from "../../define.ts";
 import type { StaffOutcome } from "../actions.ts";
 import { recipientsIn, sentText } from "../messages/recipients.ts";
 import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../words.ts";
+import { changeFailureText } from "../strings.ts";
 
 const DONE = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
 

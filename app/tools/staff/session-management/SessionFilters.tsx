@@ -4,7 +4,7 @@ import type { Choice } from "../../../../contracts/event-entities.ts";
 import { ResultStatus } from "../../../search/ResultList.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { selectBox } from "../controls.ts";
-import { WORDS } from "../words.ts";
+import { STRINGS } from "../strings.ts";
 import type { SessionSearch } from "./session-search.ts";
 
 const filters = css`
@@ -61,7 +61,7 @@ export function SessionFilters({
       <label>
         Location
         <select className={selectBox} name="hostingLocation" defaultValue={known?.id ?? hostingLocation}>
-          <option value="">{WORDS.allLocations}</option>
+          <option value="">{STRINGS.allLocations}</option>
           {locations.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -72,7 +72,7 @@ export function SessionFilters({
       </label>
       <label>
         <input type="checkbox" name="showAllSessions" value="true" defaultChecked={showAllSessions} />
-        {WORDS.pastSessions}
+        {STRINGS.pastSessions}
       </label>
       <Button type="submit" variant="secondary" size="small">
         Refresh

@@ -7,7 +7,7 @@ import { SESSIONS_PATH, TODAY_PATH } from "../addresses.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
-import { changeFailureText } from "../words.ts";
+import { changeFailureText } from "../strings.ts";
 import { SessionList } from "./SessionList.tsx";
 
 const TITLE = "Classes";

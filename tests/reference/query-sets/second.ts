@@ -1,4 +1,4 @@
-import type { Hundred } from "./everyday-queries.ts";
+import type { Hundred } from "./first.ts";
 
 /** Queries that were written after the search had been tuned with `firstHundred`, but before their first run. */
 export const secondHundred: Hundred = {

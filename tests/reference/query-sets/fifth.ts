@@ -1,4 +1,4 @@
-import type { Hundred } from "./everyday-queries.ts";
+import type { Hundred } from "./first.ts";
 
 const [MS, PV, LO] = ["/medical-services", "/patients-and-visitors", "/locations"];
 

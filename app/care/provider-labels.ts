@@ -2,7 +2,7 @@ import { fieldPhrases } from "../cms/phrases.ts";
 import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { nameLanguage, nameText } from "./name-text.ts";
-import type { ProviderWords } from "./ProviderCard.tsx";
+import type { ProviderLabels } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 
 /** Returns the UI strings and links for provider cards. */
@@ -11,7 +11,7 @@ export const providerLabels = ({
   language,
   pictureHosts = [],
   ...page
-}: Pick<PageContext, "t" | "language" | "pictureHosts" | "localized">): ProviderWords => ({
+}: Pick<PageContext, "t" | "language" | "pictureHosts" | "localized">): ProviderLabels => ({
   link: (href) => ownLink(page, href),
   specialty: (name) => ({ children: nameText({ t }, name), lang: nameLanguage({ t, language }, name) }),
   inEnglish: t(fieldPhrases.InEnglish),

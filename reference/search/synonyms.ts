@@ -4,7 +4,7 @@ import { rememberWords } from "./spelling.ts";
 import { phraseKey, tokens } from "./words.ts";
 
 /** A search subject: terms that the site uses (`own`), their synonyms (`words`), and the page about the subject. */
-export interface EverydayWords {
+export interface Synonyms {
   own: readonly string[];
   words: readonly string[];
   /** Path of the page that is the first search result for the first term in `own` and for the synonyms. */
@@ -23,7 +23,7 @@ const phrasesIn = (text: unknown): string[] =>
  * Validates the hand-written synonym list. In the list, `;` separates phrases. Throws an Error with the first invalid
  * entry.
  */
-export function everydayWords(list: unknown): EverydayWords[] {
+export function readSynonyms(list: unknown): Synonyms[] {
   if (!Array.isArray(list)) throw new Error("The synonym list must be an array");
   return list.map((entry, index) => {
     const { own, words, page } = (entry ?? {}) as Record<string, unknown>;
@@ -32,7 +32,7 @@ export function everydayWords(list: unknown): EverydayWords[] {
       throw new Error(
         `Synonym entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases separated by semicolons, and page must be a path`,
       );
-    return read as EverydayWords;
+    return read as Synonyms;
   });
 }
 
@@ -40,7 +40,7 @@ export function everydayWords(list: unknown): EverydayWords[] {
  * For each subject of a page, returns the first term, the synonyms, and the terms that no other subject uses, joined
  * into one string.
  */
-export function wordsOf(list: readonly EverydayWords[], page: string): string {
+export function wordsOf(list: readonly Synonyms[], page: string): string {
   const uses = Map.groupBy(
     list.flatMap(({ own }) => own),
     (term) => term,
@@ -55,14 +55,14 @@ export function wordsOf(list: readonly EverydayWords[], page: string): string {
 }
 
 /** Returns the Spanish names of specialties, services, and conditions as synonyms for the English names. */
-function spanishNames(): EverydayWords[] {
+function spanishNames(): Synonyms[] {
   return [...careTexts]
     .filter(([english, spanish]) => !english.endsWith(".") && english !== spanish)
     .map(([english, spanish]) => ({ own: [english], words: [spanish] }));
 }
 
 /** Replaces the stored synonyms in one transaction. */
-export async function rememberEverydayWords(db: D1Database, written: readonly EverydayWords[]): Promise<void> {
+export async function loadSynonyms(db: D1Database, written: readonly Synonyms[]): Promise<void> {
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
   const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];

@@ -1,7 +1,7 @@
-import type { Hundred } from "./everyday-queries.ts";
+import type { Hundred } from "./first.ts";
 
 /**
- * Queries that were written after `third-forty.ts`, but before the pages about records, flu shots, and insurance
+ * Queries that were written after `third.ts`, but before the pages about records, flu shots, and insurance
  * existed.
  */
 const everyday: Hundred["pages"] = [

@@ -1,7 +1,7 @@
 import type { Refusal } from "../register.ts";
 
 /** The form receiver's messages in one language. */
-export interface FormTexts {
+export interface FormMessages {
   /** Path prefix for pages in the form's language. */
   prefix: "" | "/es";
   required(name: string): string;
@@ -19,7 +19,7 @@ export interface FormTexts {
   messages: Record<string, string>;
 }
 
-const english: FormTexts = {
+const english: FormMessages = {
   prefix: "",
   required: (name) => `${name} is required`,
   invalidEmail: "email is invalid",
@@ -56,7 +56,7 @@ const SPANISH_FIELDS: Record<string, string> = {
   dob: "la fecha de nacimiento",
 };
 
-const spanish: FormTexts = {
+const spanish: FormMessages = {
   prefix: "/es",
   required: (name) => `Falta ${SPANISH_FIELDS[name] ?? name}`,
   invalidEmail: "El correo electrónico no es válido",
@@ -86,4 +86,4 @@ const spanish: FormTexts = {
 };
 
 /** Returns the messages for a language tag, in Spanish or English. */
-export const formTexts = (language: string): FormTexts => (/^es\b/.test(language) ? spanish : english);
+export const formMessages = (language: string): FormMessages => (/^es\b/.test(language) ? spanish : english);

@@ -34,4 +34,4 @@ export const wizardLabels = (t: Translate) => ({
   tooOften: t(phrases.BillingTooOften),
   startOver: t(phrases.BillingStartOver),
 });
-export type WizardWords = ReturnType<typeof wizardLabels>;
+export type WizardLabels = ReturnType<typeof wizardLabels>;

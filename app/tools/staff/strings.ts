@@ -1,7 +1,7 @@
 import { type Row, seatsText, type Target, whoText } from "./list.ts";
 
 /** UI strings for the staff pages, which are available only in English. */
-export const WORDS = {
+export const STRINGS = {
   allLocations: "All Locations",
   pastSessions: "Show past sessions",
   searchHint: "Name or Email",

@@ -1,6 +1,6 @@
-import type { Hundred } from "./everyday-queries.ts";
+import type { Hundred } from "./first.ts";
 
-/** Queries that were written after `second-hundred.ts`, but before their first run. */
+/** Queries that were written after `second.ts`, but before their first run. */
 export const thirdForty: Hundred = {
   pages: [
     ["fast heartbeat at night", "/medical-services/heart-care", "/medical-services/emergency-care"],

@@ -1,7 +1,7 @@
 import type { MailData, MailKind } from "./outbox.ts";
 
 /** Data in an email, with formatted dates and amounts. */
-export interface MailFacts {
+export interface EmailFacts {
   name: string;
   event: string;
   when: string;
@@ -18,15 +18,15 @@ export interface MailFacts {
   link: string | null;
 }
 
-interface MailTexts {
-  subject(kind: MailKind, facts: MailFacts): string;
+interface EmailTexts {
+  subject(kind: MailKind, facts: EmailFacts): string;
   /** Paragraphs. */
-  body(kind: MailKind, facts: MailFacts): string[];
+  body(kind: MailKind, facts: EmailFacts): string[];
 }
 
 const lines = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join("\n");
 
-const english: MailTexts = {
+const english: EmailTexts = {
   subject: (kind, { event }) =>
     ({
       registered: `You are registered: ${event}`,
@@ -74,7 +74,7 @@ const english: MailTexts = {
   },
 };
 
-const spanish: MailTexts = {
+const spanish: EmailTexts = {
   subject: (kind, { event }) =>
     ({
       registered: `Su inscripción: ${event}`,
@@ -122,7 +122,7 @@ const spanish: MailTexts = {
   },
 };
 
-export const mailTexts = (language: string): MailTexts => (language === "es" ? spanish : english);
+export const emailTexts = (language: string): EmailTexts => (language === "es" ? spanish : english);
 
 /** Formats an amount in cents as dollars. Returns null if the amount is zero. */
 export const amountText = (cents: MailData["paid"]): string | null =>

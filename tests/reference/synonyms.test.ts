@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { everydayWords } from "../../reference/search/everyday.ts";
 import { errors } from "../../reference/search/spelling.ts";
+import { readSynonyms } from "../../reference/search/synonyms.ts";
 import { phraseKey, tokens, typedWords } from "../../reference/search/words.ts";
-import { fixtureEverydayWords, fixturePages, searchablePages } from "../../scripts/fixtures.ts";
+import { fixturePages, fixtureSynonyms, searchablePages } from "../../scripts/fixtures.ts";
 
 describe("the synonym list has valid entries", () => {
-  const list = fixtureEverydayWords();
+  const list = fixtureSynonyms();
 
   it("the synonym list contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
     expect(new Set(list.flatMap(({ words }) => words)).size).toBeGreaterThanOrEqual(150);
@@ -17,11 +17,11 @@ describe("the synonym list has valid entries", () => {
   });
 
   it("the error about an invalid synonym entry names the entry and the expected format", () => {
-    expect(() => everydayWords({})).toThrow("The synonym list must be an array");
-    expect(() => everydayWords([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
+    expect(() => readSynonyms({})).toThrow("The synonym list must be an array");
+    expect(() => readSynonyms([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
       'Synonym entry 2 ({"own":"a"}): own and words must be phrases separated by semicolons, and page must be a path',
     );
-    expect(() => everydayWords([{ own: "a", words: "b", page: "about" }])).toThrow("page must be a path");
+    expect(() => readSynonyms([{ own: "a", words: "b", page: "about" }])).toThrow("page must be a path");
   });
 });
 
