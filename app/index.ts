@@ -20,7 +20,7 @@ export { type Phrase, type Translate, translator } from "./context/phrases.ts";
 export { fieldErrorMessages } from "./forms/field-errors.ts";
 export type { PageForm } from "./forms/page-form.ts";
 export { formPhrases } from "./forms/phrases.ts";
-export { type FormRefusal, refusalText } from "./forms/refusals.ts";
+export { type RejectionReason, rejectionText } from "./forms/rejections.ts";
 export { type AuthorBar, authorBarHtml } from "./render/author-bar.ts";
 export type { Head } from "./render/head/head.ts";
 export { article, organization, structuredData, withOneArticle } from "./render/head/structured-data.ts";

@@ -1,7 +1,7 @@
 import type { CheckedRequestOf } from "../contracts/endpoint.ts";
 import type { findEvents } from "../contracts/events.ts";
 import { milesFrom, pointOf } from "./distance.ts";
-import { dayRange } from "./moments.ts";
+import { dayRange } from "./local-dates.ts";
 import { isOver, selfPaced, taken, waitedFor } from "./session-rows.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 

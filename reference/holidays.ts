@@ -1,6 +1,6 @@
 import { isoDate, todayIn } from "../lib/dates/dates.ts";
 import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
-import { dayAfter } from "./moments.ts";
+import { dayAfter } from "./local-dates.ts";
 
 /** Number of days before a holiday on which the upstream starts to announce special hours. */
 const DAYS_AHEAD = 21;

@@ -5,10 +5,10 @@ import { faultSwitch } from "./faults.ts";
 import { billing } from "./handlers/billing.ts";
 import { botCheck } from "./handlers/bot-check.ts";
 import { calendar } from "./handlers/calendar.ts";
+import { checkIn } from "./handlers/check-in.ts";
 import { classDesk } from "./handlers/class-desk.ts";
 import { content } from "./handlers/content.ts";
 import { contentEdge } from "./handlers/content-edge.ts";
-import { door } from "./handlers/door.ts";
 import { eventDetails } from "./handlers/event-detail.ts";
 import { events } from "./handlers/events.ts";
 import { forms } from "./handlers/forms.ts";
@@ -47,7 +47,7 @@ for (const calls of [
   outbox,
   participants,
   waiting,
-  door,
+  checkIn,
   classDesk,
   messages,
   calendar,

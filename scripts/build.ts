@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { createBuilder } from "vite";
-import { digestOf, once } from "./stamp.ts";
+import { digestOf, once } from "./digest.ts";
 
 const SOURCES = ["app", "lib", "contracts", "worker", "reference", "vite", "public", "vite.config.ts"];
 

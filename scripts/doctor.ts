@@ -193,16 +193,16 @@ async function main(): Promise<number> {
   const { examineDictionary } = (await vite.ssrLoadModule(
     "/app/cms/lint/examine-dictionary.ts",
   )) as typeof import("../app/cms/lint/examine-dictionary.ts");
-  const { draftMap } = (await vite.ssrLoadModule(
-    "/app/cms/lint/draft-map.ts",
-  )) as typeof import("../app/cms/lint/draft-map.ts");
+  const { draftComponentMap } = (await vite.ssrLoadModule(
+    "/app/cms/lint/draft-component-map.ts",
+  )) as typeof import("../app/cms/lint/draft-component-map.ts");
   const variants = { known: readVariantRules(process.env.VARIANTS).rules.map(({ id }) => id) };
   let [broken, advice, unread, unlinked, foreign] = [0, 0, 0, 0, 0];
   for (const source of sources) {
     try {
       const text = await read(source, system);
       if (draft) {
-        const entries = draftMap(JSON.parse(text.replace(/^\uFEFF/, "")));
+        const entries = draftComponentMap(JSON.parse(text.replace(/^\uFEFF/, "")));
         console.log(entries.join("\n") || `${source}: no component needs an entry`);
         continue;
       }

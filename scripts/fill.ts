@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { survey } from "../app/cms/parse/survey.ts";
+import { collectItemKeys } from "../app/cms/parse/item-keys.ts";
 import { indexPages } from "../reference/handlers/search.ts";
 import { loadSynonyms } from "../reference/search/synonyms.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
@@ -156,7 +156,7 @@ async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void
   for (const { site, language, path, document } of pages) {
     const name = pageName(site, language, path);
     stored.push({ name, items: "", at: Date.now() });
-    for (const item of survey(JSON.parse(document).sitecore.route)) uses.push({ item, name });
+    for (const item of collectItemKeys(JSON.parse(document).sitecore.route)) uses.push({ item, name });
   }
   await setImmediate();
   await control.batch([

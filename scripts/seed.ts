@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { digestOf, once } from "./digest.ts";
 import type { FillOptions } from "./fill.ts";
 import { isForeign, settingsIn, storeOf } from "./settings.ts";
-import { digestOf, once } from "./stamp.ts";
 
 /** Folders and files that determine the content and the demo data. */
 const SOURCES = ["kv-fixtures", "reference", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];

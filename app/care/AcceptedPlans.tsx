@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { AcceptedPlan } from "../../contracts/insurance.ts";
-import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { siteLink } from "../context/site-link.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { carePhrases } from "./phrases.ts";
 import { byPayer } from "./plans.ts";
@@ -42,7 +42,7 @@ export function AcceptedPlans({ plans, page }: { plans: readonly AcceptedPlan[];
       </ul>
       <p className={check}>
         {page.t(carePhrases.CheckPlan)}{" "}
-        <TextLink {...ownLink(page, INSURANCE)}>{page.t(carePhrases.AboutInsurance)}</TextLink>
+        <TextLink {...siteLink(page, INSURANCE)}>{page.t(carePhrases.AboutInsurance)}</TextLink>
       </p>
     </>
   );

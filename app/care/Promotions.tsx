@@ -3,8 +3,8 @@ import type { PromotionBanner } from "../../contracts/locations.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { AnswerText } from "../cms/components/AnswerText.tsx";
 import { fieldPhrases } from "../cms/phrases.ts";
-import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { siteLink } from "../context/site-link.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { iconName } from "../ui/icons/icon-name.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -43,7 +43,7 @@ export const Promotions = ({ banners, page }: { banners: readonly PromotionBanne
     .map(({ heading, subHeading, summary, description, link, bannerIcon, icon, language }) => {
       const named = iconName(bannerIcon || icon || "") ?? "info";
       const href = safeHref(link);
-      const to = href && ownLink(page, href);
+      const to = href && siteLink(page, href);
       const text = [subHeading, summary, description].filter(Boolean).join(". ");
       return (
         <div className={promotion} key={heading}>

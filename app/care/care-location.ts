@@ -5,8 +5,8 @@ import type { Hours } from "../../lib/dates/hours.ts";
 import type { WaitLevel } from "../../lib/dates/wait.ts";
 import { roundMiles } from "../../lib/maps/distance.ts";
 import type { Link } from "../cms/fields/types.ts";
-import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { siteLink } from "../context/site-link.ts";
 import { nameText } from "./name-text.ts";
 
 /** A location from an upstream or the CMS. */
@@ -53,7 +53,7 @@ export function toCareLocation(
     phone: location.phone ?? "",
     address: location.address ?? null,
     wayFinding: location.wayFinding ?? "",
-    website: href ? { ...ownLink(page, href), text: "", internal: href.startsWith("/") } : null,
+    website: href ? { ...siteLink(page, href), text: "", internal: href.startsWith("/") } : null,
     hours: location.hours,
     waitTime: location.waitTime,
     picture: pictureOf(location.media[0]?.url, page.pictureHosts, size),

@@ -1,6 +1,6 @@
 import { fieldPhrases } from "../cms/phrases.ts";
-import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { siteLink } from "../context/site-link.ts";
 import { nameLanguage, nameText } from "./name-text.ts";
 import type { ProviderLabels } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
@@ -12,7 +12,7 @@ export const providerLabels = ({
   pictureHosts = [],
   ...page
 }: Pick<PageContext, "t" | "language" | "pictureHosts" | "localized">): ProviderLabels => ({
-  link: (href) => ownLink(page, href),
+  link: (href) => siteLink(page, href),
   specialty: (name) => ({ children: nameText({ t }, name), lang: nameLanguage({ t, language }, name) }),
   inEnglish: t(fieldPhrases.InEnglish),
   accepting: t(carePhrases.AcceptingPatients),

@@ -8,7 +8,7 @@ import { byRule, fieldErrorMessages } from "./field-errors.ts";
 import type { FormProps, FormWays } from "./form-props.ts";
 import { discardFormValues, saveFormValues, takeFormValues } from "./history-values.ts";
 import { formPhrases } from "./phrases.ts";
-import { refill } from "./refill.ts";
+import { restoreForm } from "./restore-form.ts";
 import { type Sent, send } from "./send.ts";
 import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
 
@@ -170,7 +170,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
     const typed = takeFormValues(props.form) ?? (draft && takeDraft(draft));
-    if (typed && form.current) refill(form.current, typed);
+    if (typed && form.current) restoreForm(form.current, typed);
     setValues(valuesNow());
     const left = () => running.current.leaving.abort();
     const back = ({ persisted }: PageTransitionEvent) => {

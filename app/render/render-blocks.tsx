@@ -4,8 +4,8 @@ import type { BlockDefinition } from "../blocks/types.ts";
 import { authorNote } from "../cms/editing/author-markup.ts";
 import { type Editable, showEditables } from "../cms/fields/editables.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
-import { ownLink } from "../context/own-link.ts";
 import type { Call, HeadChange, PageContext, RegionFacts } from "../context/page-context.ts";
+import { siteLink } from "../context/site-link.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { placeStreamed } from "../islands/streamed.ts";
 import { siteSearch } from "../search/site-search.ts";
@@ -176,7 +176,7 @@ async function nestedSegments(
   }
   if (definition.load) {
     const { when, reads } = definition.load;
-    const otherwise = definition.load.otherwise && ownLink(page, definition.load.otherwise).href;
+    const otherwise = definition.load.otherwise && siteLink(page, definition.load.otherwise).href;
     const { Skeleton } = definition;
     const skeleton = Skeleton
       ? (await attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)).join("")

@@ -2,15 +2,15 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { viewport } from "../theme/viewport.ts";
+import { alwaysOpen } from "../ui/always-open.ts";
 import { Button } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { openWhere } from "../ui/open-where.ts";
 import { ShowHide } from "../ui/ShowHide.tsx";
 import { searchPhrases } from "./phrases.ts";
 
 /* The panel has a toggle on small screens and is always open on wide screens. */
 const panel = css`
-  ${openWhere(`@media ${viewport.wide}`)}
+  ${alwaysOpen(`@media ${viewport.wide}`)}
 `;
 
 const filters = css`

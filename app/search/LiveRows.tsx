@@ -11,7 +11,7 @@ import {
 } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { LONG_LIST } from "../../lib/constants.ts";
-import { Adopt } from "../islands/Adopt.tsx";
+import { ExistingElement } from "../islands/ExistingElement.tsx";
 import type { LongList as LongListComponent } from "./LongList.tsx";
 
 const ordered = css`
@@ -132,7 +132,7 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   }, [isLong, list]);
 
   const usual = [...heights.values()].reduce((sum, height) => sum + height, 0) / Math.max(1, heights.size);
-  const contents = rows.map((row) => ({ id: row.id, content: <Adopt element={elementOf(row)} /> }));
+  const contents = rows.map((row) => ({ id: row.id, content: <ExistingElement element={elementOf(row)} /> }));
   return (
     <>
       <RowList

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense } from "react";
 import type { PageContext } from "../context/page-context.ts";
-import { Served } from "../islands/Served.tsx";
+import { ServerOnly } from "../islands/ServerOnly.tsx";
 import { LazyCrisisHelp } from "./LazyCrisisHelp.tsx";
 import { type RowLayout, ServedRows } from "./LiveRows.tsx";
 import { searchPhrases } from "./phrases.ts";
@@ -39,11 +39,11 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
           </Suspense>
         </div>
       ) : (
-        <Served>{served?.crisis}</Served>
+        <ServerOnly>{served?.crisis}</ServerOnly>
       )}
-      <Served>{served?.before}</Served>
+      <ServerOnly>{served?.before}</ServerOnly>
       {form}
-      <Served>{served?.after}</Served>
+      <ServerOnly>{served?.after}</ServerOnly>
     </>
   );
   return (
@@ -78,9 +78,9 @@ export const SearchResults = <R, T>({ running, served, layout, children }: Searc
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;
   return (
     <>
-      <Served {...resultFrame(busy)} {...(isGeneral && { "data-general": "" })}>
+      <ServerOnly {...resultFrame(busy)} {...(isGeneral && { "data-general": "" })}>
         {served}
-      </Served>
+      </ServerOnly>
       <ServedRows host={host} taken={taken} layout={layout} />
     </>
   );

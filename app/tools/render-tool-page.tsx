@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
-import { homeOf } from "../context/own-link.ts";
+import { homeOf } from "../context/site-link.ts";
 import { type PageAssets, stylesFor, stylesOf } from "../render/page-styles.ts";
 import type { PageSettings, Report, Segment } from "../render/render-blocks.tsx";
 import { renderShell } from "../render/render-body.tsx";

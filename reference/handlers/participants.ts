@@ -19,7 +19,7 @@ import { answer, type Context, newRouter } from "../route.ts";
 import { hasSeat, taken, waitedFor } from "../session-rows.ts";
 import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
-import { arrivalOf } from "./door.ts";
+import { arrivalOf } from "./check-in.ts";
 
 /** Staff API calls for managing registrations. The Worker forwards these API calls only for staff. */
 export const participants = newRouter();

@@ -1,7 +1,7 @@
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { currentEventSessions, eventSessions, findSessions } from "../../contracts/events.ts";
 import { pointOf } from "../distance.ts";
-import { dayRange } from "../moments.ts";
+import { dayRange } from "../local-dates.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { isOver, type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { all, among, idsOf, rows, sql } from "../sql.ts";

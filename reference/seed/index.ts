@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { dayAfter } from "../moments.ts";
+import { dayAfter } from "../local-dates.ts";
 import { countWords } from "../search/spelling.ts";
 import { forms, seedBills, staffFees } from "./billing.ts";
 import { locationTypes } from "./care-catalog.ts";

@@ -1,4 +1,4 @@
-import { dayAfter } from "../moments.ts";
+import { dayAfter } from "../local-dates.ts";
 import { biographies } from "./biography.ts";
 import { practices } from "./practice.ts";
 import { type Random, random } from "./random.ts";

@@ -1,4 +1,4 @@
-import { dayAfter } from "../moments.ts";
+import { dayAfter } from "../local-dates.ts";
 import type { Row } from "./insert.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { random } from "./random.ts";

@@ -1,4 +1,4 @@
-import { dayAfter, localMoment as moment } from "../moments.ts";
+import { dayAfter, localMoment as moment } from "../local-dates.ts";
 import { type Format, spanish, type Topic } from "./event-catalog.ts";
 import type { Row } from "./insert.ts";
 import { random } from "./random.ts";

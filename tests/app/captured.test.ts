@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
-import { holdsContent } from "../../app/cms/fields/holds-content.ts";
+import { hasContent } from "../../app/cms/fields/has-content.ts";
 import { recordOf, textOf, unwrap, unwrapJson } from "../../app/cms/fields/wire.ts";
 import { examine } from "../../app/cms/lint/examine.ts";
 import { componentFields } from "../../app/cms/parse/component-fields.ts";
@@ -46,7 +46,7 @@ function componentsIn(value: unknown): Record<string, unknown>[] {
 /** Returns a field's text and URLs as rendered on a page. */
 function contentsOf(wire: unknown): string[] {
   const value = unwrap(unwrapJson(wire));
-  if (typeof value === "string") return holdsContent(value) ? [stripTags(value)] : [];
+  if (typeof value === "string") return hasContent(value) ? [stripTags(value)] : [];
   if (Array.isArray(value)) return value.flatMap(contentsOf);
   const { src, href, text, fields } = recordOf(value);
   if (textOf(src) || textOf(href))

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { followLibrary } from "../../app/cms/editing/library.ts";
+import { connectLibrary } from "../../app/cms/editing/library.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,7 +25,7 @@ it("a component notifies the Design Library when the component is ready, and ren
 
   const component = { uid: "ABC", fields: { title: { value: "Old" }, body: { value: "B" } } };
   const layout = { sitecore: { route: { placeholders: { main: [component] } } } };
-  const stop = followLibrary({ uid: "abc", layout }, (html) => shown.push([html, said.length]));
+  const stop = connectLibrary({ uid: "abc", layout }, (html) => shown.push([html, said.length]));
   expect(said).toEqual([{ status: "ready", uid: "abc" }]);
 
   const details = { uid: "abc", fields: { title: { value: "New" } }, params: { styles: "s" } };

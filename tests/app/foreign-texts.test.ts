@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { holdsContent } from "../../app/cms/fields/holds-content.ts";
+import { hasContent } from "../../app/cms/fields/has-content.ts";
 import type { LayoutProblem } from "../../app/cms/fields/types.ts";
-import { draftMap } from "../../app/cms/lint/draft-map.ts";
+import { draftComponentMap } from "../../app/cms/lint/draft-component-map.ts";
 import { examine } from "../../app/cms/lint/examine.ts";
 import { componentMap, type MappedComponent } from "../../app/cms/parse/component-map.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
@@ -35,7 +35,7 @@ function textsOf(value: unknown, component = "", field = "", found: Text[] = [])
     const isComponent = isRecord(inner) && typeof inner.componentName === "string";
     const [own, of] = isComponent ? [String(inner.componentName), ""] : [component, field || fieldName(name)];
     if (own && isRecord(inner) && typeof inner.value === "string") {
-      if (holdsContent(inner.value) && !isTechnical(name)) found.push({ component: own, field: of, text: inner.value });
+      if (hasContent(inner.value) && !isTechnical(name)) found.push({ component: own, field: of, text: inner.value });
     } else textsOf(inner, own, of, found);
   }
   return found;
@@ -74,7 +74,7 @@ async function shownLetters(document: unknown): Promise<string> {
 async function lettersWithDraft(document: unknown): Promise<string> {
   const map = componentMap as Record<string, MappedComponent>;
   const entries: typeof map = JSON.parse(
-    `{${draftMap(document)
+    `{${draftComponentMap(document)
       .join("\n")
       .replace(/\b(block|fields):/g, '"$1":')
       .replace(/,$/, "")}}`,

@@ -9,7 +9,7 @@ import { islands } from "../../app/island-registry.ts";
 import { Enhance } from "../../app/islands/Enhance.tsx";
 import { Island } from "../../app/islands/Island.tsx";
 import { islandContext, islandPage } from "../../app/islands/island-page.ts";
-import { Served } from "../../app/islands/Served.tsx";
+import { ServerOnly } from "../../app/islands/ServerOnly.tsx";
 import { placeStreamed } from "../../app/islands/streamed.ts";
 import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/types.ts";
 
@@ -76,7 +76,7 @@ it("the compiler checks name, options, and props of an island from the block to 
 });
 
 const WithPage: IslandComponent<"block/WithPage", { page: PageContext; served?: { list: ReactNode } }> = (props) => (
-  <Served>{props.served?.list}</Served>
+  <ServerOnly>{props.served?.list}</ServerOnly>
 );
 
 describe("the page context of an island (PF-05, LY-10)", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { plainText } from "../../app/cms/fields/sanitize.ts";
 import type { ParseOptions } from "../../app/cms/fields/types.ts";
-import { draftMap } from "../../app/cms/lint/draft-map.ts";
+import { draftComponentMap } from "../../app/cms/lint/draft-component-map.ts";
 import { examine } from "../../app/cms/lint/examine.ts";
 import { componentMap, containers } from "../../app/cms/parse/component-map.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
@@ -66,12 +66,14 @@ describe("component map (CM-03)", () => {
       Orientation: value("start"),
     });
     const document = page([component("RichText", {}), component("Container", {}, { placeholders: { a: [hero] } })]);
-    const [entry = "", ...others] = draftMap(document);
+    const [entry = "", ...others] = draftComponentMap(document);
     expect(others).toEqual([]);
     expect(entry).toBe(
       '"Zebra Crossing": { block: "ContentSection", fields: { "Heading": "title", "Description": "texts", "CallToAction": "links" } },',
     );
-    expect(draftMap(page([component("HeroSimple", { Heading: value("Shown without an entry") })]))).toEqual([]);
+    expect(draftComponentMap(page([component("HeroSimple", { Heading: value("Shown without an entry") })]))).toEqual(
+      [],
+    );
   });
 
   it("a component with a component map entry shows only the listed fields, at their positions, and no settings", async () => {
@@ -97,10 +99,14 @@ describe("component map (CM-03)", () => {
   it("the layout linter drafts an entry for a component that has the name of a block but the fields of another site", () => {
     const one = component("RichText", { body: value("<p>Ours</p>") });
     expect(
-      draftMap(page([one, component("TagStrip", { Badges: [{ id: "1", fields: { Title: value("Heart") } }] })])),
+      draftComponentMap(
+        page([one, component("TagStrip", { Badges: [{ id: "1", fields: { Title: value("Heart") } }] })]),
+      ),
     ).toEqual(['"TagStrip": { block: "TagStrip", fields: { "Badges": "tags" } },']);
     const form = component("Form", { leadSource: value("Web lead"), headlineText: value("Ask us") });
-    expect(draftMap(page([form]))).toEqual(['"Form": { block: "Form", fields: { "headlineText": "headline" } },']);
+    expect(draftComponentMap(page([form]))).toEqual([
+      '"Form": { block: "Form", fields: { "headlineText": "headline" } },',
+    ]);
   });
 
   it("no block is a container in the component map", () =>

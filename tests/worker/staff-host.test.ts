@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { withoutThirdParties } from "../../worker/auth/without-third-parties.ts";
+import { removeThirdParties } from "../../worker/auth/remove-third-parties.ts";
 import { publicKey, signed, signedIn } from "./calls/world.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
@@ -106,7 +106,7 @@ describe("if there is no separate staff hostname, no third party loads in a brow
   it("the policy keeps the hosts for images and form targets", () => {
     const policy =
       "script-src 'self' 'sha256-a' https://a.b; connect-src 'self' wss://a.b; img-src https://a.b https://i.j; form-action https://p.q";
-    expect(withoutThirdParties(policy)).toBe(
+    expect(removeThirdParties(policy)).toBe(
       "script-src 'self' 'sha256-a'; connect-src 'self'; img-src https://i.j; form-action https://p.q",
     );
   });

@@ -27,8 +27,8 @@ export async function withSessionPolicy(c: Ctx, response: Response): Promise<Res
   const answer = new Response(response.body, response);
   const policy = answer.headers.get("content-security-policy");
   if (isSignedIn && policy) {
-    const { withoutThirdParties } = await import("./without-third-parties.ts");
-    answer.headers.set("content-security-policy", withoutThirdParties(policy));
+    const { removeThirdParties } = await import("./remove-third-parties.ts");
+    answer.headers.set("content-security-policy", removeThirdParties(policy));
   }
   if (isSignedIn !== isMarked) {
     const secure = new URL(c.req.url).protocol === "https:" ? "; Secure" : "";

@@ -9,7 +9,7 @@ import { pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
-import { currentSide, storedSide } from "../publish/both-sides.ts";
+import { fetchCurrentVersion, readStoredVersion } from "../publish/page-versions.ts";
 
 const Query = z.object({
   path: filled(lengths.address).startsWith("/"),
@@ -27,7 +27,7 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
   const name = { site: site.name, language, path };
   const { doctor } = await import("../../app/index.ts");
   const [found, { placedBlocks }] = await Promise.all([
-    side === "stored" ? storedSide(context, name) : currentSide(context, name),
+    side === "stored" ? readStoredVersion(context, name) : fetchCurrentVersion(context, name),
     doctor(),
   ]);
   const placed = placedBlocks(found?.page ?? null)[block];

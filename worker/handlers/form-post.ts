@@ -13,7 +13,7 @@ import { bodyText, MAX_BODY_BYTES, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
-import { placeInLine } from "../limits/form-line.ts";
+import { queuePosition } from "../limits/form-queue.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
@@ -36,7 +36,7 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
   const key = c.req.header("idempotency-key");
-  const line = key && isByScript(c) ? placeInLine(c.env, `${c.var.site.name} ${c.var.path}`, key) : null;
+  const line = key && isByScript(c) ? queuePosition(c.env, `${c.var.site.name} ${c.var.path}`, key) : null;
   return line ? inLine(line) : takeForm(c);
 }
 
@@ -58,7 +58,7 @@ async function takeForm(c: Ctx): Promise<Response> {
   const { requestId } = request;
   c.set("measured", { kind: "form", name: site.name });
   if (!(await mayBePage(request, request))) return methodNotAllowed(c);
-  const [{ fieldErrorMessages, formPhrases, formsOf, refusalText }, { layout }] = await Promise.all([
+  const [{ fieldErrorMessages, formPhrases, formsOf, rejectionText }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site.name, language, path),
   ]);
@@ -96,7 +96,7 @@ async function takeForm(c: Ctx): Promise<Response> {
     body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
   // Forms with custom validation rules set their own messages for other rejections.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
-    taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
+    taken.messages = [rejectionText(taken.refused, taken.wait ?? 0, words)];
   const response = isByScript(c) ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);
   return taken.outcome === "wrong" || response.status === 429 ? response : giveVisitorToken(c, response);
 }

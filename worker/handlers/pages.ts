@@ -17,7 +17,7 @@ export async function page(c: Ctx): Promise<Response> {
     const draft = await readDraft(request, authoring);
     return authorPage(c, request, draft, authoring.mode, barOf(c, request, draft, authoring));
   }
-  if (onStaffHost(c)) return (await import("./leave-staff-host.ts")).leaveStaffHost(c);
+  if (onStaffHost(c)) return (await import("./public-host-redirect.ts")).redirectToPublicHost(c);
   c.set("measured", { kind: "page", name: request.site.name });
   const { page: found, request: foundBy, key, state, tier } = await findPage(request);
   c.set("measured", { kind: "page", name: request.site.name, tier });

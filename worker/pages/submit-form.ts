@@ -1,4 +1,4 @@
-import type { FormRefusal, PageForm } from "../../app/index.ts";
+import type { PageForm, RejectionReason } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
@@ -25,7 +25,7 @@ import { UpstreamError, uncachedCall } from "../upstream/call.ts";
 
 /** The receiver's response to a form submission, or the reason why the Worker did not forward the submission. */
 export type ForwardOutcome =
-  | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number; refused?: FormRefusal }
+  | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number; refused?: RejectionReason }
   | { outcome: "wrong"; errors: ReadonlyMap<string, string> }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
@@ -138,7 +138,7 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { visitor } = c.var.context;
   const { address } = visitor;
   const service = c.var.site.thirdParties.botCheck;
-  const wait = (seconds: number, refused: FormRefusal) =>
+  const wait = (seconds: number, refused: RejectionReason) =>
     seconds > 0 ? failed(429, { wait: seconds, refused }) : null;
   try {
     const isUnscripted = isForPeople(action, service) && !token;

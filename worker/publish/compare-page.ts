@@ -2,7 +2,7 @@ import type { authorOperations } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
 import type { Performs } from "../control/operation.ts";
 import { pathOf } from "../site.ts";
-import { currentSide, storedSide } from "./both-sides.ts";
+import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 
 /**
  * Returns the changes that publishing a page would make. Returns null if the page exists neither in KV nor in the CMS.
@@ -11,8 +11,8 @@ export const comparePage: Performs<typeof authorOperations>["comparePage"] = asy
   const site = await siteNamed(context, request.site);
   const { path, language } = request;
   const [stored, now, { comparePages }] = await Promise.all([
-    storedSide(context, request),
-    currentSide(context, request),
+    readStoredVersion(context, request),
+    fetchCurrentVersion(context, request),
     import("../../app/index.ts").then((app) => app.doctor()),
   ]);
   const page = now.page ?? stored?.page;

@@ -5,7 +5,7 @@ import { siteNamed } from "../content/sites.ts";
 import type { Performs } from "../control/operation.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { pathOf } from "../site.ts";
-import { currentSide, storedSide } from "./both-sides.ts";
+import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 import { statusOf, storedPages } from "./pages.ts";
 
 /**
@@ -16,13 +16,13 @@ export const examinePage: Performs<typeof authorOperations>["examinePage"] = asy
   const site = await siteNamed(context, request.site);
   const { path, language } = request;
   const [stored, list, config, pages, { examine }] = await Promise.all([
-    storedSide(context, request),
+    readStoredVersion(context, request),
     readPages(context, site.name).catch((): PageList => ({ pages: [] })),
     readConfig(context),
     storedPages(context.env, layoutKey(site.name, language, path)),
     import("../../app/index.ts").then((app) => app.doctor()),
   ]);
-  const { document, page } = stored ?? (await currentSide(context, request));
+  const { document, page } = stored ?? (await fetchCurrentVersion(context, request));
   if (!page) return null;
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
   // Without the page list, omits the link check, because only the page list determines which link targets exist.

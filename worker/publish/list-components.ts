@@ -2,7 +2,7 @@ import type { authorOperations, MappedComponent } from "../../contracts/authors.
 import { siteNamed } from "../content/sites.ts";
 import type { Performs } from "../control/operation.ts";
 import { pathOf } from "../site.ts";
-import { currentSide, type PageName, storedSide } from "./both-sides.ts";
+import { fetchCurrentVersion, type PageName, readStoredVersion } from "./page-versions.ts";
 import { keysOf, storedPages } from "./pages.ts";
 
 /** Maximum number of stored pages to read per request. */
@@ -23,7 +23,8 @@ export const listComponents: Performs<typeof authorOperations>["listComponents"]
   const components = new Map<string, MappedComponent>();
   let read = 0;
   for (const named of pages) {
-    const side = path === undefined ? await storedSide(context, named) : await currentSide(context, named);
+    const side =
+      path === undefined ? await readStoredVersion(context, named) : await fetchCurrentVersion(context, named);
     const page = side?.page;
     if (!page) continue;
     read++;

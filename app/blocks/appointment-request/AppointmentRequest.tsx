@@ -9,8 +9,8 @@ import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { pageForm } from "../../forms/form-fields.ts";
 import { viewport } from "../../theme/viewport.ts";
@@ -25,7 +25,7 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { type Asked, PARAMETERS, type Wanted } from "./wanted.ts";
+import { type AppointmentSubject, PARAMETERS, type RequestSubject } from "./subject.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -50,14 +50,14 @@ const aside = css`
  * Renders a form for requesting an appointment with the doctor, at the location, or for the service in the URL. If the
  * URL names no doctor, location, or service, the request goes to the appointment line.
  */
-export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, Asked>) {
+export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, AppointmentSubject>) {
   const { t } = page;
   // In author mode, the URL has no query string, so the component renders the form for the appointment line.
   if (data.state === "unknown" && !page.editing)
     return (
       <NotFoundNotice page={page}>
-        <TextLink {...ownLink(page, DOCTORS)}>{t(phrases.RequestChooseDoctor)}</TextLink>
-        <TextLink {...ownLink(page, page.path)}>{t(carePhrases.RequestAppointment)}</TextLink>
+        <TextLink {...siteLink(page, DOCTORS)}>{t(phrases.RequestChooseDoctor)}</TextLink>
+        <TextLink {...siteLink(page, page.path)}>{t(carePhrases.RequestAppointment)}</TextLink>
       </NotFoundNotice>
     );
   const wanted = data.state === "found" ? data.wanted : null;
@@ -92,7 +92,7 @@ function About({
   wanted: { id, openings, name, kind, place, isOpen, isAccepting },
   page,
 }: {
-  wanted: Wanted;
+  wanted: RequestSubject;
   page: PageContext;
 }) {
   const { t } = page;
@@ -115,12 +115,12 @@ function About({
 const Anyone = ({ page }: { page: PageContext }) => (
   <>
     <p>{page.t(phrases.RequestForAnyone)}</p>
-    <TextLink {...ownLink(page, DOCTORS)}>{page.t(phrases.RequestChooseDoctor)}</TextLink>
-    <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.RequestChoosePlace)}</TextLink>
+    <TextLink {...siteLink(page, DOCTORS)}>{page.t(phrases.RequestChooseDoctor)}</TextLink>
+    <TextLink {...siteLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.RequestChoosePlace)}</TextLink>
   </>
 );
 
-function Instead({ fields, wanted: { phone } }: { fields: Fields; wanted: Wanted }): ReactNode {
+function Instead({ fields, wanted: { phone } }: { fields: Fields; wanted: RequestSubject }): ReactNode {
   const tel = telHref(phone);
   return (
     <>
@@ -136,7 +136,7 @@ function Instead({ fields, wanted: { phone } }: { fields: Fields; wanted: Wanted
   );
 }
 
-function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Wanted | null; page: PageContext }) {
+function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: RequestSubject | null; page: PageContext }) {
   const form = pageForm(fields, PARAMETERS);
   const { description } = fields;
   return (

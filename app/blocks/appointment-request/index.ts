@@ -6,7 +6,7 @@ import { block } from "../define.ts";
 import { AppointmentRequest, RequestFailed } from "./AppointmentRequest.tsx";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { headOf, load, PARAMETERS } from "./wanted.ts";
+import { headOf, load, PARAMETERS } from "./subject.ts";
 
 export default block({
   name: "AppointmentRequest",

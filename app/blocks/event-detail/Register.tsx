@@ -4,9 +4,9 @@ import { priceText } from "../../../lib/billing/money.ts";
 import { startDay, startText } from "../../../lib/dates/dates.ts";
 import { type Closed, isSelfPaced, type RegisterState } from "../../../lib/events/seats.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { from } from "../../theme/viewport.ts";
@@ -93,7 +93,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
         </Button>
         <p id={`why-${session.id}`}>{t(WHY_CLOSED[how.why])}</p>
         {how.waitingList && (
-          <TextLink {...ownLink(page, how.waitingList)}>
+          <TextLink {...siteLink(page, how.waitingList)}>
             {t(eventPhrases.JoinWaitingList)}
             <VisuallyHidden>{` ${t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}</VisuallyHidden>
           </TextLink>
@@ -101,7 +101,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
       </div>
     );
   const { newTab } = how;
-  const { href } = ownLink(page, how.href);
+  const { href } = siteLink(page, how.href);
   const words = (
     <>
       {t(eventPhrases.Register)}

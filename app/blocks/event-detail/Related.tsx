@@ -6,8 +6,8 @@ import { GENERAL_STEPS } from "../../../lib/display/cards.ts";
 import { feeText } from "../../../lib/events/fees.ts";
 import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { carouselLabels } from "../../cms/components/carousel-labels.ts";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -91,7 +91,7 @@ export function Related({ events, location, page }: RelatedProps) {
             <Card
               key={id}
               title={headline}
-              href={withLocation(ownLink(page, eventUrl).href, locationAt(hostingLocations))}
+              href={withLocation(siteLink(page, eventUrl).href, locationAt(hostingLocations))}
               picture={pictureOf(thumbNail, page)}
             >
               {shortDescription && <p lang={foreignLanguage(page, language)}>{shortDescription}</p>}

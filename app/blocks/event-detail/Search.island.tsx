@@ -7,10 +7,10 @@ import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts
 import { call } from "../../browser/call.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
 import { visitorLocation } from "../../browser/visitor-location.ts";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { Served } from "../../islands/Served.tsx";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { useSignalValue } from "../../islands/use-signal-value.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -132,19 +132,23 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
                 page={page}
               />
             </div>
-            <Served>{served?.faqs}</Served>
+            <ServerOnly>{served?.faqs}</ServerOnly>
           </div>
           <aside className={stack} aria-label={t(eventPhrases.AboutEvent)}>
-            <Served>{served?.about}</Served>
+            <ServerOnly>{served?.about}</ServerOnly>
             <p>
-              <TextLink href={withLocation(ownLink(page, EVENTS_SEARCH).href, location)}>
+              <TextLink href={withLocation(siteLink(page, EVENTS_SEARCH).href, location)}>
                 {t(eventPhrases.AllEvents)}
               </TextLink>
             </p>
           </aside>
         </div>
       </Section>
-      {found ? <Related events={props.related} location={location} page={page} /> : <Served>{served?.related}</Served>}
+      {found ? (
+        <Related events={props.related} location={location} page={page} />
+      ) : (
+        <ServerOnly>{served?.related}</ServerOnly>
+      )}
     </div>
   );
 };

@@ -22,10 +22,10 @@ import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
-import { BackLink, InLine, Instead, Obstacle } from "./Instead.tsx";
 import { others, waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { RegistrationIsland } from "./Registration.island.tsx";
+import { BackLink, Obstacle, QueuePosition, RegistrationAlternative } from "./RegistrationAlternative.tsx";
 import { KNOWN, type Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -64,10 +64,13 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
     if (page.editing) return <Section>{form(fields, page)}</Section>;
     const unknown = data.state === "unknown";
     return (
-      <Instead page={page} title={t(unknown ? phrases.RegistrationUnknown : phrases.RegistrationChoose)}>
+      <RegistrationAlternative
+        page={page}
+        title={t(unknown ? phrases.RegistrationUnknown : phrases.RegistrationChoose)}
+      >
         <p>{t(unknown ? phrases.RegistrationUnknownText : phrases.RegistrationChooseText)}</p>
         <BackLink fields={fields} page={page} />
-      </Instead>
+      </RegistrationAlternative>
     );
   }
   const { event, session, obstacle, waitingList, fee, canceled, line } = data;
@@ -100,7 +103,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
               </p>
             )}
             {line?.place ? (
-              <InLine place={line.place} page={page} />
+              <QueuePosition place={line.place} page={page} />
             ) : line?.result ? (
               form(fields, { ...page, ...answered(fields, line, page) }, data)
             ) : (

@@ -5,9 +5,9 @@ import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { EventRegistration } from "./EventRegistration.tsx";
 import { fields } from "./fields.ts";
-import { RegistrationFailed } from "./Instead.tsx";
 import { waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
+import { RegistrationFailed } from "./RegistrationAlternative.tsx";
 import { KNOWN, LINE_REFRESH, load, READS } from "./registration.ts";
 
 export default block({

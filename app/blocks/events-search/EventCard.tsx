@@ -6,8 +6,8 @@ import { PICTURE_SIZES, pictureUrl } from "../../../lib/cms/media.ts";
 import { isFull, isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/events/seats.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import { AnswerText } from "../../cms/components/AnswerText.tsx";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { seatsText, sessionTime } from "../../events/session-text.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
@@ -151,7 +151,7 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee, language } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
-  const to = href ? ownLink(page, href) : null;
+  const to = href ? siteLink(page, href) : null;
   const picture = pictureUrl(image?.src, page.pictureHosts, PICTURE_SIZES.event);
   const free = page.t(eventPhrases.Free);
   const cost = costText(eventFee, free);

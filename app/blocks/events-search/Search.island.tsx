@@ -4,7 +4,7 @@ import { DEBOUNCE } from "../../../lib/constants.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
-import { Served } from "../../islands/Served.tsx";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
@@ -57,7 +57,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
           said: resultSummary(page, found.results, phrases.NoEventsResults, phrases.EventsShown),
         }
       }
-      top={<Served>{served?.top}</Served>}
+      top={<ServerOnly>{served?.top}</ServerOnly>}
       served={served}
       form={<EventsSearchForm id={FORM} searchText={search.searchText} onSubmit={submit} t={t} />}
     >

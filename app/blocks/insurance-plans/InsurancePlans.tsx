@@ -3,8 +3,8 @@ import type { InsurancePlan } from "../../../contracts/insurance.ts";
 import { DOCTORS, LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { byPayer } from "../../care/plans.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -103,13 +103,13 @@ function Payer({ payer, plans, level, page }: PayerProps) {
       </p>
       <p className={searches}>
         {most("providers") > 0 && (
-          <a {...ownLink(page, DOCTORS + query)}>
+          <a {...siteLink(page, DOCTORS + query)}>
             {t(phrases.Doctors)}
             {taking}
           </a>
         )}
         {most("locations") > 0 && (
-          <a {...ownLink(page, LOCATIONS_SEARCH + query)}>
+          <a {...siteLink(page, LOCATIONS_SEARCH + query)}>
             {t(phrases.Locations)}
             {taking}
           </a>

@@ -5,7 +5,7 @@ import { jobFacts } from "../../careers/job-facts.ts";
 import { jobPhrases as phrases } from "../../careers/phrases.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink } from "../../context/own-link.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { SelectField } from "../../search/SelectField.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -62,7 +62,7 @@ const list = css`
 export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Jobs>) {
   const { t } = page;
   const { jobs, places, kinds, place, kind } = data;
-  const own = ownLink(page, page.path).href;
+  const own = siteLink(page, page.path).href;
   return (
     <Section heading={fields.heading}>
       <Stack gap={5}>
@@ -89,7 +89,7 @@ export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Job
           {jobs.map((job) => (
             <li key={job.id}>
               <Heading level={fields.heading ? 3 : 2} size="s">
-                <a {...ownLink(page, job.path)}>{job.title}</a>
+                <a {...siteLink(page, job.path)}>{job.title}</a>
               </Heading>
               <p>{[job.place, job.locationName, job.kind].filter(Boolean).join(" · ")}</p>
               <p>{jobFacts(job, page).join(" · ")}</p>

@@ -16,8 +16,8 @@ import { requestAddress } from "../../care/request-address.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -58,7 +58,7 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
   if (!data)
     return (
       <NotFoundNotice page={page}>
-        <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.OtherLocation)}</TextLink>
+        <TextLink {...siteLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.OtherLocation)}</TextLink>
       </NotFoundNotice>
     );
   const { location, place } = data;
@@ -79,7 +79,11 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
             {location.campus && (
               <p>
                 {t(phrases.PartOf)}{" "}
-                {campus ? <TextLink {...ownLink(page, campus)}>{location.campus.name}</TextLink> : location.campus.name}
+                {campus ? (
+                  <TextLink {...siteLink(page, campus)}>{location.campus.name}</TextLink>
+                ) : (
+                  location.campus.name
+                )}
               </p>
             )}
             <LocationAddress address={place.address} page={page} />
@@ -124,7 +128,7 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
             {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}
             {location.accessibility && <Part heading={t(phrases.Accessibility)}>{location.accessibility}</Part>}
             <p>
-              <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{t(phrases.OtherLocation)}</TextLink>
+              <TextLink {...siteLink(page, LOCATIONS_SEARCH)}>{t(phrases.OtherLocation)}</TextLink>
             </p>
           </div>
           <LocationMap location={location} page={page} />

@@ -5,7 +5,7 @@ import { LocationTiles } from "../../care/LocationTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import { providerLabels } from "../../care/provider-labels.ts";
-import { ownLink } from "../../context/own-link.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
@@ -27,7 +27,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
       {doctors?.total !== 0 && (
         <Section
           heading={doctors ? t(phrases.DoctorsCounted, { n: doctors.total }) : t(phrases.DoctorsHere)}
-          aside={<TextLink {...ownLink(page, DOCTORS)}>{t(phrases.DoctorsElsewhere)}</TextLink>}
+          aside={<TextLink {...siteLink(page, DOCTORS)}>{t(phrases.DoctorsElsewhere)}</TextLink>}
         >
           {doctors ? (
             <ProviderCarousel label={t(phrases.DoctorsHere)} page={page}>

@@ -9,8 +9,8 @@ import { DistanceNote } from "../../care/DistanceNote.tsx";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { LocationTiles, TileSkeletons } from "../../care/LocationTiles.tsx";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { NoResults } from "../../search/ResultList.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Section } from "../../ui/Section.tsx";
@@ -130,7 +130,7 @@ function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;
   const [type, ...more] = locationTypes.split("|");
   const query = type && more.length === 0 ? `?locationType=${encodeURIComponent(type)}` : "";
-  return <TextLink {...ownLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
+  return <TextLink {...siteLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { CardCollection } from "../../cms/components/CardCollection.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
-import { ownLink } from "../../context/own-link.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import type { ViewProps } from "../types.ts";
@@ -15,7 +15,9 @@ import { LandingSearch } from "./Search.island.tsx";
 export function LocationsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   const { headline, searchResultsPage } = fields;
   const to =
-    searchResultsPage && searchResultsPage.href !== "#" ? searchResultsPage.href : ownLink(page, LOCATIONS_SEARCH).href;
+    searchResultsPage && searchResultsPage.href !== "#"
+      ? searchResultsPage.href
+      : siteLink(page, LOCATIONS_SEARCH).href;
   const cards = numbers
     .map((number) => ({ number, image: fields[`image${number}`], link: fields[`link${number}`] }))
     .filter(({ image, link }) => (image && link?.text && link.href !== "#") || ((image || link) && page.editing))

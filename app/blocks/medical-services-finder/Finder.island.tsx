@@ -4,7 +4,7 @@ import { DEBOUNCE } from "../../../lib/constants.ts";
 import { call } from "../../browser/call.ts";
 import type { Link } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { Served } from "../../islands/Served.tsx";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -80,7 +80,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
       outcome={found && { searchText: found.searchText, said }}
       served={served}
       band={(content) => (
-        <Hero {...props.look} picture={<Served>{served?.picture}</Served>}>
+        <Hero {...props.look} picture={<ServerOnly>{served?.picture}</ServerOnly>}>
           {content}
         </Hero>
       )}
@@ -110,7 +110,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
     >
       <div className="container">
         {!found ? (
-          <Served>{served?.preview}</Served>
+          <ServerOnly>{served?.preview}</ServerOnly>
         ) : (
           found.preview && (
             <ServicePanel search={found} {...found.preview} virtualServices={virtualServices} page={page} />
@@ -126,7 +126,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
             busy={busy !== null}
             page={page}
           />
-          <Served>{served?.banners}</Served>
+          <ServerOnly>{served?.banners}</ServerOnly>
         </div>
       </div>
       {opened && (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
-import { Served } from "../../islands/Served.tsx";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
 import { crowded, from, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -224,7 +224,7 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
                 (service, index) =>
                   service.group === group && (
                     <li key={service.id || service.name} hidden={!shown.includes(service)}>
-                      <Served>{cards?.[index]}</Served>
+                      <ServerOnly>{cards?.[index]}</ServerOnly>
                     </li>
                   ),
               )}

@@ -18,8 +18,8 @@ import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNo
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { pathOf, siteLink } from "../../context/site-link.ts";
 import { below } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -265,7 +265,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
           const tel = telHref(phone);
           return (
             <li key={name}>
-              <b>{website ? <a {...ownLink(page, website)}>{name}</a> : name}</b>
+              <b>{website ? <a {...siteLink(page, website)}>{name}</a> : name}</b>
               {address && <address>{addressText(address)}</address>}
               <Cluster as="p" gap={4}>
                 {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}

@@ -5,8 +5,8 @@ import { SearchLocation } from "../../care/provider-search/SearchLocation.tsx";
 import { visitorLocationPhrases } from "../../care/visitor-location/phrases.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import type { Link } from "../../cms/fields/types.ts";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { viewport } from "../../theme/viewport.ts";
@@ -59,7 +59,7 @@ const words = css`
  */
 function searchOf(link: Link | null, page: PageContext): { target: string; leaves?: true } {
   const base = page.doctorSearch?.base;
-  const own = { target: ownLink(page, DOCTORS).href };
+  const own = { target: siteLink(page, DOCTORS).href };
   const href = link && link.href !== "#" ? link.href : base;
   if (!href) return own;
   if (href === base) return { target: href, leaves: true };

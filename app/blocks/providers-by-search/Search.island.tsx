@@ -6,7 +6,7 @@ import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
 import { searchBoxLabels } from "../../care/provider-search/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { Served } from "../../islands/Served.tsx";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { formUrl } from "../../search/form-address.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -86,7 +86,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
             }
           : null
       }
-      top={<Served>{served?.top}</Served>}
+      top={<ServerOnly>{served?.top}</ServerOnly>}
       served={served}
       onClick={({ target }) => {
         if (target instanceof Element && target.closest("[data-set-place]"))

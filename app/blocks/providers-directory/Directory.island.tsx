@@ -2,8 +2,8 @@ import { css } from "@linaria/core";
 import { type ReactNode, useRef, useState } from "react";
 import type { ProviderSort } from "../../../lib/search/sort.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { Adopt } from "../../islands/Adopt.tsx";
-import { Served } from "../../islands/Served.tsx";
+import { ExistingElement } from "../../islands/ExistingElement.tsx";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -131,12 +131,12 @@ export const DirectoryIsland: IslandComponent<"providers-directory/Directory", D
           <Cards
             {...{ display, sort, label, page }}
             cards={sorted.map((card, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: `Adopt` moves the cards between the slots
-              <Adopt key={index} element={card} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: `ExistingElement` moves the cards between the slots
+              <ExistingElement key={index} element={card} />
             ))}
           />
         ) : (
-          <Served>{served?.cards}</Served>
+          <ServerOnly>{served?.cards}</ServerOnly>
         )}
       </div>
     </>

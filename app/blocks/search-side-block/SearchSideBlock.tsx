@@ -7,9 +7,9 @@ import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
 import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { below } from "../../theme/viewport.ts";
 import type { IconName } from "../../ui/icons/paths.ts";
@@ -147,7 +147,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
       <Thumbnail picture={picture} {...SIZE} icon={icon} iconSize={26} lazy className={thumb} />
       <div>
         {href ? (
-          <a {...ownLink(page, href)} {...newTab}>
+          <a {...siteLink(page, href)} {...newTab}>
             {title}
             {newTab && <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>}
           </a>

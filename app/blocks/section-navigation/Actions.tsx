@@ -5,8 +5,8 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Stack } from "../../ui/Stack.tsx";
+import { wide } from "./container-queries.ts";
 import type { fields } from "./fields.ts";
-import { wide } from "./fold.ts";
 
 export type ActionBlock = Values<typeof fields>["actionBlocks"][number];
 

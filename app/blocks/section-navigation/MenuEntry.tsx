@@ -4,8 +4,8 @@ import type { PageContext } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { menuLinks } from "../../ui/menu-links.ts";
 import { type ActionBlock, Actions } from "./Actions.tsx";
+import { wide } from "./container-queries.ts";
 import { type Entry, isCurrent, type MenuItem } from "./entries.ts";
-import { wide } from "./fold.ts";
 import { phrases } from "./phrases.ts";
 
 const top = css`

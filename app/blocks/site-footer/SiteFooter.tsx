@@ -4,7 +4,7 @@ import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { homeOf } from "../../context/own-link.ts";
+import { homeOf } from "../../context/site-link.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";

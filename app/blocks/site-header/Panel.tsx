@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { TIMER } from "../../../lib/constants.ts";
 import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
-import { folded, wide } from "./fold.ts";
+import { folded, wide } from "./container-queries.ts";
 
 /*
  * The panel is a popover, so opening, closing, and restoring focus require no JavaScript. In the folded header, the

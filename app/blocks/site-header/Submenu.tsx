@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TIMER } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { folded, wide } from "./fold.ts";
+import { folded, wide } from "./container-queries.ts";
 import { phrases } from "./phrases.ts";
 
 const line = css`

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { hiddenLabel, roomy, wide } from "./fold.ts";
+import { hiddenLabel, roomy, wide } from "./container-queries.ts";
 
 const toggle = css`
   display: inline-flex;

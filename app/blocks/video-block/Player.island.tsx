@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { readPageData } from "../../browser/page-data.ts";
-import { Served } from "../../islands/Served.tsx";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 
 interface PlayerProps {
@@ -32,6 +32,6 @@ export const PlayerIsland: IslandComponent<"video-block/Player", PlayerProps> = 
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
     />
   ) : (
-    <Served onClick={play}>{served?.link}</Served>
+    <ServerOnly onClick={play}>{served?.link}</ServerOnly>
   );
 };

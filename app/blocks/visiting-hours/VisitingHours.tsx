@@ -6,8 +6,8 @@ import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -78,7 +78,7 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
       </summary>
       <VisitingTable hours={visitingHours} page={page} />
       <p className={links}>
-        {website && <a {...ownLink(page, website)}>{page.t(carePhrases.HospitalPage, { name })}</a>}
+        {website && <a {...siteLink(page, website)}>{page.t(carePhrases.HospitalPage, { name })}</a>}
         {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}
       </p>
     </details>

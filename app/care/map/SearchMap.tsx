@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { PageContext } from "../../context/page-context.ts";
-import { Served } from "../../islands/Served.tsx";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { LiveMap } from "./live-map.ts";
 import { loadMapOnInteraction } from "./load-map.ts";
 import { type MapState, ResultMap } from "./ResultMap.tsx";
@@ -28,6 +28,7 @@ export function SearchMap({ host, map, served, page }: SearchMapProps) {
   useEffect(() => {
     if (map !== undefined) live?.show(map);
   }, [live, map]);
-  if (!live) still.current = map === undefined ? <Served>{served}</Served> : <ResultMap map={map} page={page} />;
+  if (!live)
+    still.current = map === undefined ? <ServerOnly>{served}</ServerOnly> : <ResultMap map={map} page={page} />;
   return still.current;
 }

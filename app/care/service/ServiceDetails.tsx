@@ -4,8 +4,8 @@ import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { FieldTextLink, leavesSite, linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { pathOf, siteLink } from "../../context/site-link.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
 import { Stack } from "../../ui/Stack.tsx";
@@ -180,7 +180,7 @@ function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps
           const here = safe !== null && isHere(safe, page);
           return (
             <li key={id} id={here ? place(safe.split("#")[1] ?? "") : undefined}>
-              {safe && !here ? <a {...ownLink(page, safe)}>{entry}</a> : entry}
+              {safe && !here ? <a {...siteLink(page, safe)}>{entry}</a> : entry}
             </li>
           );
         })}

@@ -1,8 +1,8 @@
 import type { ServiceItem } from "../../../contracts/services.ts";
 import { linkAddress } from "../../../lib/cms/links.ts";
 import type { Link } from "../../cms/fields/types.ts";
-import { ownLink, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { pathOf, siteLink } from "../../context/site-link.ts";
 import { servicePhrases } from "./phrases.ts";
 
 type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
@@ -18,7 +18,7 @@ export function answeredLink(link: AnswerLink | undefined, text: string, page: L
   if (href === "#") return null;
   const elsewhere = /^https?:/i.test(href);
   const target = link?.target || (elsewhere ? "_blank" : "");
-  return { ...ownLink(page, href), text: link?.text?.trim() || text, internal: !elsewhere, ...(target && { target }) };
+  return { ...siteLink(page, href), text: link?.text?.trim() || text, internal: !elsewhere, ...(target && { target }) };
 }
 
 /** URLs of the location search and the doctors page. */

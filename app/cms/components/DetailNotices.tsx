@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { homeOf, ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { homeOf, siteLink } from "../../context/site-link.ts";
 import { PageNotice } from "../../ui/PageNotice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { fieldPhrases } from "../phrases.ts";
@@ -18,6 +18,6 @@ export const NotFoundNotice = ({ page, children }: { page: PageContext; children
 /** The error message for a record that could not be fetched. */
 export const UnavailableNotice = ({ page, heading }: { page: PageContext; heading: string }) => (
   <PageNotice heading={heading} text={page.t(fieldPhrases.TryAgainSoon)}>
-    <TextLink {...ownLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>
+    <TextLink {...siteLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>
   </PageNotice>
 );

@@ -11,7 +11,7 @@ export interface LibraryComponent {
  * component is ready. The function renders the fields and parameters that the library sends. The function accepts
  * messages only from the parent frame. The function returns another function that disconnects the component.
  */
-export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
+export function connectLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);
   const tell = (status: "ready" | "rendered") =>
     parent.postMessage({ name: "component:status", message: { status, uid } }, "*");

@@ -6,8 +6,8 @@ import { renderRegion } from "../../render/render-blocks.tsx";
 import type { LayoutProblem } from "../fields/types.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
-import { halfLinks } from "./half-links.ts";
-import { lostValues } from "./lost-values.ts";
+import { incompleteLinks } from "./incomplete-links.ts";
+import { missingValues } from "./missing-values.ts";
 
 /** Renders a block, except for its nested blocks. Returns null for live blocks. */
 async function shown(
@@ -45,7 +45,7 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
   });
   const result = await shown(parsed, page);
   if (!result)
-    return halfLinks(definition.fields, parsed.values).map((field) =>
+    return incompleteLinks(definition.fields, parsed.values).map((field) =>
       problem("broken", "it needs both a text and a URL", field),
     );
   const failed = result.failures.map((error) =>
@@ -54,7 +54,7 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
   if (!result.html && !holdsOthers(parsed))
     return failed.length > 0 ? failed : [problem("advice", "it renders nothing, because its fields are empty")];
   const wrong = "it has a value, but visitors do not see it because of the values of other fields";
-  const lost = lostValues(definition.fields, parsed.values, result.html);
+  const lost = missingValues(definition.fields, parsed.values, result.html);
   return [...failed, ...lost.map((field) => problem("broken", wrong, field))];
 }
 

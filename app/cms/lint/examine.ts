@@ -3,11 +3,11 @@ import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord } from "../fields/wire.ts";
 import { documentState, MAX_DOCUMENT, readDocument } from "../parse/layout-document.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
-import { authoredNames } from "./authored-names.ts";
+import { brokenFragmentLinks } from "./broken-fragment-links.ts";
 import { checkLinks } from "./check-links.ts";
-import { deadJumps } from "./dead-jumps.ts";
+import { cmsNames } from "./cms-names.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
-import { whatItIs, withHint } from "./hints.ts";
+import { describeFormat, withHint } from "./hints.ts";
 import { unknownStyles } from "./unknown-styles.ts";
 import { unusedPageFields } from "./unused-page-fields.ts";
 
@@ -82,14 +82,14 @@ async function faultsOf(
   const deadLinks = dead.map(({ path, ...place }): LayoutProblem => {
     return { level: "broken", ...place, wrong: `the link to ${path} leads to no page on the site` };
   });
-  const authored = authoredNames(document);
+  const authored = cmsNames(document);
   const empty = await Promise.all(allBlocks(page).map((block) => emptyBlockProblems(block, page)));
   const faults = [
     ...together(page.problems.map(authored).map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
     ...empty.flat().map(authored),
     ...unusedPageFields(document, page),
     ...unknownStyles(document),
-    ...deadJumps(page),
+    ...brokenFragmentLinks(page),
     ...deadLinks.map(authored),
   ];
   return { page, faults };
@@ -143,7 +143,7 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   const read = documentState(value);
   if (read.state !== "unusable") return text.length > MAX_DOCUMENT ? readDocument(text) : read;
   const within = findLayout(value);
-  return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
+  return within ? documentState(within) : { ...read, wrong: describeFormat(value) || read.wrong };
 }
 
 /**

@@ -11,7 +11,7 @@ const HOW =
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
 /** Describes the format of JSON that is not a layout document. Returns "" if the format is unknown. */
-export function whatItIs(value: unknown): string {
+export function describeFormat(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
       return `it is the presentation of an item as its editor stores it (devices and renderings), without texts. ${HOW}`;

@@ -1,5 +1,5 @@
 import { stripTags } from "../../../lib/text/text.ts";
-import { holdsContent } from "../fields/holds-content.ts";
+import { hasContent } from "../fields/has-content.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, recordOf, textOf, unwrap } from "../fields/wire.ts";
 import { pageFields } from "../parse/component-map.ts";
@@ -38,7 +38,7 @@ export function unusedPageFields(document: unknown, page: ParsedPage): LayoutPro
   };
   return [
     ...Object.entries(recordOf(fields))
-      .filter(([name, wire]) => !read.has(name) && !ELSEWHERE.test(name) && holdsContent(wire) && !isShown(wire))
+      .filter(([name, wire]) => !read.has(name) && !ELSEWHERE.test(name) && hasContent(wire) && !isShown(wire))
       .map(([name]) => problem("broken", name, "visitors do not see this page field: no block shows it")),
     ...Object.keys(recordOf(sitecore.context))
       .filter((key) => !context.has(key))

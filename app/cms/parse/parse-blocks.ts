@@ -2,7 +2,7 @@ import { blocks } from "../../blocks/index.ts";
 import { authorNote } from "../editing/author-markup.ts";
 import { chromeHtml, metadataMarks } from "../fields/editables.ts";
 import type { Parsing } from "../fields/field-reader.ts";
-import { holdsContent } from "../fields/holds-content.ts";
+import { hasContent } from "../fields/has-content.ts";
 import { parseFields, parser } from "../fields/parse-fields.ts";
 import type { LayoutProblem, Parse } from "../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
@@ -173,7 +173,7 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
   const report = (field: string, wrong: string) =>
     void walk.problems.push({ level: "broken", block: name, item, field, wrong });
   for (const [field, wire] of Object.entries(recordOf(component.fields)))
-    if (holdsContent(wire)) report(field, "a container shows only other blocks, so this value is not shown");
+    if (hasContent(wire)) report(field, "a container shows only other blocks, so this value is not shown");
   if (depth >= MAX_DEPTH) {
     report("", `the blocks inside it are omitted: they are nested over ${MAX_DEPTH} levels deep`);
     return [];
@@ -279,12 +279,12 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
   if (!definition) return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   for (const [field, value] of Object.entries(fields)) {
     if (Object.hasOwn(definition.fields, field)) continue;
-    const level = holdsContent(value) ? "broken" : "advice";
+    const level = hasContent(value) ? "broken" : "advice";
     walk.problems.push({ level, block: name, item, field, wrong: "the block has no field of this name" });
   }
   for (const [field, value] of Object.entries(unseen)) {
     if (!isFilled(value)) continue;
-    const level = holdsContent(value) && !isTechnical(field) ? "broken" : "advice";
+    const level = hasContent(value) && !isTechnical(field) ? "broken" : "advice";
     walk.problems.push({ level, block: given, item, field, wrong: "the page does not show it" });
   }
   const wire = name === SECTION && !own ? fields : { ...params, ...fields };

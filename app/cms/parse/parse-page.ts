@@ -6,9 +6,9 @@ import { plainText } from "../fields/sanitize.ts";
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { fieldText, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "../fields/wire.ts";
 import { pageFields } from "./component-map.ts";
+import { collectItemKeys } from "./item-keys.ts";
 import { cutDeep, documentState, MAX_LEVELS } from "./layout-document.ts";
 import { MAX_BLOCKS, type ParsedBlock, parsePlaceholders } from "./parse-blocks.ts";
-import { survey } from "./survey.ts";
 import { MAX_VARIANTS } from "./variants.ts";
 
 export interface ParsedPage {
@@ -122,7 +122,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     visitorReference: textOf(context.visitorReference),
     regions,
     problems: parsing.problems,
-    items: survey(route),
+    items: collectItemKeys(route),
     editables: parsing.editables,
     ...(editor && { editor }),
     ...(context.renderingType === "component" && { alone: true as const }),

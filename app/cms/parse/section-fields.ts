@@ -1,6 +1,6 @@
 import { isItemId } from "../../../lib/cms/items.ts";
 import { nameFromPath } from "../../../lib/cms/paths.ts";
-import { holdsContent } from "../fields/holds-content.ts";
+import { hasContent } from "../fields/has-content.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "./component-fields.ts";
 
@@ -173,26 +173,26 @@ function partsOf(fields: Wire, editing: boolean): Part[] {
 function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
   const value = unwrap(wire);
   const isMarked = editing && isRecord(wire) && (isRecord(wire.metadata) || textOf(wire.editable) !== "");
-  if (Array.isArray(value)) return holdsContent(value) || value.some(isPageLink) ? "list" : null;
+  if (Array.isArray(value)) return hasContent(value) || value.some(isPageLink) ? "list" : null;
   if (isRecord(value)) {
     const { src, href, fields, url } = value;
     if (textOf(src)) return isFile(value) ? "link" : "picture";
     if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
     // A single item, such as an alignment, can be a setting instead of content.
-    if (isRecord(fields) && holdsContent(fields)) return isTechnical(field) ? null : "list";
+    if (isRecord(fields) && hasContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
     if (!isMarked) return null;
     return "src" in value || /\b(?:image|picture|photo|logo|icon)\b/.test(wordsOf(field)) ? "picture" : "link";
   }
   const text = textOf(value);
   if (!text.trim()) return isMarked && !isTechnical(field) ? "text" : null;
-  if (/<[a-z][^>]*>/i.test(text)) return holdsContent(text) || /<img|<iframe/i.test(text) ? "html" : null;
+  if (/<[a-z][^>]*>/i.test(text)) return hasContent(text) || /<img|<iframe/i.test(text) ? "html" : null;
   const name = wordsOf(field);
   if (isMarked && !isTechnical(field)) return "text";
   if (LINK_TEXT.test(text) && /\blink$/.test(name)) return "link";
   if (isTechnical(field) || isItemId(text) || isToken(text) || SETTING.test(text)) return null;
   const isText =
-    holdsContent(text) ||
+    hasContent(text) ||
     (WORDS.test(name) && /\p{L}/u.test(text)) ||
     (NUMBER.test(name) && /\d/.test(text)) ||
     /\b(?:currency|symbol)$/.test(name);
@@ -336,7 +336,7 @@ function entriesOf(wire: unknown, within: Within, depth: number): Entry[] {
 }
 
 const add = (unseen: Wire, path: string, wire: unknown) => {
-  if (!holdsContent(unseen[path])) unseen[path] = wire;
+  if (!hasContent(unseen[path])) unseen[path] = wire;
 };
 
 /** Returns a section entry with an item's content, nested items, and components. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { serverHtml } from "../../browser/trusted.ts";
-import { followLibrary, type LibraryComponent } from "../../cms/editing/library.ts";
-import { Served } from "../../islands/Served.tsx";
+import { connectLibrary, type LibraryComponent } from "../../cms/editing/library.ts";
+import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 
 interface DesignLibraryProps extends LibraryComponent {
@@ -16,11 +16,11 @@ interface DesignLibraryProps extends LibraryComponent {
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();
   useEffect(() => {
-    // `flushSync` renders synchronously because `followLibrary` reports the update to the editor right after this call.
+    // `flushSync` renders synchronously because `connectLibrary` reports the update to the editor right after this call.
     const show = (html: string) => flushSync(() => setChanged({ __html: serverHtml(html) }));
-    return followLibrary({ uid, layout }, show);
+    return connectLibrary({ uid, layout }, show);
   }, [uid, layout]);
-  if (!changed) return <Served>{served?.component}</Served>;
+  if (!changed) return <ServerOnly>{served?.component}</ServerOnly>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the Worker rendered the HTML
   return <div dangerouslySetInnerHTML={changed} />;
 };

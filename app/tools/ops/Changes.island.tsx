@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { IslandComponent } from "../../islands/types.ts";
-import { EverywhereBy } from "./EverywhereBy.tsx";
+import { EffectiveTime } from "./EffectiveTime.tsx";
 import { type Change, momentText } from "./format.ts";
 
 const list = css`
@@ -34,7 +34,7 @@ export const ChangesIsland: IslandComponent<"ops/Changes", ChangesProps> = ({ ch
     {changes.map(({ at, who, did, everywhereBy }) => (
       <li key={`${at} ${who} ${did}`}>
         <time dateTime={at}>{momentText(at, zone, new Date(now))}</time>: {who} {did}.{" "}
-        <small>{everywhereBy && <EverywhereBy moment={everywhereBy} zone={zone} now={now} />}</small>
+        <small>{everywhereBy && <EffectiveTime moment={everywhereBy} zone={zone} now={now} />}</small>
       </li>
     ))}
   </ul>

@@ -5,7 +5,7 @@ import { Stack } from "../../ui/Stack.tsx";
 import { ChangesIsland } from "./Changes.island.tsx";
 import { FailureTable } from "./Failures.tsx";
 import { LiveControls } from "./LiveControls.tsx";
-import { LivePart } from "./LivePart.tsx";
+import { LiveSection } from "./LiveSection.tsx";
 import { isOverview, type LiveOverview, overviewAddress } from "./live-overview.ts";
 import { Metrics } from "./Metrics.tsx";
 import { PartNotes, Troubles, Upstreams } from "./Upstreams.tsx";
@@ -24,10 +24,10 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
   return (
     <Stack gap={6}>
       <LiveControls live={live} address={address} zone={zone} />
-      <LivePart id="ops-wrong" title={wrongText} data={data}>
+      <LiveSection id="ops-wrong" title={wrongText} data={data}>
         {(shown) => <Wrong overview={shown} zone={zone} />}
-      </LivePart>
-      <LivePart id="ops-changes" title={() => "Last changes"} data={data}>
+      </LiveSection>
+      <LiveSection id="ops-changes" title={() => "Last changes"} data={data}>
         {({ changes, canChange, now }) =>
           changes.length > 0 ? (
             <ChangesIsland changes={changes} zone={zone} now={now} />
@@ -35,13 +35,13 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
             <p>{canChange ? "Nobody has changed a rule or switch." : "Not known."}</p>
           )
         }
-      </LivePart>
-      <LivePart id="ops-upstreams" title={() => "Upstreams"} data={data}>
+      </LiveSection>
+      <LiveSection id="ops-upstreams" title={() => "Upstreams"} data={data}>
         {({ upstreams, canChange, figures, now }) => (
           <Upstreams upstreams={upstreams} canChange={canChange} isCounted={figures !== null} now={now} zone={zone} />
         )}
-      </LivePart>
-      <LivePart id="ops-figures" title={() => "API calls"} data={data}>
+      </LiveSection>
+      <LiveSection id="ops-figures" title={() => "API calls"} data={data}>
         {({ figures, span, now }) =>
           figures ? (
             <Metrics figures={figures} span={span} zone={zone} now={new Date(now)} />
@@ -49,8 +49,8 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
             <p>Metrics are not available right now.</p>
           )
         }
-      </LivePart>
-      <LivePart id="ops-failures" title={() => "Last failures"} data={data}>
+      </LiveSection>
+      <LiveSection id="ops-failures" title={() => "Last failures"} data={data}>
         {({ failures, now }) => (
           <>
             {failures ? (
@@ -65,7 +65,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
             </p>
           </>
         )}
-      </LivePart>
+      </LiveSection>
       <p>
         <small>Build {data.build}</small>
       </p>

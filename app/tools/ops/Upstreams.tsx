@@ -5,7 +5,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Stack } from "../../ui/Stack.tsx";
-import { EverywhereBy } from "./EverywhereBy.tsx";
+import { EffectiveTime } from "./EffectiveTime.tsx";
 import { momentText, timeText } from "./format.ts";
 import type { LiveUpstream, Trouble } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
@@ -122,7 +122,9 @@ export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
               <>
                 {" "}
                 {one.takenOut.who} took it out at {momentText(one.takenOut.at, zone, new Date(now))}.{" "}
-                {one.takenOut.everywhereBy && <EverywhereBy moment={one.takenOut.everywhereBy} zone={zone} now={now} />}
+                {one.takenOut.everywhereBy && (
+                  <EffectiveTime moment={one.takenOut.everywhereBy} zone={zone} now={now} />
+                )}
               </>
             )}
           </p>

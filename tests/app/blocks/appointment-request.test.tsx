@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { AppointmentRequest } from "../../../app/blocks/appointment-request/AppointmentRequest.tsx";
 import { examples } from "../../../app/blocks/appointment-request/examples.ts";
 import { fields as fieldSet } from "../../../app/blocks/appointment-request/fields.ts";
-import { headOf, load } from "../../../app/blocks/appointment-request/wanted.ts";
+import { headOf, load } from "../../../app/blocks/appointment-request/subject.ts";
 import { ProviderDetail } from "../../../app/blocks/provider-detail/ProviderDetail.tsx";
 import { parseFields, parser } from "../../../app/cms/fields/parse-fields.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { isSiteLanguage, pathOf } from "../../../context/own-link.ts";
 import type { PageContext } from "../../../context/page-context.ts";
+import { isSiteLanguage, pathOf } from "../../../context/site-link.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { languagePhrases } from "./phrases.ts";

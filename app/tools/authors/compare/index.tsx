@@ -5,7 +5,7 @@ import { Island } from "../../../islands/Island.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, actions, counted, Moment, toolAddress } from "../overview/parts.tsx";
+import { AuthorPage, actions, counted, Moment, toolAddress } from "../overview/components.tsx";
 
 const block = css`
   padding-block: var(--space-4);

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, counted, form, toolAddress } from "../overview/parts.tsx";
+import { AuthorPage, counted, form, toolAddress } from "../overview/components.tsx";
 
 const component = css`
   padding-block: var(--space-4);

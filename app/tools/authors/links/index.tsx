@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, counted, Moment, plans, Refused, toolAddress } from "../overview/parts.tsx";
+import { AuthorPage, actions, counted, Moment, plans, Refused, toolAddress } from "../overview/components.tsx";
 
 /** Tool page that lists the broken links on all pages of a site. */
 export default page<LinkReport>({

@@ -15,7 +15,7 @@ import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, form, Moment, Plans, Refused } from "../overview/parts.tsx";
+import { AuthorPage, form, Moment, Plans, Refused } from "../overview/components.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 
 const levels = css`

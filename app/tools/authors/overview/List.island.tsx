@@ -8,9 +8,9 @@ import { ResultStatus } from "../../../search/ResultList.tsx";
 import { useSearch } from "../../../search/use-search.ts";
 import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { CHOSEN, counted, form, stateMeaning, stateNames } from "./components.tsx";
 import { PageRow } from "./PageRow.tsx";
 import { type Listed, type ListedPage, listRequest, type PageSearch, pageSearch } from "./page-search.ts";
-import { CHOSEN, counted, form, stateMeans, stateNames } from "./parts.tsx";
 
 const wishes = css`
   gap: var(--space-2) var(--space-4);
@@ -319,7 +319,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
         <ul>
           {normal.map((state) => (
             <li key={state}>
-              {states[state]} {stateNames[state]}: {stateMeans(state)}
+              {states[state]} {stateNames[state]}: {stateMeaning(state)}
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { viewport } from "../../../theme/viewport.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { actions, CHOSEN, counted, kilobytes, Moment, StateChip, stateMeans, toolAddress } from "./parts.tsx";
+import { actions, CHOSEN, counted, kilobytes, Moment, StateChip, stateMeaning, toolAddress } from "./components.tsx";
 
 const row = css`
   padding-block: var(--space-3);
@@ -90,7 +90,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         <span>{address}</span>
         <span lang={language}>{language}</span>
         {state !== "fresh" && state !== "stale" && (
-          <span title={stateMeans(state)}>
+          <span title={stateMeaning(state)}>
             <StateChip state={state} />
           </span>
         )}

@@ -3,9 +3,9 @@ import { purge } from "../../../../contracts/purge.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { page } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
+import { AuthorPage, Refused } from "./components.tsx";
 import { ListIsland } from "./List.island.tsx";
 import { type Listed, listRequest, pageSearch } from "./page-search.ts";
-import { AuthorPage, Refused } from "./parts.tsx";
 
 /** Tool page for authors that lists a site's pages. */
 export default page<Listed>({

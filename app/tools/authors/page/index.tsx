@@ -16,9 +16,9 @@ import {
   Moment,
   Refused,
   StateChip,
-  stateMeans,
+  stateMeaning,
   toolAddress,
-} from "../overview/parts.tsx";
+} from "../overview/components.tsx";
 
 const findings = css`
   margin-block: var(--space-4) var(--space-6);
@@ -110,7 +110,7 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
     <AuthorPage title={name || address} here="/_authors">
       <Refused outcome={outcome} labels={{}} />
       <p>
-        <code>{address}</code> <StateChip state={state} /> {stateMeans(state)}
+        <code>{address}</code> <StateChip state={state} /> {stateMeaning(state)}
       </p>
       {failure && <p>Not renewed: {failure}</p>}
       <div className={actions}>

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { PurgeReceipt } from "../../../../contracts/purge.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-import { counted, facts, Moment, toolAddress } from "../overview/parts.tsx";
+import { counted, facts, Moment, toolAddress } from "../overview/components.tsx";
 import { ReceiptState } from "./ReceiptState.island.tsx";
 
 const list = css`

@@ -16,7 +16,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { type ActionInput, type ActionResult, type PageActor, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome, statusOf } from "../../outcome.ts";
-import { AuthorPage, actions, counted, form, Moment, Plans, Refused } from "../overview/parts.tsx";
+import { AuthorPage, actions, counted, form, Moment, Plans, Refused } from "../overview/components.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
 import { Receipt, whoOf } from "./Receipt.tsx";
 

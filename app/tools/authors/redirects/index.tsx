@@ -3,7 +3,7 @@ import { reportRedirects } from "../../../../contracts/authors.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";
-import { AuthorPage, counted } from "../overview/parts.tsx";
+import { AuthorPage, counted } from "../overview/components.tsx";
 
 const rules = css`
   margin-block: var(--space-3) var(--space-6);

@@ -3,7 +3,7 @@ import { reportTexts } from "../../../../contracts/authors.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";
-import { AuthorPage, counted } from "../overview/parts.tsx";
+import { AuthorPage, counted } from "../overview/components.tsx";
 
 const language = css`
   margin-block-start: var(--space-6);

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { viewport } from "../../../theme/viewport.ts";
+import { alwaysOpen } from "../../../ui/always-open.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { openWhere } from "../../../ui/open-where.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { participantsAddress, SESSION_PATH } from "../addresses.ts";
 import { selectBox } from "../controls.ts";
@@ -31,7 +31,7 @@ const more = css`
     font-weight: 700;
   }
 
-  ${openWhere(`@media ${viewport.wide}`)}
+  ${alwaysOpen(`@media ${viewport.wide}`)}
 
   @media print {
     display: none;

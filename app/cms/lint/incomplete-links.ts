@@ -12,12 +12,12 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
  * Returns the link fields that a block does not render because the text or the URL is missing. The function is for live
  * blocks. The linter cannot check the HTML of live blocks because the HTML depends on data.
  */
-export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
+export function incompleteLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {
     const [value, path] = [values[name], prefix + name];
     if (inner) {
       const entries = Array.isArray(value) ? value.map((entry, at) => [entry, `${path}[${at}]`]) : [[value, path]];
-      return entries.flatMap(([entry, place]) => (isRecord(entry) ? halfLinks(inner, entry, `${place}.`) : []));
+      return entries.flatMap(([entry, place]) => (isRecord(entry) ? incompleteLinks(inner, entry, `${place}.`) : []));
     }
     const [words] = kind === "link" ? namesOf(name, fields) : [];
     if (!words) return [];

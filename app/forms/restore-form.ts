@@ -1,5 +1,5 @@
 /** Restores a form's values, and opens field groups that contain values. */
-export function refill(form: HTMLFormElement, typed: URLSearchParams): void {
+export function restoreForm(form: HTMLFormElement, typed: URLSearchParams): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))
       control.checked = typed.getAll(control.name).includes(control.value);

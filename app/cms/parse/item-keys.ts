@@ -7,7 +7,7 @@ import { isRecord, textOf, type Wire } from "../fields/wire.ts";
  * finds a page by the keys of the items on the page. The function is iterative so that a deeply nested document does
  * not overflow the stack.
  */
-export function survey(document: unknown): string[] {
+export function collectItemKeys(document: unknown): string[] {
   const items = new Set<string>();
   const open = [document];
   while (open.length) {

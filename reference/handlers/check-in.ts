@@ -8,7 +8,7 @@ import { prepare, row, sql } from "../sql.ts";
 import { REFUSALS } from "./waiting-list.ts";
 
 /** Staff API calls for checking in session participants. The Worker forwards these API calls only for staff. */
-export const door = newRouter();
+export const checkIn = newRouter();
 
 interface ArrivalRow {
   arrived_at: number | null;
@@ -19,7 +19,7 @@ interface ArrivalRow {
 export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
   at === null ? {} : { arrivedAt: new Date(at).toISOString(), ...(by && { arrivedBy: by }) };
 
-answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
+answer(checkIn, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
   const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
   // If staff mark a participant twice, the response contains the time and the staff member's name from the first mark.
@@ -37,7 +37,7 @@ answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { 
   return found ? { success: true, ...arrivalOf(found) } : { success: false };
 });
 
-answer(door, registerWalkIn, async (request, { db, env, now, staff }): Promise<AnswerOf<typeof registerWalkIn>> => {
+answer(checkIn, registerWalkIn, async (request, { db, env, now, staff }): Promise<AnswerOf<typeof registerWalkIn>> => {
   const { sessionId, firstName, lastName, email = "", feeId = "", idempotencyKey } = request;
   const outcome = await register(
     db,

@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
  * Redirects visitors from a staff hostname to the public host, and redirects authors who are not signed in to the
  * sign-in page.
  */
-export function leaveStaffHost(c: Ctx): Response {
+export function redirectToPublicHost(c: Ctx): Response {
   const { pathname, search, searchParams } = new URL(c.req.url);
   const isSignedOut = !hasTokenCookie(c.req.header("cookie") ?? "") && !c.req.header("cf-access-jwt-assertion");
   const location =

@@ -4,7 +4,7 @@ import { isRecord, textOf } from "../fields/wire.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 
 /** Reports fragment links whose target is neither an article section nor an ID in rich text. */
-export function deadJumps(page: ParsedPage): LayoutProblem[] {
+export function brokenFragmentLinks(page: ParsedPage): LayoutProblem[] {
   const all = allBlocks(page);
   const texts = JSON.stringify(all.map(({ values }) => values));
   const exists = (id: string) => id === "main" || texts.includes(`id=\\"${id}\\"`) || texts.includes(`"id":"${id}"`);

@@ -1,5 +1,5 @@
 import { blocks } from "../../blocks/index.ts";
-import { holdsContent } from "../fields/holds-content.ts";
+import { hasContent } from "../fields/has-content.ts";
 import { isRecord, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "../parse/component-fields.ts";
 import { containers } from "../parse/component-map.ts";
@@ -7,7 +7,7 @@ import { mapComponent } from "../parse/map-component.ts";
 import { isTechnical, lookOf, placesOf, SECTION } from "../parse/section-fields.ts";
 
 /** Drafts component map entries (see `cms/parse/component-map.ts`) for the unknown components in a document. */
-export function draftMap(document: unknown): string[] {
+export function draftComponentMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields: given } of componentsIn(document)) {
     // Container components need no entry in the component map.
@@ -45,7 +45,7 @@ function componentsIn(document: unknown): { name: string; fields: unknown }[] {
 }
 
 const filledOf = (fields: Wire): Wire =>
-  Object.fromEntries(Object.entries(fields).filter(([name, wire]) => holdsContent(wire) && !isTechnical(name)));
+  Object.fromEntries(Object.entries(fields).filter(([name, wire]) => hasContent(wire) && !isTechnical(name)));
 
 /** Guesses the type of a CMS field from its wire value. */
 function kindOf(wire: unknown): string {

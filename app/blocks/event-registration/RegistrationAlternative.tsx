@@ -5,8 +5,8 @@ import { EVENTS } from "../../../lib/cms/paths.ts";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { siteLink } from "../../context/site-link.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -36,7 +36,7 @@ const OBSTACLES = {
 } as const;
 
 /** Renders the visitor's position in the registration queue. The browser reloads the page after a few seconds. */
-export function InLine({ place, page: { t } }: { place: number; page: PageContext }) {
+export function QueuePosition({ place, page: { t } }: { place: number; page: PageContext }) {
   return (
     <div className={way} role="status">
       <Heading level={2} size="m">
@@ -71,7 +71,7 @@ export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; 
           <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
         </ButtonLink>
       )}
-      {back && !outside && <ButtonLink {...ownLink(page, back)}>{t(phrases.OtherDates)}</ButtonLink>}
+      {back && !outside && <ButtonLink {...siteLink(page, back)}>{t(phrases.OtherDates)}</ButtonLink>}
       <BackLink fields={fields} page={page} />
     </div>
   );
@@ -81,11 +81,19 @@ export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page:
   backLink && backLink.href !== "#" ? (
     <FieldTextLink link={backLink} text={backLink.text || page.t(phrases.OtherClasses)} page={page} />
   ) : (
-    <TextLink {...ownLink(page, EVENTS)}>{page.t(phrases.OtherClasses)}</TextLink>
+    <TextLink {...siteLink(page, EVENTS)}>{page.t(phrases.OtherClasses)}</TextLink>
   );
 
 /** Page layout for visitors who cannot register for a session. */
-export const Instead = ({ page, title, children }: { page: PageContext; title: string; children: ReactNode }) => (
+export const RegistrationAlternative = ({
+  page,
+  title,
+  children,
+}: {
+  page: PageContext;
+  title: string;
+  children: ReactNode;
+}) => (
   <>
     <PageBand page={page} title={title} />
     <Section>
@@ -96,10 +104,10 @@ export const Instead = ({ page, title, children }: { page: PageContext; title: s
 
 /** Renders the error message for a registration page whose session could not be fetched. */
 export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
-  <Instead page={page} title={page.t(eventPhrases.EventUnavailable)}>
+  <RegistrationAlternative page={page} title={page.t(eventPhrases.EventUnavailable)}>
     <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
     <ButtonLink variant="secondary" href={`?${query}`}>
       {page.t(fieldPhrases.TryAgain)}
     </ButtonLink>
-  </Instead>
+  </RegistrationAlternative>
 );

@@ -28,7 +28,7 @@ const linesOf = perEnv(() => ({ next: new LruCache<number>(), turns: new LruCach
  * @returns null if the submission may proceed; otherwise, its position in the queue, starting at 1, and the number of
  * seconds until its turn
  */
-export function placeInLine(env: object, page: string, key: string): { place: number; wait: number } | null {
+export function queuePosition(env: object, page: string, key: string): { place: number; wait: number } | null {
   const { next, turns } = linesOf(env);
   const now = Date.now();
   let turn = turns.get(key);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
-import { placeInLine } from "../../worker/limits/form-line.ts";
+import { queuePosition } from "../../worker/limits/form-queue.ts";
 import { layout, loadModules, stubSite } from "./stub.ts";
 
 beforeAll(loadModules, 60_000);
@@ -12,7 +12,7 @@ afterEach(() => {
 it("the line gives turns to 2,000 people in order of arrival, 40 people per second, and the turns do not change (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
-  const line = (n: number) => placeInLine(env, "larkspur /join", `key ${n}`);
+  const line = (n: number) => queuePosition(env, "larkspur /join", `key ${n}`);
   const told = Array.from({ length: 2_000 }, (_, n) => line(n));
   const first = told.findIndex((one) => one !== null);
   expect(first).toBe(41);
@@ -21,7 +21,7 @@ it("the line gives turns to 2,000 people in order of arrival, 40 people per seco
     { place: 1_959, wait: 49 },
   ]);
   // Forms from another page wait in a separate line.
-  expect(placeInLine(env, "larkspur /contact", "key")).toBeNull();
+  expect(queuePosition(env, "larkspur /contact", "key")).toBeNull();
   vi.setSystemTime(Date.now() + 20_000);
   expect(line(1_999)).toEqual({ place: 1_159, wait: 29 });
   expect(line(700)).toBeNull();
@@ -34,8 +34,8 @@ it("a form waits at most 90 seconds, regardless of how many forms arrive (RL-09)
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const last = (count: number) => {
-    for (let n = 1; n < count; n++) placeInLine(env, "larkspur /join", crypto.randomUUID());
-    return placeInLine(env, "larkspur /join", crypto.randomUUID());
+    for (let n = 1; n < count; n++) queuePosition(env, "larkspur /join", crypto.randomUUID());
+    return queuePosition(env, "larkspur /join", crypto.randomUUID());
   };
   expect(last(10_000)).toEqual({ place: 3_600, wait: 90 });
   vi.setSystemTime(Date.now() + 91_100);

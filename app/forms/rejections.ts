@@ -5,7 +5,7 @@ import { formPhrases } from "./phrases.ts";
  * Reason why the Worker rejects a submission: a failed bot check, a rate limit, too many seats for one person, or a
  * read-only site.
  */
-export type FormRefusal = "person" | "often" | "seats" | "readOnly";
+export type RejectionReason = "person" | "often" | "seats" | "readOnly";
 
 const WORDS = {
   person: formPhrases.FormNotAPerson,
@@ -18,5 +18,5 @@ const WORDS = {
  * Returns the message for a visitor whose submission the Worker rejected. `wait` is the number of seconds until the
  * visitor may resubmit the form.
  */
-export const refusalText = (refused: FormRefusal, wait: number, { t }: Pick<PageContext, "t">): string =>
+export const rejectionText = (refused: RejectionReason, wait: number, { t }: Pick<PageContext, "t">): string =>
   t(WORDS[refused], { n: Math.max(1, Math.ceil(wait / 60)) });

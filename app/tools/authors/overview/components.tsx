@@ -109,7 +109,7 @@ const MEANINGS: Record<PageState, string> = {
 export const StateChip = ({ state }: { state: PageState }) => (
   <Chip level={state === "failed" ? "red" : "neutral"}>{stateNames[state]}</Chip>
 );
-export const stateMeans = (state: PageState) => MEANINGS[state];
+export const stateMeaning = (state: PageState) => MEANINGS[state];
 
 /** Renders a date and time in the site's time zone. Includes the year if it is not the current year. */
 export const Moment = ({ at, zone }: { at: string; zone: string }) => (

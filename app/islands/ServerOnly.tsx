@@ -11,7 +11,7 @@ const contents = css`
  * so the browser needs no props for it. If the island removes the server-rendered part, React cannot re-render it. By
  * default, the element has `display: contents`.
  */
-export const Served = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
+export const ServerOnly = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
   typeof document === "undefined" ? (
     <div className={className} {...attributes}>
       {children}

@@ -1,4 +1,4 @@
-import { holdsContent } from "../fields/holds-content.ts";
+import { hasContent } from "../fields/has-content.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, recordOf, textOf } from "../fields/wire.ts";
 import { componentFields } from "../parse/component-fields.ts";
@@ -15,7 +15,7 @@ interface Authored {
 }
 
 /** Returns a function that replaces block and field names in problem messages with the original CMS names. */
-export function authoredNames(document: unknown): (problem: LayoutProblem) => LayoutProblem {
+export function cmsNames(document: unknown): (problem: LayoutProblem) => LayoutProblem {
   const authored = componentsOf(document);
   return (problem) => {
     const found = authored.get(`${problem.block} ${problem.item}`);
@@ -53,7 +53,7 @@ function componentsOf(document: unknown): Map<string, Authored> {
     const own = recordOf(componentFields(next.fields));
     const fields = new Map<string, string[]>();
     for (const [theirs, ours] of Object.entries(map.fields))
-      if (holdsContent(own[theirs])) fields.set(ours, [...(fields.get(ours) ?? []), theirs]);
+      if (hasContent(own[theirs])) fields.set(ours, [...(fields.get(ours) ?? []), theirs]);
     const fieldOf = (path: string) => fields.get(/^\w*/.exec(path)?.[0] ?? "")?.join(", ") ?? path;
     add(`${map.block} ${item}`, { name, block: map.block, fieldOf });
   }

@@ -14,7 +14,7 @@ import { phrases } from "./phrases.ts";
 export const PARAMETERS = ["doctor", "location", "service"] as const;
 
 /** The doctor, location, or service that an appointment request is for. */
-export interface Wanted {
+export interface RequestSubject {
   id: string;
   /** First available appointments by doctor ID or location ID. */
   openings?: Promise<Openings | null>;
@@ -34,10 +34,13 @@ export interface Wanted {
  * `anyone` means that the URL names no doctor, location, or service. `unknown` means that the named doctor, location,
  * or service does not exist.
  */
-export type Asked = { title: string } & ({ state: "anyone" | "unknown" } | { state: "found"; wanted: Wanted });
+export type AppointmentSubject = { title: string } & (
+  | { state: "anyone" | "unknown" }
+  | { state: "found"; wanted: RequestSubject }
+);
 
 /** Fetches the doctor, location, or service whose path is in the query string. */
-export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<Asked> {
+export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<AppointmentSubject> {
   const title = page.t(carePhrases.RequestAppointment);
   const [doctor, location, service] = PARAMETERS.map((name) => query.get(name)?.trim());
   if (!doctor && !location && !service) return { state: "anyone", title };
@@ -50,7 +53,7 @@ export async function load(query: URLSearchParams, page: PageContext, call: Call
   return { state: "found", wanted, title: page.t(phrases.RequestTitleFor, { name: wanted.name }) };
 }
 
-async function doctorAt(path: string, call: Call): Promise<Wanted | null> {
+async function doctorAt(path: string, call: Call): Promise<RequestSubject | null> {
   if (!providerProfile.request.safeParse({ profileUrl: path }).success) return null;
   const provider = (await call(providerProfile, { profileUrl: path })) as ProviderProfile | null;
   if (!provider) return null;
@@ -69,7 +72,7 @@ async function doctorAt(path: string, call: Call): Promise<Wanted | null> {
   };
 }
 
-async function placeAt(path: string, call: Call): Promise<Wanted | null> {
+async function placeAt(path: string, call: Call): Promise<RequestSubject | null> {
   if (!locationDetail.request.safeParse({ websiteUrl: path }).success) return null;
   const location = (await call(locationDetail, { websiteUrl: path })) as LocationDetail | null;
   if (!location) return null;
@@ -86,7 +89,7 @@ async function placeAt(path: string, call: Call): Promise<Wanted | null> {
   };
 }
 
-async function serviceAt(path: string, call: Call): Promise<Wanted | null> {
+async function serviceAt(path: string, call: Call): Promise<RequestSubject | null> {
   if (!serviceItem.request.safeParse({ websiteUrl: path }).success) return null;
   const service = (await call(serviceItem, { websiteUrl: path })) as ServiceItem | null;
   if (!service) return null;
@@ -98,5 +101,5 @@ async function serviceAt(path: string, call: Call): Promise<Wanted | null> {
  * Returns the page's title and response status. The title includes the doctor's name because screen readers announce
  * the title first.
  */
-export const headOf = ({ state, title }: Asked): HeadChange =>
+export const headOf = ({ state, title }: AppointmentSubject): HeadChange =>
   state === "unknown" ? { status: 404, title: "404: NotFound" } : state === "found" ? { title } : {};

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 
 /** Renders an existing DOM element that was not created by React. */
-export function Adopt({ element }: { element: HTMLElement }) {
+export function ExistingElement({ element }: { element: HTMLElement }) {
   const put = useCallback((place: HTMLElement | null) => void place?.appendChild(element), [element]);
   return <div ref={put} style={{ display: "contents" }} />;
 }

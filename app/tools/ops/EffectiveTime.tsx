@@ -3,7 +3,7 @@ import { momentText } from "./format.ts";
 
 const SECOND = 1_000;
 
-interface EverywhereByProps {
+interface EffectiveTimeProps {
   moment: string;
   zone: string;
   /**
@@ -14,7 +14,7 @@ interface EverywhereByProps {
 }
 
 /** Renders the time when a change takes effect everywhere, with a countdown after hydration. */
-export function EverywhereBy({ moment, zone, now }: EverywhereByProps) {
+export function EffectiveTime({ moment, zone, now }: EffectiveTimeProps) {
   const [clock, setClock] = useState<number | null>(null);
   const left = Math.ceil((Date.parse(moment) - Math.max(now, clock ?? 0)) / SECOND);
   const isCounting = left > 0;

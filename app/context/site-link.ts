@@ -21,5 +21,5 @@ export const homeOf = (page: Languages): string => pathOf(page, "/");
  * Returns the link for a URL on the site in the page's language. `href` has no language prefix, as in URLs from
  * upstreams and from this codebase.
  */
-export const ownLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>
+export const siteLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>
   localized?.(href) ?? { href };

@@ -18,12 +18,12 @@ export interface PageName {
  * One version of a page: the CMS response that contains the layout, and the parsed page, which is null if the page does
  * not exist.
  */
-export interface Side {
+export interface PageVersion {
   document: string;
   page: ParsedPage | null;
 }
 
-export interface StoredSide extends Side {
+export interface StoredPageVersion extends PageVersion {
   /** Time when the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
 }
@@ -40,10 +40,10 @@ async function parsed(context: RequestContext, named: PageName, document: string
  * Reads a page's stored version from KV, without sending a request to the CMS. Returns null if KV has no stored
  * version. Throws an HttpError (503) if KV does not respond.
  */
-export async function storedSide(
+export async function readStoredVersion(
   context: RequestContext,
   { site, language, path }: PageName,
-): Promise<StoredSide | null> {
+): Promise<StoredPageVersion | null> {
   const text = await textFromKv(context.env, layoutKey(site, language, path)).catch((cause: unknown) => {
     throw new HttpError(503, { message: `KV did not respond: ${cause}`, cause });
   });
@@ -57,7 +57,10 @@ export async function storedSide(
  * Fetches a page's current version, including drafts, from the CMS. Throws an HttpError (502) if the CMS does not
  * respond.
  */
-export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
+export async function fetchCurrentVersion(
+  context: RequestContext,
+  { site, language, path }: PageName,
+): Promise<PageVersion> {
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
     throw new HttpError(502, { message: `the CMS request failed: ${cause}`, cause });
   });

@@ -2,7 +2,7 @@
 const LOADS = /^(?:script|style|font|connect|frame)-src$/;
 
 /** Removes third-party hosts from a content security policy, except hosts that only serve images or receive forms. */
-export function withoutThirdParties(policy: string): string {
+export function removeThirdParties(policy: string): string {
   const directives = policy.split("; ").map((directive) => directive.split(" "));
   const isHost = (source: string) => /^(?:https|wss):/.test(source);
   const theirs = new Set(directives.flatMap(([name, ...sources]) => (LOADS.test(name!) ? sources.filter(isHost) : [])));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Heading } from "../../ui/Heading.tsx";
 
-interface LivePartProps<D> {
+interface LiveSectionProps<D> {
   /** Element ID of the section's heading. */
   id: string;
   title(data: D): string;
@@ -13,7 +13,7 @@ interface LivePartProps<D> {
  * Renders a section of an ops view that contains live data. While the section has focus, the content does not change,
  * so a button cannot change before the user presses it.
  */
-export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {
+export function LiveSection<D>({ id, title, data, children }: LiveSectionProps<D>) {
   const host = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(data);
   useEffect(() => {

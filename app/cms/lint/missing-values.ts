@@ -2,7 +2,7 @@ import type { FieldSet } from "../fields/types.ts";
 import { isRecord, type Wire } from "../fields/wire.ts";
 
 /** The number of non-empty values, and the paths of values that are missing from the HTML. */
-interface Lost {
+interface MissingValues {
   filled: number;
   fields: string[];
 }
@@ -11,12 +11,12 @@ interface Lost {
  * Returns the fields whose text, URL, or image is missing from a block's HTML. A list entry that has no visible value
  * counts as one field.
  */
-export const lostValues = (fields: FieldSet, values: Wire, html: string): string[] =>
-  lostIn(fields, values, decoded(html)).fields;
+export const missingValues = (fields: FieldSet, values: Wire, html: string): string[] =>
+  missingIn(fields, values, decoded(html)).fields;
 
-function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost {
-  const found: Lost = { filled: 0, fields: [] };
-  const add = (name: string, { filled, fields }: Lost) => {
+function missingIn(fields: FieldSet, values: Wire, html: string, prefix = ""): MissingValues {
+  const found: MissingValues = { filled: 0, fields: [] };
+  const add = (name: string, { filled, fields }: MissingValues) => {
     found.filled += filled;
     found.fields.push(...(filled > 0 && fields.length === filled ? [name] : fields));
   };
@@ -27,7 +27,7 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
       const entries = Array.isArray(value) ? value : [value];
       for (const [index, entry] of entries.entries()) {
         const place = Array.isArray(value) ? `${path}[${index}]` : path;
-        if (isRecord(entry)) add(place, lostIn(inner, entry, html, `${place}.`));
+        if (isRecord(entry)) add(place, missingIn(inner, entry, html, `${place}.`));
       }
       continue;
     }
