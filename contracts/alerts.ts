@@ -1,4 +1,4 @@
-/** Ops operation that lists a site's alerts. */
+/** Operation that lists a site's alerts. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 

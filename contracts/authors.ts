@@ -1,4 +1,4 @@
-/** Author operations that list a site's stored pages, purge receipts, redirects, and dictionaries. */
+/** Operations with which authors list a site's stored pages, purge receipts, redirects, and dictionaries. */
 import { z } from "zod";
 import { pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
@@ -28,8 +28,8 @@ const PageStatus = z.object({
   /** Names of up to five blocks that are unknown or invalid, or that throw an error. */
   brokenBlocks: z.array(z.string()),
   /**
-   * Number of blocks that render nothing because they have no content. `emptyBlocks` contains the names of up to five
-   * of these blocks.
+   * Number of empty blocks, which render nothing because they have no content. `emptyBlocks` contains the names of up
+   * to five empty blocks.
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
@@ -73,11 +73,11 @@ export const listPages = operation({
     /** Number of pages that match the search text and the filters. */
     total: count,
     /**
-     * Whether the CMS page list is available. If the list is unavailable, the response contains only pages stored in
-     * KV.
+     * Whether the CMS page list is available. If the CMS page list is unavailable, the response contains only pages
+     * stored in KV.
      */
     listed: z.boolean(),
-    /** Number of pages per storage state. */
+    /** Number of pages in each storage state. */
     states: z.record(z.enum(pageStates), count),
     /** Number of pages that have broken content (`broken`) or empty blocks (`empty`). */
     broken: count,
@@ -219,14 +219,14 @@ export const reportTexts = operation({
 
 /** A link to a nonexistent page on the site. */
 const BrokenLink = z.object({
-  /** First page that contains the link, and number of pages that use the CMS item containing the link. */
+  /** First page that contains the link, and number of pages that share the CMS item in which the link occurs. */
   path: z.string(),
   language: z.string(),
   pages: count,
   block: z.string(),
   item: z.string(),
   field: z.string(),
-  /** Path that the link points to. */
+  /** Path to which the link points. */
   to: z.string(),
 });
 export type BrokenLink = z.output<typeof BrokenLink>;
@@ -273,7 +273,7 @@ const MappedComponent = z.object({
   block: z.string().nullable(),
   /** Number of times that the component occurs on the checked pages. */
   uses: count,
-  /** Path, language, and URL of the first page that uses the component, and the component's index on that page. */
+  /** Path, language, and URL of the first page that uses the component, and index of the component on that page. */
   path: z.string(),
   language: z.string(),
   address: z.string(),
@@ -294,7 +294,7 @@ export const listComponents = operation({
   request: z.object({
     site,
     /**
-     * Path of the only page to check, which is read from the CMS. If `path` is omitted, the operation checks up to 100
+     * Path of a single page to check, which is read from the CMS. If `path` is omitted, the operation checks up to 100
      * stored pages.
      */
     path: filled(lengths.address).startsWith("/").optional(),

@@ -20,7 +20,7 @@ export const LayoutDocument = z.looseObject({
 });
 export type LayoutDocument = z.output<typeof LayoutDocument>;
 
-/** A site's UI strings in one language, by key. */
+/** A site's UI strings in one language, keyed by dictionary key. */
 export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) });
 export type Dictionary = z.output<typeof Dictionary>;
 
@@ -225,8 +225,8 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 /**
  * Body of a publish webhook request. If the webhook's execution mode is OnUpdate, Experience Edge sends `invocation_id`
  * and `updates`. Each identifier in `updates` is either a dictionary key or has the form `{GUID}`, `{GUID}-layout`, or
- * `{GUID}-media`. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body without these fields lists no
- * items.
+ * `{GUID}-media`. XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A body that has none of the documented
+ * fields lists no items.
  */
 export const PublishWebhook = z
   .object({

@@ -69,9 +69,7 @@ export interface AuditEntry {
   targets: readonly `${"event" | "session" | "registration" | "waiting" | "request"} ${string}`[];
 }
 
-/**
- * An API call with which a visitor cannot overload the upstream, because the call has a rate limit or no public route.
- */
+/** An API call that has a rate limit or no public route, so that visitors cannot overload the upstream. */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
 /**
@@ -130,12 +128,12 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly limit?: Limit;
   /**
-   * Response for a visitor who exceeds the rate limit, if there is no cached response. The default is an empty list if
-   * the schema allows one.
+   * Response for a visitor who exceeds the rate limit while no response is cached. The default is an empty list if the
+   * schema allows an empty list.
    */
   readonly whenLimited?: z.input<Res>;
   /**
-   * Action of the bot check. Each request must contain a bot check token for the action in its `x-bot-token` header.
+   * Action of the bot check. The `x-bot-token` header of each request must contain a bot check token for this action.
    * The Worker rejects requests whose token cannot be verified. On sites that have no bot check, the `form` action
    * requires no token.
    */
@@ -143,13 +141,12 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   /** Whether signed-in staff receive more data than visitors. */
   readonly tellsStaffMore?: true;
   /**
-   * Whether the Worker forwards the `idempotency-key` header so that the upstream processes repeated requests with the
+   * Whether the Worker forwards the `idempotency-key` header, so that the upstream processes requests that have the
    * same key only once.
    */
   readonly idempotent?: true;
   /**
-   * Whether the Worker sends the signed-in user's name and token subject so that the upstream can record the user with
-   * each change.
+   * Whether the Worker sends the signed-in user's name and token subject, which the upstream records with each change.
    */
   readonly sendsActor?: true;
   /** Whether the Worker sends the visitor's IP address to the upstream. */
@@ -164,8 +161,8 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    */
   readonly languageParam?: "language" | "setLang";
   /**
-   * Maps the names of response properties that contain URLs, at any depth, to the type of redirect. The type determines
-   * which hosts from the site record are allowed.
+   * Maps the names of response properties that contain URLs, at any depth, to a URL type. The URL type determines which
+   * of the site's allowed hosts apply.
    */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;

@@ -184,7 +184,7 @@ export const Participant = z.object({
   arrivedBy: text,
   /**
    * Proposed fields: the amount in dollars that was paid for this person and has not been refunded, and whether the
-   * payment service can refund it.
+   * payment service can refund that amount.
    */
   amountPaid: maybe(z.number().min(0)),
   refundable: maybe(z.boolean()),

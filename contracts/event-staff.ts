@@ -262,8 +262,8 @@ export const markArrival = endpoint({
   }),
   response: z.object({
     /**
-     * Whether the registration has a seat in this session. False if the registration was canceled or moved to another
-     * session.
+     * Whether the registration still has a seat in the session. False if the registration was canceled or moved to
+     * another session.
      */
     success: z.boolean(),
     /** Time when the participant was checked in, possibly by another staff member. */
@@ -295,7 +295,10 @@ export const registerWalkIn = endpoint({
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
-    /** For `held`, the seat is reserved until payment. `waiting` (on the waitlist) requires an email address. */
+    /**
+     * `held` means that the seat is temporarily reserved until payment. `waiting` (on the waitlist) requires an email
+     * address.
+     */
     status: z.enum(["registered", "held", "waiting", "refused"]),
     /** Position on the waitlist, starting at 1. */
     place: maybe(z.number().int().min(1)),

@@ -11,7 +11,7 @@ export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_
 const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
- * Schema for a trimmed, NFC-normalized string of at most `max` characters that contains no control characters. The
+ * Schema for a trimmed, NFC-normalized string that contains at most `max` characters and no control characters. The
  * string can be empty.
  */
 export function text(max: number = lengths.search) {
@@ -27,8 +27,8 @@ export function text(max: number = lengths.search) {
 }
 
 /**
- * Schema for the request parameter that contains the language tag of the page. The endpoint declares the parameter's
- * name in `languageParam`.
+ * Schema for the request parameter that contains the page's language tag. The endpoint declares the parameter's name in
+ * `languageParam`.
  */
 export const pageLanguage = text(lengths.short).optional();
 
@@ -105,7 +105,10 @@ export const flag = z
 export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
-/** Schemas for optional coordinates. Combine these schemas with `pairOnly`, which removes an incomplete pair. */
+/**
+ * Schemas for optional coordinates. Combine the schemas with `pairOnly`, which removes an incomplete pair of
+ * coordinates.
+ */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
 /** Removes latitude and longitude unless both coordinates are set. */

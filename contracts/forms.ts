@@ -14,9 +14,9 @@ const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
 const value = z.string().max(formLimits.value);
 
 /**
- * A form submission: values by field name. The value of a checkbox group is an array. `formAddress` is the URL, set by
- * authors in the CMS, that receives the submission. The Worker forwards submissions only to the CMS and to the site's
- * `formHosts`. The Worker adds a `formLanguage` field that contains the page's language.
+ * A form submission: values, keyed by field name. The value of a checkbox group is an array. `formAddress` is the URL,
+ * set by authors in the CMS, that receives the submission. The Worker forwards submissions only to the CMS and to the
+ * site's `formHosts`. The Worker adds a `formLanguage` field that contains the page's language.
  */
 export const FormSubmission = z
   .object({ formAddress: z.string().trim().min(1).max(lengths.address) })

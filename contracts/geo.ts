@@ -1,4 +1,4 @@
-/** API calls that determine the visitor's location by IP address, coordinates, or city name. */
+/** API calls that determine the visitor's location from an IP address, coordinates, or a city name. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, latitude, list, longitude, maybe, nothing, typed } from "./fields.ts";

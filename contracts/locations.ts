@@ -42,14 +42,14 @@ export const Location = z.object({
   address: maybe(Address),
   /**
    * Distance in miles from the location in the search text, or from the coordinates in the request if the text contains
-   * no location. Omitted if the request contains neither a location nor coordinates.
+   * no location. Omitted if the request specifies neither a location nor coordinates.
    */
   distance: maybe(z.number().min(0)),
   /** Proposed field: the location's types, such as `Urgent Care`, for which the search provides facets. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed field: location ID for requests for available appointments. */
+  /** Proposed field: location ID for looking up available appointments. */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
@@ -81,7 +81,7 @@ const SideLocation = z.object({
   websiteUrl: maybe(z.string()),
 });
 
-/** A promotion banner. In a promotion banner, `link` is a URL instead of a CMS link field. */
+/** A promotion banner, whose `link` is a URL instead of a CMS link field. */
 export const PromotionBanner = z.object({
   /** ID of the CMS item. Publishing the item purges all responses that contain its ID. */
   id: maybe(answerId),

@@ -67,7 +67,7 @@ export const readNotice = operation({
   response: SiteNotice.extend({
     /**
      * Whether the control database is unavailable. While the database is unavailable, the response contains the notice
-     * that the Worker last read, and callers cannot change it.
+     * that the Worker last read, and the notice cannot be changed.
      */
     isLast: z.boolean().optional(),
     /** Scheduled notices that have not ended, ordered by start time. */

@@ -25,8 +25,8 @@ export interface Operation<
    */
   readonly webhook?: true;
   /**
-   * Whether the operation changes data. An operation that changes data requires a same-origin request, and a page
-   * cannot call it during a GET request.
+   * Whether the operation changes data. An operation that changes data requires a same-origin request, and cannot be
+   * called by a page during a GET request.
    */
   readonly changes: M extends "GET" ? false : true;
   /** Maximum number of requests per minute from one caller. */

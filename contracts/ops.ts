@@ -41,8 +41,8 @@ export const CacheRule = z.strictObject({
 export type CacheRule = z.output<typeof CacheRule>;
 
 /**
- * Version of the cache rule that the caller last read. If that version is outdated, the Worker rejects the change with
- * a 409.
+ * Version of the cache rule that the caller last read. If the version is outdated, the Worker rejects the change with a
+ * 409.
  */
 const version = z.string().max(lengths.id);
 
@@ -153,7 +153,7 @@ export const Failure = z.object({
   request: z.string(),
   /** Name of the upstream, or null if the failure was in the Worker. */
   upstream: z.string().nullable(),
-  /** Name of the API call. For other requests, the type of the requested URL. */
+  /** Name of the API call, or type of the requested URL if the request was not an API call. */
   call: z.string(),
   reason: z.string(),
   /** Status of the upstream response, if there was a response. */

@@ -43,8 +43,8 @@ export const ownRegistration = endpoint({
 const change = z.enum(["cancel", "remove", "add", "leave"]);
 
 /**
- * Reason why a change was rejected: the link (`altered`, `expired`, `moved`), the class (`begun`, `closed`, `full`,
- * `many`), or the people (`names`, `duplicate`, `last`, `unpaid`, `gone`).
+ * Reason why a change was rejected: a problem with the link (`altered`, `expired`, `moved`), the class (`begun`,
+ * `closed`, `full`, `many`), or the people (`names`, `duplicate`, `last`, `unpaid`, `gone`).
  */
 const refusals = [
   ...ClosedLink.shape.state.options,

@@ -1,4 +1,4 @@
-/** Ops operation that lists Content-Security-Policy violations reported by browsers. */
+/** Operation that lists Content-Security-Policy violations reported by browsers. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
@@ -6,7 +6,7 @@ const PolicyReport = z.object({
   /** Start of the week in which the violations occurred: the date of that week's Monday in UTC. */
   week: z.iso.date(),
   site: z.string(),
-  /** URL path of the page, or "(unlisted)" if the path is neither a CMS page nor a staff tool. */
+  /** URL path of the page, or "(unlisted)" if neither a CMS page nor a staff tool has the path. */
   page: z.string(),
   /** The policy directive that the URL violated. */
   directive: z.string(),

@@ -1,6 +1,4 @@
-/**
- * Operations that purge content, handle publish webhook requests, and return purge receipts, for authors and machines.
- */
+/** Operations with which authors and machines purge content, report publishes, and read purge receipts. */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
@@ -61,7 +59,7 @@ export const PurgeReceipt = z.object({
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
-   * Up to 500 of the purged pages. `pageCount` is the total. If the total exceeds 500, it can include a page more than
+   * Up to 500 of the purged pages. `pageCount` is the total. If the total exceeds 500, a page can be counted more than
    * once because several webhook requests can purge the same page. All pages that a wildcard item renders count as one
    * entry.
    */

@@ -1,7 +1,4 @@
-/**
- * API calls for the receipts that visitors view after submitting a form, and for the staff inbox in which the
- * submissions are processed.
- */
+/** API calls for form submissions, which provide receipts for visitors and an inbox for staff. */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-/** API calls for the site search: the site's search index, and the web search service. */
+/** API calls for the site search, which uses the site's search index and a web search service. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerLanguage, filled, found, lengths, list, maybe, pageLanguage, text, typed, whole } from "./fields.ts";

@@ -1,4 +1,4 @@
-/** Ops operation that returns traffic metrics for pages and API calls. */
+/** Operation that returns traffic metrics for pages and API calls. */
 import { z } from "zod";
 import { KINDS } from "../lib/traffic.ts";
 import { operation } from "./operation.ts";
@@ -47,7 +47,7 @@ export const readTraffic = operation({
     /** Source of the metrics. */
     store: z.enum(["analytics", "database"]),
     total: Traffic,
-    /** Metrics per hour. Hours without requests are omitted. */
+    /** Metrics per hour, without hours that have no requests. */
     hours: z.array(Traffic.extend({ at: z.iso.datetime() })),
     /** Metrics per 24-hour period, starting at `since`. The `day` time range has one period. */
     days: z.array(Traffic.extend({ at: z.iso.datetime() })),

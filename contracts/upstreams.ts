@@ -1,4 +1,4 @@
-/** Ops operations that list upstreams, switch their mode, and probe them. */
+/** Operations that list and probe upstreams, and that turn their "serve stale only" mode on or off. */
 import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { operation } from "./operation.ts";
@@ -9,7 +9,7 @@ export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
    * Whether the upstream is in "serve stale only" mode. In "serve stale only" mode, the Worker sends no upstream
-   * requests. It serves cached responses up to one day old, and rejects requests that have no such response.
+   * requests, serves cached responses that are up to one day old, and rejects all other requests.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */

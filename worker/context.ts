@@ -13,7 +13,7 @@ export interface RequestContext {
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view as a Unix timestamp in milliseconds. The request's deadlines are measured from this time.
+   * Start of a page view as a Unix timestamp in milliseconds, from which the request's deadlines are measured.
    * Undefined for requests that wait for current data, which have no deadline.
    */
   began?: number;
@@ -70,13 +70,14 @@ interface Variables {
   began: number;
   path: RequestPath;
   /**
-   * Returns the name of the site for the request's hostname. Unlike `site`, this function is available on all routes.
+   * Returns the name of the site for the request's hostname. Unlike the `site` variable, `siteName` is available on all
+   * routes.
    */
   siteName(): Promise<string | undefined>;
   /** The request's kind and name in the metrics, set by the handlers for page views, forms, and API calls. */
   measured?: { kind: Kind; name: string; tier?: Tier };
   /**
-   * The site for the request's hostname. Not set for assets, API calls, and webhooks, because they do not depend on the
+   * The site for the request's hostname. Not set for assets, API calls, and webhooks, which do not depend on the
    * hostname.
    */
   site: Site;

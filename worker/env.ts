@@ -40,7 +40,7 @@ export interface Env {
   CONTENT_API?: "rest" | "edge";
   /**
    * If the hostname of DEFAULT_SITE in Sitecore is `*`, SITE_HOST is the site's public hostname. If Sitecore lists no
-   * languages for DEFAULT_SITE, SITE_LANGUAGES lists them.
+   * languages for DEFAULT_SITE, SITE_LANGUAGES lists the site's languages.
    */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
@@ -51,7 +51,7 @@ export interface Env {
    * hosts.
    */
   MEDIA_HOSTS?: string;
-  /** URL prefix for images and scripts in author mode, so that they load inside the page editor's frame. */
+  /** URL prefix with which images and scripts load inside the page editor's frame in author mode. */
   AUTHOR_ASSET_HOST?: string;
   /** The control database, which stores purge versions, cache rules, notices, and the audit log. */
   CONTROL: D1Database;

@@ -50,7 +50,7 @@ app.onError(errorResponse);
 
 let checked: unknown;
 app.use((c, next) => {
-  // Validates the settings once per isolate, because they never change within an isolate.
+  // Validates the settings once per isolate, because settings never change within an isolate.
   if (c.env !== checked) {
     const problems = settingProblems(c.env);
     if (problems.length) throw new SettingsError(problems);

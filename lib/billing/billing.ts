@@ -27,8 +27,8 @@ export const BILL_LENGTHS: Record<BillField, number> = {
 };
 
 /**
- * Formats a phone number with the billing mask and removes the country code and extension. If the number does not have
- * ten digits, only the extension is removed.
+ * Removes the country code and extension from a phone number, and formats the number with the billing mask. If the
+ * number does not have ten digits, only the extension is removed.
  */
 function maskedPhone(text: string): string {
   const number = text.trim().replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i, "");

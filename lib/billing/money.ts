@@ -1,8 +1,8 @@
 /** Formats amounts in US dollars. US Spanish and US English use the same format. */
 
 /**
- * Number formatters by number of decimal places. Formatters are created on first use because every form imports this
- * module, and creating a formatter takes 50 ms on a slow phone.
+ * Number formatters, keyed by number of decimal places. Formatters are created on first use because every form imports
+ * this module, and creating a formatter takes 50 ms on a slow phone.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -19,7 +19,9 @@ function formatOf(decimals: 0 | 2): Intl.NumberFormat {
   return made;
 }
 
-/** Formats an amount in dollars, such as `$25`, `$25.50`, or `$1,200`. Whole amounts show no cents. */
+/**
+ * Formats an amount in dollars, such as `$25`, `$25.50`, or `$1,200`. Whole-dollar amounts are formatted without cents.
+ */
 export function money(dollars: number): string {
   const cents = Math.round(dollars * 100);
   return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);

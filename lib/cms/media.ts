@@ -24,7 +24,7 @@ export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.siteco
 /** Matches a Sitecore media path, with an optional language prefix. */
 const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
 
-/** Converts a Sitecore media path to the path where the site serves the file. Returns null for any other path. */
+/** Converts a Sitecore media path to the path where the site serves the file, or returns null for any other path. */
 export const servedMediaPath = (path: string): string | null =>
   SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
 
@@ -37,13 +37,13 @@ export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 /** Returns whether a URL refers to a CMS media file, in its original or rewritten form. */
 export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
-/** Converts a CMS media file's URL to the path where the site serves the file. Returns other URLs unchanged. */
+/** Converts a CMS media file's URL to the path where the site serves the file, and returns all other URLs unchanged. */
 export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**
  * Returns an image's URL with size parameters, in CSS pixels. Only CMS and Experience Edge images support size
- * parameters. Other URLs are returned unchanged. If the width exceeds 1440 px, both dimensions are scaled down. `size`
- * overrides any size in the URL. If neither `size` nor the URL specifies a size, the size is 1200 × 900.
+ * parameters, so all other URLs are returned unchanged. If the width exceeds 1440 px, both dimensions are scaled down.
+ * `size` overrides any size in the URL. If neither `size` nor the URL specifies a size, the size is 1200 × 900.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);
@@ -74,7 +74,7 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
  * separately.
  */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
-/** Size of share images in CSS pixels. `name` is the value of a share image's `size` parameter. */
+/** Size of share images in CSS pixels. `name` is the value of the `size` parameter for a share image. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
 /** URL suffix for the raster version of an SVG image, which pages use as a share image. */
 export const CARD_END = ".card.jpg";

@@ -34,8 +34,8 @@ type NormalPath = {
    */
   path: string;
   /**
-   * Whether the requested path has a trailing slash. If so, the Worker responds with a 301 redirect to `path` and
-   * preserves the query string.
+   * Whether the requested path has a trailing slash. The Worker redirects a path with a trailing slash to `path` with a
+   * 301 and preserves the query string.
    */
   redirect: boolean;
 };

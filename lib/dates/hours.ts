@@ -52,7 +52,7 @@ export type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 
-/** Converts HH:MM to minutes after midnight. Returns null for an invalid time. 24:00 is the end of the day. */
+/** Converts HH:MM to minutes after midnight. Returns null for an invalid time. Accepts 24:00 as the end of the day. */
 export function parseTime(text: string | null | undefined): number | null {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typeof text === "string" ? text.trim() : "");
   if (!match) return null;
@@ -61,8 +61,8 @@ export function parseTime(text: string | null | undefined): number | null {
 }
 
 /**
- * Formats minutes after midnight as a 12-hour time, such as `8am` or `8:30am` in English. Minutes beyond a day wrap
- * around midnight.
+ * Formats minutes after midnight as a 12-hour time, such as `8am` or `8:30am` in English. Values of 1440 and more wrap
+ * around at midnight.
  */
 export function formatTime(minutes: number, language: string): string {
   const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
@@ -186,8 +186,8 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 }
 
 /**
- * Returns the next day in the next two weeks that has opening hours. Prefers the upstream's `nextOpenDay`. If that day
- * is today or has no hours, `nextOpenDay` is outdated and is ignored.
+ * Returns the next day in the next two weeks that has opening hours. Prefers the upstream's `nextOpenDay`. A
+ * `nextOpenDay` that is today or has no hours is outdated and is ignored.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);

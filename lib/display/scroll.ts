@@ -20,8 +20,8 @@ interface Box {
 }
 
 /**
- * Returns the index of the first box that is at least half visible or fills half of the viewport, or -1 if no box is.
- * `top` and `bottom` are the edges of the viewport.
+ * Returns the index of the first box that is at least half visible or fills half of the viewport, or -1 if no box meets
+ * either condition. `top` and `bottom` are the edges of the viewport.
  */
 export function boxInSight(boxes: readonly Box[], { top, bottom }: Box): number {
   return boxes.findIndex((box) => {

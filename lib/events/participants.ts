@@ -1,4 +1,4 @@
-/** Formats and validates data for the staff participant lists. */
+/** Formats and validates data for the participant lists that staff use. */
 import { money } from "../billing/money.ts";
 import { instantOf, shortMoment } from "../dates/dates.ts";
 import { isFull } from "./seats.ts";
@@ -35,7 +35,7 @@ export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZon
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !session.canceled && !isFull(session) && !isOver(session, now, zone);
 
-/** State of a registration in the participant list. After a failed change, the page reloads the state. */
+/** State of a registration in the participant list, which the page reloads after a failed change. */
 interface Standing {
   sessionId: string;
   sessionName: string;

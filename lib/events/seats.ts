@@ -34,7 +34,7 @@ export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.
 
 /**
  * Data for the label that shows the number of available seats. `left` is null if seats are unlimited. `few` is true if
- * fewer than 100 seats are available. In that case, the label uses a different font.
+ * fewer than 100 seats are available, in which case the label uses a different font.
  */
 type SeatBadge = { left: number | null; few: boolean };
 
@@ -47,10 +47,10 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 }
 
 /**
- * Returns whether registration has ended, regardless of available seats. Registration ends when staff close it, when
- * the session ends, or when the registration deadline for an instructor-led session passes. If there is no deadline,
- * registration ends when the session starts, except for self-paced sessions. `zone` is the time zone for timestamps
- * that have no offset.
+ * Returns whether registration has ended, regardless of available seats. Registration ends when staff close
+ * registration, when the session ends, or when the registration deadline for an instructor-led session passes. If there
+ * is no deadline, registration ends when the session starts, except for self-paced sessions. `zone` is the time zone
+ * for timestamps that have no offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {

@@ -11,13 +11,14 @@ export const FORM_NAME = "_form";
 /** Name of the field in which bot check widgets submit their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 /**
- * Value that a signed-in user's browser sends instead of a bot check token. The Worker then verifies the user's
+ * Value that a signed-in user's browser sends instead of a bot check token, so that the Worker verifies the user's
  * session.
  */
 export const SIGNED_IN_TOKEN = "signed-in";
 
 /**
- * Returns the name under which the browser submits a field. A bot check field has the name that the widget requires.
+ * Returns the name under which the browser submits a field. A bot check field has the name that bot check widgets
+ * require.
  */
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
   kind === "challenge" ? BOT_TOKEN : name;
@@ -27,7 +28,7 @@ export interface InputRule extends FieldRule {
   /** Name under which the browser submits the field. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field. If the other field has a value, this field is required. */
+  /** Name of another field that, if it has a value, makes this field required. */
   neededWith?: string;
 }
 

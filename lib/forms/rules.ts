@@ -1,7 +1,7 @@
 /**
- * Validation rules for forms, with their error messages. The browser validates for immediate feedback. The Worker
- * validates again before it sends an upstream request. Functions that return an error message return null for a valid
- * value.
+ * Validation rules for forms, with their error messages. The browser validates forms to give immediate feedback. The
+ * Worker validates every submission again before it sends an upstream request. Functions that return an error message
+ * return null for a valid value.
  */
 
 import { fillText } from "../cms/language.ts";
@@ -50,7 +50,7 @@ export function isEmail(text: string): boolean {
 
 /**
  * Returns whether a string is a valid email address with a top-level domain of 2 or 3 letters. Only the payment form
- * has this limit on top-level domains.
+ * limits the length of top-level domains.
  */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
 

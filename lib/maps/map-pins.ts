@@ -79,8 +79,8 @@ const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top <
 export type NamedTown<T extends Town> = T & { lower: number };
 
 /**
- * Returns the towns whose names fit on the map without overlapping pins, other names, or the map's edge. Towns earlier
- * in the list have priority. Sizes are in CSS pixels. `toPixel` converts a map point to pixels.
+ * Returns the towns whose names fit on the map without overlapping a pin, another name, or the edge of the map. Towns
+ * earlier in the list have priority. Sizes are in CSS pixels. `toPixel` converts a map point to pixels.
  */
 export function namedTowns<T extends Town>(
   towns: readonly T[],

@@ -8,8 +8,8 @@ interface Phrases {
    */
   phrases: readonly string[];
   /**
-   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. Matches are removed from the search text
-   * before it is compared with the crisis patterns.
+   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. The function removes harmless matches from
+   * the search text before it compares the text with the crisis patterns.
    */
   harmless: readonly string[];
 }

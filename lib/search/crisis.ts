@@ -3,8 +3,8 @@ import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 export type { CrisisHelp } from "./crisis-phrases.ts";
 
 /**
- * Links and UI strings for the emergency banner above the search results. `href` starts a phone call, and `text` starts
- * a text message.
+ * Links and UI strings for the emergency banner above the search results. The `href` link starts a phone call, and the
+ * `text` link starts a text message.
  */
 export const CRISIS_HELP = {
   emergency: {
@@ -55,7 +55,7 @@ export const CRISIS_HELP = {
   },
 } as const satisfies Record<CrisisHelp, object>;
 
-/** Maximum number of characters to compare with the crisis patterns. Search text has at most 200 characters. */
+/** Maximum number of characters to compare with the crisis patterns. Visitors can enter at most 200 characters. */
 const MAX_LENGTH = 400;
 
 /**

@@ -138,7 +138,7 @@ async function claimsOf(context: Work, token: string, requiredClaims: string[]):
   const verify = async (lacking: boolean) => {
     const keys = await keysFrom(context, address, lacking);
     const key: JWTVerifyGetKey = (header, input) => {
-      // Without this check, jose would accept a token without a `kid` if the key set has only one key.
+      // The check is necessary because jose accepts a token without a `kid` if the key set has only one key.
       if (!header.kid) throw new errors.JWSInvalid("no kid");
       return keys(header, input);
     };

@@ -48,8 +48,8 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
 }
 
 /**
- * Returns the signed-in user as an actor with one of `roles`, or null if the user has none of them. Prefers roles that
- * apply to all sites, and then the role that is first in `roles`.
+ * Returns the signed-in user as an actor with one of `roles`, or null if the user has none of these roles. Prefers
+ * roles that apply to all sites, and then the role that is first in `roles`.
  */
 export function roleOf(
   { subject, name, roles: theirs, siteRoles }: Person,

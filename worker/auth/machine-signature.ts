@@ -21,8 +21,8 @@ const SIGNATURE = {
 /** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
 /**
- * Number of seconds for which a counter Durable Object stores a used nonce. After that time, a replayed request has an
- * invalid timestamp.
+ * Number of seconds for which a counter Durable Object stores a used nonce. When the nonce expires, a replayed request
+ * already has an invalid timestamp.
  */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 

@@ -1,14 +1,15 @@
 /**
  * Prevents third-party content from loading in browsers that have a session. Because the cached page is the same for
- * all visitors, the Worker replaces the content security policy with a stricter policy in responses to these browsers,
- * and sets a marker cookie. If the marker cookie exists, the page's script loads no third-party content.
+ * all visitors, the Worker sets a stricter content security policy and a marker cookie in responses to browsers that
+ * have a session. If the marker cookie exists, the page's script loads no third-party content.
  */
 import type { Ctx } from "../context.ts";
 import { refusesTokens } from "./staff-host.ts";
 import { hasTokenCookie } from "./token-cookie.ts";
 
 /**
- * Name of the marker cookie, which contains no secret. Page scripts read this cookie (see `app/browser/signed-in.ts`).
+ * Name of the marker cookie, which contains no secret. Page scripts read the marker cookie (see
+ * `app/browser/signed-in.ts`).
  */
 const MARKER = "signed_in";
 const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;

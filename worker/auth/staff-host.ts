@@ -1,7 +1,7 @@
 /**
  * Staff hostnames are reserved for staff, authors, and ops. If STAFF_HOSTS is set, the Worker accepts access tokens
- * only on the hostnames in STAFF_HOSTS, and serves visitors only on other hostnames. As a result, third-party scripts
- * never share an origin with a session.
+ * only on the hostnames in STAFF_HOSTS, and serves visitors only on other hostnames. With separate hostnames,
+ * third-party scripts never share an origin with a session.
  */
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";

@@ -17,7 +17,10 @@ export interface Store<T> {
   name: string;
   /** The store's read timeout in milliseconds. */
   timeout: number;
-  /** Whether other isolates refresh entries in this store. If true, `SwrCache` rereads the store before a fetch. */
+  /**
+   * Whether other isolates refresh entries in this store. `SwrCache` reads a shared store again before it fetches a
+   * value.
+   */
   isShared?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;
   /** Writes an entry to the store. `seconds` is the entry's lifetime, and `previous` is the entry to replace. */
@@ -25,8 +28,8 @@ export interface Store<T> {
 }
 
 /**
- * Number of milliseconds for which the Worker does not read a store after a read timeout. During this period, the
- * Worker also logs each store's event only once.
+ * Number of milliseconds for which the Worker does not read a store after a read timeout. The Worker also logs each
+ * event for a store at most once per period.
  */
 const PAUSE_MS = 5_000;
 /** Timeout for background writes to a store, in milliseconds. */
@@ -123,9 +126,9 @@ const CLAIM_PERIOD_MS = 60_000;
 
 /**
  * Returns whether this isolate may write a new version of an entry to KV. In the first minute after a purge, many
- * isolates fetch or render the same entry, but KV accepts only one write per second per key. Therefore, an isolate must
- * claim the write, and only the first isolate worldwide to claim it may write the entry. If the counter Durable Object
- * fails, every isolate may write.
+ * isolates fetch or render the same entry, but KV accepts only one write per second per key. Isolates must therefore
+ * claim a write, and only the first isolate worldwide to claim the write may write the entry. If the counter Durable
+ * Object fails, every isolate may write.
  */
 async function mayWrite(env: Env, key: string, purgeVersion: number): Promise<boolean> {
   if (Date.now() - purgeVersion >= CLAIM_PERIOD_MS) return true;

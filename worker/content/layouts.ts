@@ -46,7 +46,7 @@ const LIST_TIMEOUT_MS = 100;
 
 /**
  * Cache of layouts in KV. In isolate memory, the Worker caches only 404s from the CMS, for one minute. Other layouts
- * are not cached in memory, because rendered pages are.
+ * are not cached in memory, because memory caches the rendered pages instead.
  */
 const layouts = perEnv(
   () =>
@@ -124,7 +124,7 @@ export async function readLayout(
 }
 
 /**
- * Returns whether reading the page list takes longer than the KV timeout. If so, the Worker fetches the layout in
+ * Returns whether reading the page list takes longer than the timeout, after which the Worker fetches the layout in
  * parallel.
  */
 function isLate(list: Promise<unknown>): Promise<boolean> {

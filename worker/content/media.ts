@@ -44,10 +44,7 @@ const MAX_BYTES = 100 * 1024 * 1024;
 // other types.
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
-/**
- * Size limits in bytes for all media types that are not rejected. These limits apply to files whose extension does not
- * determine the media type.
- */
+/** Size limits in bytes for all allowed media types, for files whose extension does not determine the media type. */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
     return super.get(type) ?? (REFUSED_TYPES.test(type) ? undefined : MAX_BYTES);

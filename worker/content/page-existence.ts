@@ -42,7 +42,7 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
  * Returns whether a page may exist, according to the page list. For a path under a wildcard item, also checks the page
  * list from the wildcard item's upstream. If this function returns false, the Worker sends no CMS request, renders no
  * page, and creates no cache entry for the path. Returns false only if the page list is at most one minute old. Returns
- * true for one unlisted path per second, so that the Worker finds new pages before they are in the page list. Also
+ * true for one unlisted path per second, so that the Worker finds new pages before the page list contains them. Also
  * returns true for every path under a wildcard item whose upstream provides no list. If `isCached` resolves to false,
  * delays requests from networks that requested too many missing pages. Throws a ContentError if a page list that is
  * more than one minute old cannot be refreshed, and an HttpError (429) if the delay would be too long.
@@ -103,8 +103,8 @@ export function markExists(address: Address): void {
 }
 
 /**
- * Returns whether a page's main block found no upstream record for the path. In that case, a cached copy does not prove
- * that the page exists.
+ * Returns whether a page's main block found no upstream record for the path. If no record was found, a cached copy does
+ * not prove that the page exists.
  */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 

@@ -86,7 +86,8 @@ const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    // CMS paths may contain uppercase letters or a trailing slash, so they are normalized like request paths.
+    // CMS paths are normalized like request paths, because a CMS path may contain uppercase letters or a trailing
+    // slash.
     table = new Map(
       list.pages.map((entry) => [`${entry.language} ${normalizePath(entry.path)?.path ?? entry.path}`, entry]),
     );
@@ -130,7 +131,8 @@ export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, 
 
 /**
  * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
- * that serves it. Returns `UNLISTED` for other paths, because they may contain personal data that a visitor typed.
+ * that serves it. Returns `UNLISTED` for all other paths, because an unlisted path may contain personal data that a
+ * visitor typed.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);

@@ -19,7 +19,7 @@ interface Served {
 const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
 /**
- * Number of milliseconds before the Worker reads the upstream lists again. Until then, a new page may be missing from
+ * Number of milliseconds before the Worker reads the upstream lists again, during which a new page may be missing from
  * the lists.
  */
 const STALE_FOR_MS = 5 * 60_000;
@@ -38,7 +38,7 @@ const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served(context.env).get(KEY);
   if (!known || Date.now() >= known.until) {
-    // Concurrent requests use the previous lists while this request reads them again.
+    // Concurrent requests use the previous lists while the current request reads the lists again.
     hold(context.env, { folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(read(context).catch(() => undefined));
   }

@@ -40,7 +40,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   type Listed = { name: string; hostName?: string; language?: string };
   type Found = { site: { siteInfoCollection: Listed[] | null } | null };
   const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
-  // Older Sitecore versions cannot list sites. With these versions, the Worker serves only DEFAULT_SITE.
+  // Because older Sitecore versions cannot list sites, the Worker serves only DEFAULT_SITE with those versions.
   const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
   const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
   if (!known.some(({ name }) => name === env.DEFAULT_SITE))

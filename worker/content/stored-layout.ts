@@ -13,8 +13,8 @@ export interface StoredLayout {
   /** Time when the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
   /**
-   * The page's purge version when the layout fetch started. If this version is lower than the page's current purge
-   * version, the layout is a cache miss.
+   * The page's purge version when the layout fetch started. A layout with a lower purge version than the page's current
+   * purge version is a cache miss.
    */
   purgeVersion: number;
 }
@@ -76,8 +76,8 @@ const decoder = new TextDecoder();
 
 /**
  * A layout from KV that decodes its CMS response on demand. PackedLayout is a class instead of an object literal with a
- * getter, because in V8, an object literal's hidden class references the getter. That reference retained 90 KB per
- * render until the next full garbage collection.
+ * getter, because in V8, an object literal's hidden class references the getter, which retained 90 KB per render until
+ * the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];

@@ -69,7 +69,7 @@ export async function sealAudit(env: Env): Promise<void> {
 
 /** Checks the next entries in the chain. After the last entry, stores the result and restarts at the first entry. */
 export async function checkAudit(env: Env): Promise<void> {
-  // Reads the end of the chain and the entries in one transaction, so that they match.
+  // Reads the end of the chain and the entries in one transaction, so that both are consistent.
   const [chains, entries] = await env.CONTROL.batch([
     chainQuery(env),
     env.CONTROL.prepare(

@@ -18,7 +18,9 @@ export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
 /** Age at which the Worker deletes an index entry, in milliseconds. Cached pages and responses expire sooner. */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
-/** Index key for API responses whose CMS items are unknown. Every publish purges the responses tagged with this key. */
+/**
+ * Index key for API responses whose CMS items are unknown. Every publish purges all responses tagged with `ANY_ITEM`.
+ */
 export const ANY_ITEM = "*";
 
 interface Note {

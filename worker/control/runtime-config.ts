@@ -35,7 +35,7 @@ export interface RuntimeConfig {
 
 /** A sign-out. Times are Unix timestamps in seconds. */
 export interface SignOut {
-  /** Access tokens issued at or before this time are invalid. */
+  /** Time of the sign-out. Access tokens issued at or before the sign-out are invalid. */
   at: number;
   /** Time by which all access tokens invalidated by this sign-out have expired. */
   until: number;
@@ -51,15 +51,15 @@ const REFRESH_INTERVAL_MS = 1_000;
  */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
- * Maximum age, in milliseconds, of settings that a request uses without waiting for a refresh. As a result, every
- * isolate applies a changed setting within this time.
+ * Maximum age, in milliseconds, of settings that a request uses without waiting for a refresh. Every isolate applies a
+ * changed setting within `CONFIG_MAX_AGE_MS`.
  */
 export const CONFIG_MAX_AGE_MS = 10_000;
 /** Maximum time that a request waits for newer settings, in milliseconds. */
 const WAIT_TIMEOUT_MS = 100;
 /**
- * Number of milliseconds between a failed settings refresh and the next refresh. In the meantime, requests use the
- * previous settings.
+ * Number of milliseconds between a failed settings refresh and the next refresh, during which requests use the previous
+ * settings.
  */
 const RETRY_DELAY_MS = 5_000;
 /** Timeout for reading the settings from the Cache API, in milliseconds. */
@@ -128,9 +128,9 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 }
 
 /**
- * Returns the runtime settings synchronously if they are fresh. Otherwise, returns a promise that waits up to 100 ms
- * for newer settings. The promise never rejects: if the database is unavailable, it resolves to the most recently read
- * settings or the built-in settings.
+ * If the runtime settings are fresh, returns them synchronously. If the settings are not fresh, returns a promise that
+ * waits up to 100 ms for newer settings. The promise never rejects: if the database is unavailable, it resolves to the
+ * most recently read settings or the built-in settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);

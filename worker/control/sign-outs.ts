@@ -22,8 +22,8 @@ export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit
   );
 
 /**
- * Invalidates all access tokens that were issued to a user at or before `at`. All data centers reject these tokens
- * within ten seconds. Throws the same errors as `changeConfig`.
+ * Invalidates all access tokens that were issued to a user at or before `at`. All data centers reject the invalidated
+ * tokens within ten seconds. Throws the same errors as `changeConfig`.
  */
 export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {
   await changeConfig(env, {

@@ -24,7 +24,7 @@ export type Group = Sums & { at: number; kind: Kind; name: string; place: string
 
 /**
  * Reads grouped sums of measurements from Analytics Engine. If Analytics Engine is not configured, writes this
- * isolate's sums to D1 and reads all sums from D1. Other isolates' sums may be up to 15 seconds old. Throws an
+ * isolate's sums to D1 and reads all sums from D1. Sums from other isolates may be up to 15 seconds old. Throws an
  * HttpError (503) if the query fails.
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {

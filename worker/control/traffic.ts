@@ -1,7 +1,7 @@
 /**
  * Measures page views, API calls, and upstream responses. If Workers Analytics Engine is configured, the Worker writes
- * one data point for each measurement. Otherwise, the isolate adds up the measurements and writes the sums to D1 at
- * most every 15 seconds.
+ * one data point for each measurement. Without Workers Analytics Engine, each isolate adds up its measurements and
+ * writes the sums to D1 at most every 15 seconds.
  */
 import { BUCKETS, bucketOf } from "../../lib/histogram.ts";
 import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
@@ -76,7 +76,7 @@ export function setPlace(env: Env, cf: unknown): void {
 /** Returns the IATA code of the isolate's data center, or `local`. */
 export const placeOf = (env: Env): string => stateOf(env).place;
 
-/** Records a measurement. This function runs for every request, so it must be fast. */
+/** Records a measurement. `measure` must be fast, because it runs for every request. */
 export function measure(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
   const state = stateOf(env);
   if (env.METRICS) {

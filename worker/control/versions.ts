@@ -38,13 +38,13 @@ export const callName = (key: string) => `call ${key}`;
 /** Purge version key for all API responses that depend on CMS content. */
 export const ALL_CALLS = "calls";
 /**
- * Key for the purge version that increases whenever any API response is purged. Rendered slots depend on this version,
- * because a slot may contain data from several responses.
+ * Key for the purge version that increases whenever any API response is purged. Rendered slots depend on the `ANY_CALL`
+ * version, because a slot may contain data from several responses.
  */
 export const ANY_CALL = "any call";
 /**
- * Returns the purge version key for a CMS item, given the item's key from `lib/cms/items.ts`. With this version, the
- * item index purges pages that were fetched before the item was purged, but indexed afterward.
+ * Returns the purge version key for a CMS item, given the item's key from `lib/cms/items.ts`. With an item's purge
+ * version, the item index purges pages that were fetched before the item was purged, but indexed afterward.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
@@ -92,7 +92,10 @@ const DAY_MS = 24 * 3600 * 1000;
  * purge has expired. Files expire after two days, and API responses after at most two weeks.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
-/** Maximum number of purge versions per group. If a group has more versions, a single version replaces them. */
+/**
+ * Maximum number of purge versions per group. In a group that exceeds the limit, a single version replaces all
+ * versions.
+ */
 const MAX_GROUP_SIZE = 2_000;
 
 /**

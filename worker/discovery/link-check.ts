@@ -75,7 +75,7 @@ async function existing(context: RequestContext, record: SiteRecord, { pages, wi
   const parents = new Set(wildcards.map(addresses));
   const redirect = await readRedirects(context, site);
   const ofSite = { ...context, site };
-  // Reads the upstream lists, because `isServed` does not wait for them.
+  // Reads the upstream lists first, because `isServed` does not wait for the lists.
   await isListedByUpstream(ofSite, "/");
   const isBelow = (path: string) =>
     parents.has(path.replace(/\/[^/]*$/, "") || "/") && isServed(ofSite, splitLanguage(path, site).path) !== false;

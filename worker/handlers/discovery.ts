@@ -17,7 +17,7 @@ const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
  * Serves `/robots.txt` for the request's hostname. If search engines must not index the host, the file disallows all
- * paths and lists no sitemap. Otherwise, authors can replace the file in the CMS.
+ * paths and lists no sitemap. If search engines may index the host, authors can replace the file in the CMS.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -70,8 +70,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the paths of events, jobs, locations, providers, and services. The CMS page list does not contain these
- * paths, because wildcard items serve them. If an upstream fails, the upstream's pages are omitted.
+ * Returns the paths of events, jobs, locations, providers, and services, which wildcard items serve and the CMS page
+ * list does not contain. If an upstream fails, the upstream's pages are omitted.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [

@@ -1,4 +1,4 @@
-/** Removes the `W/` prefix from a weak ETag. Proxies add this prefix when they compress a response. */
+/** Removes the `W/` prefix from a weak ETag. Proxies add the `W/` prefix when they compress a response. */
 const strong = (tag: string) => tag.trim().replace(/^W\//, "");
 
 /** Returns whether an `If-None-Match` header contains the given ETag. The header may list several ETags. */

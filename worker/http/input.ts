@@ -3,7 +3,9 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest } from "./http-error.ts";
 
-/** Request body strings, keyed by request. The Worker caches them, because a request body can be read only once. */
+/**
+ * Request body strings, keyed by request. The Worker caches the strings, because a request body can be read only once.
+ */
 const bodies = new WeakMap<Request, Promise<string>>();
 
 function bodyOnce(request: Request): Promise<string> {

@@ -23,7 +23,7 @@ const leadsOut = (text: string): boolean =>
 
 /**
  * Maximum nesting depth of an SVG. Icons have about 3 nesting levels, and exports from drawing programs have about 15.
- * Without this limit, sanitizing a malicious 256 KB SVG took 1.4 s of CPU time.
+ * Without a depth limit, sanitizing a malicious 256 KB SVG took 1.4 s of CPU time.
  */
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 5_000;
@@ -54,7 +54,7 @@ export function safeSvg(text: string): string | null {
   if (root < 0 || isTooDeep(text)) return null;
   const safe = sanitizeHtml(text.slice(root), {
     allowedTags: ALLOWED_TAGS,
-    // Allows all attributes here, because `safeAttributes` filters them by name and value.
+    // The library allows all attributes, because `safeAttributes` filters attributes by name and value.
     allowedAttributes: false,
     allowVulnerableTags: true,
     allowedSchemes: [],

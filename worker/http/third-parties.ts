@@ -32,7 +32,7 @@ const onPage = ({ thirdParties }: Pick<Site, "thirdParties">, path: string) =>
 
 /**
  * Matches paths of pages where visitors reveal health concerns or enter personal data. Third-party content never loads
- * on these pages, even if authors allow third parties.
+ * on sensitive pages, even if authors allow third parties.
  */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;

@@ -16,7 +16,7 @@ export const blockOf = (address: string): string => prefixOf(address, 3);
 
 /**
  * Returns the subject of the counter Durable Object for an IP address: the address's /16 prefix (IPv4) or /32 prefix
- * (IPv6). Most addresses that share such a prefix are in one region, so the Durable Object is near the visitors.
+ * (IPv6). Most addresses with the same prefix are in one region, so the Durable Object is near the visitors.
  */
 export const areaOf = (address: string): string =>
   `area ${address.includes(":") ? prefixOf(address, 2) : address.split(".").slice(0, 2).join(".")}`;

@@ -9,8 +9,8 @@ import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.t
  */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
- * Minimum time between two requests from a throttled network, in milliseconds. This interval corresponds to the limit
- * of 120 missing pages per minute.
+ * Minimum time between two requests from a throttled network, in milliseconds. An interval of 500 ms corresponds to the
+ * limit of 120 missing pages per minute.
  */
 const TURN_MS = 500;
 

@@ -13,8 +13,8 @@ const hour = 3_600;
  * Rate limits for bill lookups. The limit for each network (an IPv4 address or IPv6 /48 block) is high, because an
  * entire hospital may share an address, and because `bill-guesses.ts` limits lookups that return no result. Lookups
  * with the same account number or phone number count toward the same per-person limit. To prevent distributed guessing,
- * lookups by account number also have a limit across all visitors. Lookups by name have no such limit, because they
- * require four matching values.
+ * lookups by account number also have a limit across all visitors. Lookups by name have no limit across all visitors,
+ * because a lookup by name requires four matching values.
  */
 const BILLS = {
   visitor: { attempts: 20, seconds: tenMinutes },
@@ -105,7 +105,7 @@ export async function retryAfter(
   const session = limit === "promo" ? ` session ${request.sessionId}` : "";
   const limits = limit === "promo" ? PROMO : BILLS;
   // Attempts above the limits for a visitor or a network do not count toward the class session's limit, so that one
-  // network cannot exhaust it.
+  // network cannot exhaust the session's limit.
   const wait = await countAttempts(env, {
     subject: areaOf(address),
     counters: [

@@ -126,7 +126,7 @@ export async function checkAlerts(
 ) {
   const { env } = context;
   const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
-  // If the metrics are unavailable, alerts that depend on them keep their state, and all other alerts still work.
+  // If the metrics are unavailable, alerts that depend on metrics keep their state, and all other alerts still work.
   const figures = await readTraffic(env, [
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch((error: unknown) => {

@@ -9,8 +9,8 @@ export const listSwitches: OpsWork["listSwitches"] = async (_all, operation) => 
   const [{ readOnly, notIndexed }, sites] = await Promise.all([recordNow(operation), readSites(operation.context)]);
   const isSwitched = (host: string) => activeSwitch(notIndexed[host]) !== null;
   const listed = new Set(sites.flatMap(({ hosts }) => hosts));
-  // Hostnames that match only a site's wildcard hostname. While their switches are on, the result includes these
-  // hostnames.
+  // Hostnames that match only a site's wildcard hostname. The result includes a hostname only while the hostname's
+  // switch is on.
   const covered = Object.keys(notIndexed).filter((host) => isSwitched(host) && !listed.has(host));
   return {
     sites: sites.map((record): SwitchedSite => {

@@ -4,8 +4,8 @@ import type { Head, RenderedBlocks, Slot } from "../../app/index.ts";
 export interface CachedPage {
   status: 200 | 404;
   /**
-   * The page head, if a live block may change the head for a request. Otherwise, this property is null, and the first
-   * segment contains the head.
+   * The page head, if a live block may change the head for a request. If no live block may change the head, this
+   * property is null, and the first segment contains the head.
    */
   head: Head | null;
   /** HTML segments as bytes, so that the Worker does not encode the page for each response. */
@@ -29,11 +29,11 @@ export interface CachedPage {
   /** ETag, derived from the segments. Empty for pages with slots and for personal pages. */
   etag: string;
   /**
-   * Whether the page was rendered from a layout that was stale or older than the last purge. If true, responses that
-   * contain the page have the cache status STALE.
+   * Whether the page was rendered from a layout that was stale or older than the last purge. Responses that contain an
+   * outdated page have the cache status STALE.
    */
   outdated?: true;
-  /** Rendered blocks for the page's next render. Only the isolate that rendered the page has these blocks. */
+  /** Rendered blocks for the page's next render, which only the isolate that rendered the page has. */
   rendered?: Rendered;
 }
 

@@ -129,7 +129,7 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
   const { site, language, path } = request;
   const list = await readPages(request, site.name);
   const isWildcard = list.wildcards?.some((item) => item.language === language && item.itemPath === path);
-  // Skips pages that wildcard items serve, because the Worker never writes them to KV.
+  // Skips pages that wildcard items serve, because the Worker never writes those pages to KV.
   if (isWildcard || wildcardOf(list, language, path) !== undefined) return;
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);

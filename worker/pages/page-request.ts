@@ -124,8 +124,8 @@ type SiteSettings = Pick<
 const ofSites = new WeakMap<Site, SiteSettings>();
 
 /**
- * Returns the render settings that depend only on the site. Caches the settings for each site, because deriving them
- * requires parsing URLs.
+ * Returns the render settings that depend only on the site. Caches the settings for each site, because deriving the
+ * settings requires parsing URLs.
  */
 function settingsOf(env: Env, site: Site): SiteSettings {
   const known = ofSites.get(site);

@@ -221,7 +221,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const start = changesHead ? [] : [headHtml(head)];
   const segments = [...start, ...body, ...(changesHead || slots.length ? [] : [END])];
   const encoded = encodeSegments(segments);
-  // The closing tags form a separate segment, because the Worker streams late content before them.
+  // The closing tags form a separate segment, because the Worker streams late content before the closing tags.
   if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
   const personal = isPrivate(source);

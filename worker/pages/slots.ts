@@ -98,7 +98,7 @@ export function slotRenderer(
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
       const rules = rulesNow(env);
-      // `page` slots have a deadline, because the response does not start until they are ready.
+      // `page` slots have a deadline, because the response does not start until all `page` slots are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
       // Number of API calls that are in progress or have failed. If this number is not 0, the HTML is not cached.
@@ -133,7 +133,7 @@ export function slotRenderer(
         cache(html);
         return { html, ...(head && { head }) };
       }
-      // Ignores errors from the second render, because `renderSlot` has already reported them.
+      // Ignores errors from the second render, because `renderSlot` has already reported the errors.
       const cacheComplete = () =>
         waitUntil(
           complete()

@@ -44,8 +44,7 @@ const rolesOf = ({ access }: ToolPage) =>
 /**
  * Handles a tool page request: authorizes the request, runs the submitted action if any, loads the data, and renders
  * the page between the site's header and footer. The response must not be cached or indexed. Rejections and failures
- * are also rendered between the site's header and footer. If the page's script requests JSON, they are returned as JSON
- * instead.
+ * are also rendered between the site's header and footer, or returned as JSON if the page's script requests JSON.
  */
 export async function toolPage(
   c: Ctx,

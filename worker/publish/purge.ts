@@ -1,7 +1,7 @@
 /**
- * Purges pages and API responses. First, the queue renders the affected pages with the next purge version. Then, the
- * Worker increases the current version. The new version takes effect immediately in this data center and within ten
- * seconds in all other data centers.
+ * Purges pages and API responses. First, the queue renders the affected pages with the next purge version. After the
+ * pages are rendered, the Worker increases the current version. The new version takes effect immediately in this data
+ * center and within ten seconds in all other data centers.
  */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import { contentBreaker } from "../content/client.ts";

@@ -108,8 +108,8 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
 }
 
 /**
- * Returns the purge version keys of the pages whose CMS item is in `items`, according to the page list. This lookup
- * finds pages that are not in the item index yet.
+ * Returns the purge version keys of the pages whose CMS item is in `items`, according to the page list. The page list
+ * also contains pages that are not in the item index yet.
  */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])

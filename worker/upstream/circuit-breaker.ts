@@ -5,8 +5,8 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 /** Number of consecutive failures that open a route's circuit, similar to `consecutive_5xx` in Envoy. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
- * A route's circuit also opens if at least 20 requests are sent within 10 seconds and at least half of them fail. These
- * thresholds are the defaults in Hystrix.
+ * A route's circuit also opens if at least 20 requests are sent within 10 seconds and at least half of the requests
+ * fail, which are the default thresholds in Hystrix.
  */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;

@@ -27,8 +27,8 @@ function idempotencyKey(key: string): string {
 
 /**
  * Builds the upstream request. Forwards the visitor's idempotency key, the visitor's IP address, and the signed-in
- * user's name only if the API call declares that its upstream needs them. Forwards no other headers from the visitor's
- * request.
+ * user's name only if the API call's declaration requires this information. Forwards no other headers from the
+ * visitor's request.
  */
 export function outgoingRequest(
   endpoint: Endpoint,
