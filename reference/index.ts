@@ -28,7 +28,7 @@ import { search } from "./handlers/search.ts";
 import { services } from "./handlers/services.ts";
 import { sessions } from "./handlers/sessions.ts";
 import { thirdParties } from "./handlers/third-parties.ts";
-import { waiting } from "./handlers/waiting-list.ts";
+import { waitlist } from "./handlers/waitlist.ts";
 
 const router = AutoRouter();
 
@@ -46,7 +46,7 @@ for (const calls of [
   ownRegistrations,
   outbox,
   participants,
-  waiting,
+  waitlist,
   checkIn,
   classDesk,
   messages,

@@ -1,6 +1,6 @@
 import type { ReferenceEnv } from "./env.ts";
 import type { Payment } from "./payments.ts";
-import { leadTo } from "./return-address.ts";
+import { browserUrl } from "./return-url.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
@@ -58,7 +58,7 @@ export function payPage(payment: Payment, env: ReferenceEnv): Response {
       ? `<p>${escaped(payment.description)}</p><p class="amount">${amount}</p>
 ${button("confirm", pay(amount))}${button("cancel", cancel)}${button("close", close)}`
       : `<p>${notes[payment.status]}</p>
-<p><a href="${escaped(leadTo(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">${back}</a></p>`;
+<p><a href="${escaped(browserUrl(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">${back}</a></p>`;
   return pageOf(title, body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409, language);
 }
 

@@ -1,6 +1,6 @@
 import type { ReferenceEnv } from "./env.ts";
 import { escaped, pageOf } from "./pay-page.ts";
-import { leadTo, siteOrigin } from "./return-address.ts";
+import { browserUrl, siteOrigin } from "./return-url.ts";
 import { rowsOf } from "./seed/table.ts";
 
 // Other companies' systems that the site links to. The demo shows a page for each system. Columns: name | title |
@@ -41,7 +41,7 @@ export function standIn(name: string, env: ReferenceEnv): Response | undefined {
   if (!title) return undefined;
   const [inSpanish, nextInSpanish = "", spanishPath = ""] = spanish.get(name) ?? [];
   const link = (to: string, text: string) =>
-    `<p><a href="${escaped(leadTo(siteOrigin(env) + to, env))}">${escaped(text)}</a></p>`;
+    `<p><a href="${escaped(browserUrl(siteOrigin(env) + to, env))}">${escaped(text)}</a></p>`;
   return pageOf(
     title,
     `<p>${escaped(purpose)}</p>

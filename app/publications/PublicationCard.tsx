@@ -7,7 +7,7 @@ import { ResultCard } from "../search/ResultCard.tsx";
 import { Card } from "../ui/Card.tsx";
 import type { HeadingLevel } from "../ui/Heading.tsx";
 import { Facts } from "./Facts.tsx";
-import { addressOf, type Publication } from "./publication-fields.ts";
+import { type Publication, publicationUrl } from "./publication-fields.ts";
 
 const topicList = css`
   position: relative;
@@ -55,7 +55,7 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
     <Card
       title={of.pageTitle || page.t(fieldPhrases.EmptyTitle)}
       level={level}
-      href={addressOf(of)}
+      href={publicationUrl(of)}
       picture={of.image && <FieldPicture image={of.image} fit="cover" share="third" decorative />}
     >
       <About of={of} page={page} />
@@ -65,7 +65,7 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
 
 /** Renders a list row that links to a publication. The row's parent element must have `container-type: inline-size`. */
 export function PublicationRow({ of, level = 3, page }: PublicationProps) {
-  const href = addressOf(of);
+  const href = publicationUrl(of);
   return (
     <ResultCard
       className={row}

@@ -32,5 +32,5 @@ export const visiblePublications = (all: readonly Publication[], page: PageConte
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
 /** Returns a publication's URL, or `undefined` if there is no URL. */
-export const addressOf = ({ url, relativePath }: Publication): string | undefined =>
+export const publicationUrl = ({ url, relativePath }: Publication): string | undefined =>
   url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

@@ -254,9 +254,9 @@ export function resultSummary(
 /** Returns the URLs of the previous and next result pages. */
 function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
   const to = (page: number | undefined) => {
-    const address = params.address(found, { page: page ?? found.page } as Partial<S>);
+    const address = params.url(found, { page: page ?? found.page } as Partial<S>);
     // On the last allowed page, the link to the next page would lead to the same page.
-    return address === params.address(found) ? undefined : address;
+    return address === params.url(found) ? undefined : address;
   };
   return { previous: to(found.previous), more: to(found.next) };
 }

@@ -78,7 +78,7 @@ export interface SearchParams<S extends object> {
   /** Returns the name and serialized value of each parameter that differs from its default, in declaration order. */
   entries(search: Partial<S>): [name: keyof S & string, text: string][];
   /** Returns a search's query string, or "?" if all values are defaults. */
-  address(search: Partial<S>, changes?: Partial<S>): string;
+  url(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
   /** Resets each filter whose value is not among the offered options so that no hidden filter stays active. */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
@@ -109,7 +109,7 @@ export function searchParams<P extends Record<string, Param<unknown>>>(
         }),
       ) as Search,
     entries,
-    address: (search, changes) => `?${new URLSearchParams(entries({ ...search, ...changes }))}`,
+    url: (search, changes) => `?${new URLSearchParams(entries({ ...search, ...changes }))}`,
     filtersSet: (search) => entries(search).filter(([name]) => params[name]?.narrows).length,
     offered(search, choices) {
       const unknown = all.filter(([name, param]) => {

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from "@preact/signals-core";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UserLocation } from "../../lib/maps/distance.ts";
-import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
+import { fillForm, formUrl, isControl, isTextBox } from "./form-url.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
@@ -44,9 +44,9 @@ export interface SearchOptions<S, F> {
    * Returns the criteria for the search that runs when the visitor sets another location on the search page. By
    * default, the search reruns with the same criteria.
    */
-  atNewPlace?(search: S): S;
+  atNewLocation?(search: S): S;
   /** Whether a search depends on the visitor's location; default: true. */
-  usesPlace?(search: S): boolean;
+  usesLocation?(search: S): boolean;
   /** Returns the ID of the first result that "Show More" added. */
   added?(found: F): string;
   /** Called once per search after the results are rendered, with null if the results are server-rendered. */
@@ -105,7 +105,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     stop();
     if (!typed) running.current.isTyped = false;
     const { signal } = running.current.controller;
-    const address = new URL(params.address(next), location.href);
+    const address = new URL(params.url(next), location.href);
     setBusy(more ? "more" : "search");
     try {
       const result = await options.find(next, { signal, more, before: more ? found : null });
@@ -152,7 +152,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   const reset = (next: S) => {
     setSearch(next);
     const form = host.current?.querySelector("form");
-    if (form) fill(form, new URLSearchParams(params.address(next)));
+    if (form) fillForm(form, new URLSearchParams(params.url(next)));
   };
 
   const change = (changes: Partial<S>, when: "now" | "soon", isTyped = false) => {
@@ -189,14 +189,14 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       void latest.current.run(inAddress(), { as: "none" });
     };
     addEventListener("popstate", back);
-    const usesPlace = () => options.usesPlace?.(inAddress()) ?? true;
-    if (!place?.peek() || !usesPlace()) latest.current.count(null);
+    const usesLocation = () => options.usesLocation?.(inAddress()) ?? true;
+    if (!place?.peek() || !usesLocation()) latest.current.count(null);
     let last: UserLocation | null = null;
     let isNew = false;
     const unsubscribe = place?.subscribe((now) => {
-      if (now !== last && usesPlace()) {
-        const next = (isNew && options.atNewPlace?.(inAddress())) || inAddress();
-        if (isNew) history.replaceState(null, "", params.address(next));
+      if (now !== last && usesLocation()) {
+        const next = (isNew && options.atNewLocation?.(inAddress())) || inAddress();
+        if (isNew) history.replaceState(null, "", params.url(next));
         void latest.current.run(next, { as: "stay" });
       }
       last = now;
@@ -216,7 +216,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     search,
     found,
     busy,
-    isGeneral: place !== undefined && (options.usesPlace?.(served) ?? true),
+    isGeneral: place !== undefined && (options.usesLocation?.(served) ?? true),
     change,
     edit,
     follow(event) {

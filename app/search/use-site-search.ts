@@ -28,7 +28,7 @@ export function useSiteSearch<R extends ShownResults<T>, T extends { url: string
     searchText.value = served.searchText;
     const query = new URLSearchParams(location.search);
     // Search bars send the `query` parameter, which is renamed to `searchText`.
-    if (query.has("query")) history.replaceState(null, "", siteSearch.address(siteSearch.read(query)));
+    if (query.has("query")) history.replaceState(null, "", siteSearch.url(siteSearch.read(query)));
   }, []);
   const { submit, ...running } = useResultSearch<SiteSearch, R, T>({
     ...options,

@@ -52,7 +52,7 @@ export function safeImageSrc(src: string | null | undefined): string | null {
  * Returns a CMS link field's URL, which consists of `href`, `?querystring`, and `#anchor`. Returns `#` if `href` is
  * missing or unsafe.
  */
-export function linkAddress(link: LinkValue | null | undefined): string {
+export function linkUrl(link: LinkValue | null | undefined): string {
   const query = link?.querystring?.trim().replace(/^[?&]+/, "") ?? "";
   const anchor = link?.anchor?.trim().replace(/^#+/, "") ?? "";
   const [path = "", ...fragment] = (link?.href?.trim() ?? "").split("#");
@@ -63,7 +63,7 @@ export function linkAddress(link: LinkValue | null | undefined): string {
 
 /** Returns the HTML attributes for a CMS link field. A link that opens in a new tab gets `rel="noopener"`. */
 export function linkAttributes(link: LinkValue): { href: string; target?: string; rel?: string } {
-  const href = linkAddress(link);
+  const href = linkUrl(link);
   const target = link.target?.trim();
   if (!target) return { href };
   return target === "_blank" ? { href, target, rel: "noopener" } : { href, target };

@@ -63,7 +63,7 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
 }
 
 /** Returns whether a session has a waitlist. Sessions that have an external registration link have no waitlist. */
-export const hasWaitingList = (session: RegistrableSession): boolean =>
+export const hasWaitlist = (session: RegistrableSession): boolean =>
   session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
 
 /**
@@ -104,8 +104,7 @@ export function registerState(
   const why = closedBecause(session, now, zone);
   const outside = safeHref(session.externalRegistrationLink);
   const href = outside ?? safeHref(session.registrationUrl);
-  if (why)
-    return { kind: "closed", why, ...(why === "full" && hasWaitingList(session) && href && { waitingList: href }) };
+  if (why) return { kind: "closed", why, ...(why === "full" && hasWaitlist(session) && href && { waitingList: href }) };
   if (!href) return { kind: "none" };
   const newTab = outside !== null;
   const chosen = fees.find((fee) => fee.id === feeId);

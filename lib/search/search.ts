@@ -30,7 +30,7 @@ function sitePath(address: string, host: string | undefined): string | null {
  * Returns a search result's link, and the URL to display, which omits the scheme, `www.`, and the query string. Returns
  * null if the URL is not safe for a link.
  */
-export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
+export function resultUrl(address: string, host: string | undefined): { href: string; shown: string } | null {
   const href = sitePath(address, host) ?? safeHref(address);
   if (!href || !/^(https?:\/)?\//i.test(href)) return null;
   const url = new URL(href, `https://${host ?? INVALID_HOST}`);

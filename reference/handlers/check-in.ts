@@ -1,11 +1,11 @@
 import type { AnswerOf } from "../../contracts/endpoint.ts";
 import { markArrival, registerWalkIn } from "../../contracts/event-staff.ts";
 import { register } from "../register.ts";
-import { returnAddress } from "../return-address.ts";
+import { returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { hasSeat } from "../session-rows.ts";
 import { prepare, row, sql } from "../sql.ts";
-import { REFUSALS } from "./waiting-list.ts";
+import { REFUSALS } from "./waitlist.ts";
 
 /** Staff API calls for checking in session participants. The Worker forwards these API calls only for staff. */
 export const checkIn = newRouter();
@@ -56,8 +56,8 @@ answer(checkIn, registerWalkIn, async (request, { db, env, now, staff }): Promis
       mayWait: email !== "",
     },
     {
-      confirm: returnAddress("/classes-events/thank-you", env) ?? "/",
-      cancel: returnAddress("/classes-events", env) ?? "/",
+      confirm: returnUrl("/classes-events/thank-you", env) ?? "/",
+      cancel: returnUrl("/classes-events", env) ?? "/",
     },
     now,
   );

@@ -8,7 +8,7 @@ import { canRequest } from "../appointment-requests.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { type Registering, type RegistrationOutcome, type RegistrationRequest, register } from "../register.ts";
-import { leadTo, returnAddress } from "../return-address.ts";
+import { browserUrl, returnUrl } from "../return-url.ts";
 import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
@@ -83,7 +83,7 @@ async function takeSeat(
 ): Promise<Answer> {
   const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
   const { prefix } = formMessages(value("formLanguage"));
-  const thanks = returnAddress(prefix + (form.redirect_url ?? "/"), env) ?? "/";
+  const thanks = returnUrl(prefix + (form.redirect_url ?? "/"), env) ?? "/";
   const request: RegistrationRequest = {
     sessionId,
     feeId,
@@ -105,7 +105,7 @@ async function takeSeat(
     return {
       success: true,
       errors: [],
-      redirectUrl: leadTo(registrationPage(request, { line: arrival.ticket }, env), env),
+      redirectUrl: browserUrl(registrationPage(request, { line: arrival.ticket }, env), env),
     };
   return answerOf(arrival, { request, back }, env);
 }
@@ -120,7 +120,7 @@ function registrationPage(
   env: ReferenceEnv,
 ): string {
   const query = new URLSearchParams({ sessionId, eventFeeId: feeId, ...more });
-  return returnAddress(`${formMessages(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
+  return returnUrl(`${formMessages(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
 }
 
 /** Returns the form response for the outcome of a registration. */
@@ -133,7 +133,7 @@ export function answerOf(outcome: RegistrationOutcome, { request, back }: Regist
   return {
     success: true,
     errors: [],
-    redirectUrl: leadTo(`${back.confirm}?registrationId=${outcome.registrationId}`, env),
+    redirectUrl: browserUrl(`${back.confirm}?registrationId=${outcome.registrationId}`, env),
   };
 }
 
@@ -154,8 +154,7 @@ async function store(
       ON CONFLICT (form_id, idempotency_key) DO UPDATE SET form_id = excluded.form_id RETURNING id`,
   );
   const { messages, prefix } = formMessages(value("formLanguage"));
-  const receipt =
-    form.redirect_url && stored && returnAddress(`${prefix}${form.redirect_url}?receipt=${stored.id}`, env);
-  if (receipt) return { success: true, errors: [], redirectUrl: leadTo(receipt, env) };
+  const receipt = form.redirect_url && stored && returnUrl(`${prefix}${form.redirect_url}?receipt=${stored.id}`, env);
+  if (receipt) return { success: true, errors: [], redirectUrl: browserUrl(receipt, env) };
   return { success: true, errors: [], message: messages[form.id] ?? form.message };
 }

@@ -7,7 +7,7 @@ import type { ReferenceEnv } from "../env.ts";
 import type { MailData, MailKind } from "../outbox.ts";
 import { escaped, pageOf } from "../pay-page.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
-import { siteOrigin } from "../return-address.ts";
+import { siteOrigin } from "../return-url.ts";
 import { isSpanish, newRouter } from "../route.ts";
 import { sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";

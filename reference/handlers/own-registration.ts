@@ -5,7 +5,7 @@ import { maskedEmail } from "../../lib/text/text.ts";
 import { inParty, registrationMail } from "../outbox.ts";
 import { isOpen, releaseSeats } from "../register.ts";
 import { ownRegistrationPath, type RegistrationLink, readLink } from "../registration-link.ts";
-import { returnAddress } from "../return-address.ts";
+import { returnUrl } from "../return-url.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { hasSeat, type SessionRow, sessionRows, shownSession, taken, waitedFor } from "../session-rows.ts";
@@ -249,7 +249,7 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
   const isPaidFor = sql`EXISTS (SELECT 1 FROM registrations WHERE ${inParty(registrationId, sessionId)} AND status = 'confirmed')`;
   const own = await row<{ language: string }>(db, sql`SELECT language FROM registrations WHERE id = ${registrationId}`);
   const path = await ownRegistrationPath(link, own?.language ?? "en", env);
-  const back = returnAddress(path, env) ?? path;
+  const back = returnUrl(path, env) ?? path;
   const hasRoom = sql`(capacity = 0 OR ${taken(sql`sessions.id`, now)} + ${waitedFor(sql`sessions.id`)} < capacity)`;
   const results = await db.batch<Added>(
     [

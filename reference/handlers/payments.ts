@@ -4,7 +4,7 @@ import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { payPage } from "../pay-page.ts";
 import { type Action, outcomes, paymentById, settle } from "../payments.ts";
-import { leadTo, returnAddress } from "../return-address.ts";
+import { browserUrl, returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
@@ -16,9 +16,7 @@ export const payments = newRouter();
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
   const [item] = request.transactionItems;
   const fee = await row<{ price: number }>(db, sql`SELECT price FROM staff_fees WHERE name = ${item?.name ?? ""}`);
-  const addresses = [request.confirmUrl, request.cancelUrl, request.closeUrl].map((address) =>
-    returnAddress(address, env),
-  );
+  const addresses = [request.confirmUrl, request.cancelUrl, request.closeUrl].map((address) => returnUrl(address, env));
   const [confirmUrl, cancelUrl, closeUrl] = addresses;
   // The payment gateway rejects incorrect prices and any return URL on another site.
   if (!fee || fee.price !== (item?.unitPrice ?? 0) * 100 || !confirmUrl || !cancelUrl || !closeUrl)
@@ -73,7 +71,7 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
   const back = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
   return new Response(null, {
     status: 303,
-    headers: { location: leadTo(back[payment.status], env), "cache-control": "no-store" },
+    headers: { location: browserUrl(back[payment.status], env), "cache-control": "no-store" },
   });
 });
 

@@ -1,6 +1,6 @@
 import { locationSearch } from "../../contracts/locations.ts";
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
-import { siteOrigin } from "../return-address.ts";
+import { siteOrigin } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { type Attempt, attempts } from "../search/attempts.ts";
 import { english, type SearchLanguage, searchLanguage, spanish } from "../search/language.ts";

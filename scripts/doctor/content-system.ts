@@ -5,7 +5,7 @@ import { fetchLayout } from "../../worker/content/queries.ts";
 import { sitecorePages, sitecoreSites } from "../../worker/content/sitecore-lists.ts";
 import type { Env } from "../../worker/env.ts";
 import { splitLanguage } from "../../worker/http/path.ts";
-import { contentAddress } from "../../worker/upstream/content-address.ts";
+import { contentUrl } from "../../worker/upstream/content-url.ts";
 import { type ListedPage, linkOptions } from "./page-list.ts";
 
 type Settings = Record<string, string | undefined>;
@@ -73,7 +73,7 @@ export function systemAt(address: string, settings: Settings): ContentSystem | n
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams: query } = new URL(address);
   const UPSTREAM_CONTENT = `${origin}${pathname}`;
-  if (!contentAddress({ UPSTREAM_CONTENT, UPSTREAM_DEFAULT: "binding" }).plain) return null;
+  if (!contentUrl({ UPSTREAM_CONTENT, UPSTREAM_DEFAULT: "binding" }).plain) return null;
   return contentSystem({
     ...settings,
     UPSTREAM_CONTENT,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { editorHtml } from "../../app/cms/editing/author-markup.ts";
-import { type Editable, markAddress, markText, showEditables, stripMarks } from "../../app/cms/fields/editables.ts";
+import { type Editable, markText, markUrl, showEditables, stripMarks } from "../../app/cms/fields/editables.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { PageContext } from "../../app/context/page-context.ts";
 import { Island } from "../../app/islands/Island.tsx";
@@ -96,14 +96,14 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
     [
       "a link, older mode",
       <p key="a">
-        <a href={markAddress("/x", 0)}>Go</a>.
+        <a href={markUrl("/x", 0)}>Go</a>.
       </p>,
       "<p><span contenteditable>Edited</span>.</p>",
     ],
     [
       "a link with its text, older mode, with the site's styles",
       <p key="a">
-        <a className="button" href={markAddress("/x", 2)}>
+        <a className="button" href={markUrl("/x", 2)}>
           {markText("Go", 1)}
         </a>
         .
@@ -112,19 +112,19 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
     ],
     [
       "a picture, older mode, with the site's size",
-      <img key="a" src={markAddress("/x.png", 3)} alt="" width="20" loading="lazy" />,
+      <img key="a" src={markUrl("/x.png", 3)} alt="" width="20" loading="lazy" />,
       '<input type=hidden><code kind=open>{}</code><img src="/x.png" alt="" width="20" loading="lazy"/><code kind=close></code>',
     ],
     [
       "a link, newer mode",
       <p key="a">
-        <a href={markAddress("/x", 1)}>Go</a>.
+        <a href={markUrl("/x", 1)}>Go</a>.
       </p>,
       '<p><code kind=open></code><a href="/x">Go</a><code kind=close></code>.</p>',
     ],
     [
       "a picture",
-      <img key="a" src={markAddress("/x.png", 1)} alt="" loading="lazy" />,
+      <img key="a" src={markUrl("/x.png", 1)} alt="" loading="lazy" />,
       '<code kind=open></code><img src="/x.png" alt="" loading="lazy"/><code kind=close></code>',
     ],
     ["an unknown entry", <p key="a">{markText("T", 9)}</p>, "<p>T</p>"],

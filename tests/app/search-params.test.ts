@@ -48,15 +48,15 @@ describe("declared search parameters", () => {
     ["page=9999", { page: 50 }, "?page=50"],
   ])("'%s' is parsed as %o and serialized as %s (VA-05, VA-13)", (query, search, address) => {
     expect(read(query)).toEqual({ ...defaults, ...search });
-    expect(params.address(read(query))).toBe(address);
-    expect(params.address(read(address))).toBe(address);
+    expect(params.url(read(query))).toBe(address);
+    expect(params.url(read(address))).toBe(address);
   });
 
   it("the search parameter module applies changes to a search URL, and limits the page number", () => {
     const search = read("searchText=a&sort=name&page=3");
-    expect(params.address(search, { sort: "best", page: 1 })).toBe("?searchText=a");
-    expect(params.address(search, { page: 51 })).toBe("?searchText=a&sort=name&page=50");
-    expect(params.address({ kind: "a" })).toBe("?kind=a");
+    expect(params.url(search, { sort: "best", page: 1 })).toBe("?searchText=a");
+    expect(params.url(search, { page: 51 })).toBe("?searchText=a&sort=name&page=50");
+    expect(params.url({ kind: "a" })).toBe("?kind=a");
   });
 
   it("the search parameter module lists every parameter name for the Worker, including aliases (ED-18)", () =>

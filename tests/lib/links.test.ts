@@ -4,8 +4,8 @@ import {
   directionsLink,
   doctorSearchLink,
   failureMail,
-  linkAddress,
   linkAttributes,
+  linkUrl,
   mapsLink,
   safeHref,
   safeImageSrc,
@@ -88,7 +88,7 @@ test.each([
   [null, "#"],
   [{ href: "javascript:alert(1)" }, "#"],
   [{ href: "/a", querystring: "x=\u0000" }, "#"],
-])("%j has the URL %j (LY-03)", (link, address) => expect(linkAddress(link)).toBe(address));
+])("%j has the URL %j (LY-03)", (link, address) => expect(linkUrl(link)).toBe(address));
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loggableTerm, resultAddress, resultPicture, typedText, withoutRepeats } from "../../lib/search/search.ts";
+import { loggableTerm, resultPicture, resultUrl, typedText, withoutRepeats } from "../../lib/search/search.ts";
 
 describe("typed text (RT-03)", () => {
   it("the search module truncates typed text after a whole character, and removes characters that API calls reject", () => {
@@ -37,7 +37,7 @@ it.each([
   ["mailto:a@b.example", host, null],
   ["//evil.example", host, null],
   ["", host, null],
-])("shows the URL %s (GS-06)", (address, of, result) => expect(resultAddress(address, of)).toEqual(result));
+])("shows the URL %s (GS-06)", (address, of, result) => expect(resultUrl(address, of)).toEqual(result));
 
 it.each([
   [`https://${host}/sc10media/flu.jpg?w=600`, "/sc10media/flu.jpg?w=600"],

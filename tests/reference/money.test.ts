@@ -3,7 +3,7 @@ import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts"
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { FormResponse } from "../../contracts/forms.ts";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
-import { returnAddress } from "../../reference/return-address.ts";
+import { returnUrl } from "../../reference/return-url.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 let test: TestDatabase;
@@ -145,7 +145,7 @@ describe("payment", () => {
     "https://user:pass@www.larkspurhealth.example/",
     "data:text/html,x",
   ])("does not redirect to another site, such as %s", (address) => {
-    expect(returnAddress(address, {})).toBeUndefined();
+    expect(returnUrl(address, {})).toBeUndefined();
   });
 
   it("the reference upstream returns 404 for an unknown payment", async () => {

@@ -5,7 +5,7 @@ import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { retryAfterOf } from "../http/retry-after.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
-import { contentAddress } from "../upstream/content-address.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
 /** Thrown if the CMS fails or returns an invalid response. The Worker converts this error to a 503. */
@@ -52,7 +52,7 @@ export interface Question {
 }
 
 /** Base URL of the CMS, or "binding" for the REFERENCE service binding. */
-const contentBase = (env: Env): string => contentAddress(env).base;
+const contentBase = (env: Env): string => contentUrl(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 

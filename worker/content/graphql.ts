@@ -1,4 +1,4 @@
-import { contentAddress } from "../upstream/content-address.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 import { type ContentContext, ContentError, fetchContentText } from "./client.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function graphqlText(
   about: string,
   more: Record<string, string> = {},
 ): Promise<string> {
-  const { graphql = "/", contextId } = contentAddress(context.env);
+  const { graphql = "/", contextId } = contentUrl(context.env);
   const key = context.env.CONTENT_API_KEY;
   const { status, text } = await fetchContentText(context, {
     path: graphql,

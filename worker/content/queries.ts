@@ -1,13 +1,13 @@
 import type { PreviewRequest } from "../../contracts/content.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND } from "../http/path.ts";
-import { contentAddress } from "../upstream/content-address.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
 import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 
 /** CMS queries, sent over REST or GraphQL depending on the Worker's settings. */
 
-const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
+const usesGraphql = (env: Env) => contentUrl(env).graphql !== undefined;
 
 /**
  * Fetches a page layout and returns the unparsed response body for `readDocument`. If `mode` is set, fetches the page
@@ -23,7 +23,7 @@ export async function fetchLayout(
   const { env } = context;
   const path = nameOf(address);
   const about = `${site} ${language} ${path}`;
-  const { plain } = contentAddress(env);
+  const { plain } = contentUrl(env);
   if (usesGraphql(env) && !mode) {
     const own = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
@@ -87,7 +87,7 @@ export async function fetchPreview(
   request: PreviewRequest,
   view?: EditorView,
 ): Promise<string | null> {
-  if (contentAddress(context.env).plain) {
+  if (contentUrl(context.env).plain) {
     const { site, item, language, version, mode } = request;
     const variables = { item, language, ...(version !== "latest" && { version }) };
     return graphqlText(asAuthor(context), DRAFT, variables, `draft ${item}`, viewOf(site, mode, view));
@@ -106,7 +106,7 @@ export async function fetchComponent(
   query: Record<string, string>,
   editing: boolean,
 ): Promise<string> {
-  const { plain, contextId } = contentAddress(context.env);
+  const { plain, contextId } = contentUrl(context.env);
   const { CONTENT_API_KEY: key } = (plain ? asAuthor(context) : context).env;
   const { text } = await fetchContentText(context, {
     path: contextId ? "/layout/component" : "/sitecore/api/layout/component/jss",
@@ -179,7 +179,7 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     throw error;
   });
   // The `SiteName` UI string defaults to the site name, because a Sitecore dictionary may not define this string.
-  const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
+  const phrases = contentUrl(context.env).plain ? { SiteName: site } : texts && {};
   return (
     phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }
   );

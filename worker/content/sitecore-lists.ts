@@ -1,7 +1,7 @@
 import { hostPattern, languageName, type PageEntry, type Redirect, type Site } from "../../contracts/content.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { isHidden } from "../site.ts";
-import { contentAddress } from "../upstream/content-address.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 import type { ContentContext } from "./client.ts";
 import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
@@ -36,7 +36,7 @@ interface OfSite<T> {
  */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
   const { env } = context;
-  if (!contentAddress(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", languagesSet(env))];
+  if (!contentUrl(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", languagesSet(env))];
   type Listed = { name: string; hostName?: string; language?: string };
   type Found = { site: { siteInfoCollection: Listed[] | null } | null };
   const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
@@ -102,7 +102,7 @@ export async function sitecorePages(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
 ): Promise<{ pages: Partial<PageEntry>[]; errorPages: string[] } | null> {
-  if (!contentAddress(context.env).graphql) return null;
+  if (!contentUrl(context.env).graphql) return null;
   type Route = { path: string | null; route: { id?: string; displayName?: string } | null };
   type Found = OfSite<{ routes: { results: Route[]; pageInfo: { endCursor: string; hasNext: boolean } } | null }>;
   const routesIn = (language: string) =>
@@ -153,7 +153,7 @@ export async function sitecoreRedirects(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
 ): Promise<Partial<Redirect>[] | null> {
-  if (!contentAddress(context.env).graphql) return null;
+  if (!contentUrl(context.env).graphql) return null;
   const redirects = queryGraphql<OfSite<{ redirects: MappedRedirect[] | null }>>(
     context,
     REDIRECTS,
@@ -172,7 +172,7 @@ export async function sitecoreTexts(
   context: ContentContext,
   { name }: Pick<Site, "name">,
 ): Promise<{ path: string; text: string }[] | null> {
-  if (!contentAddress(context.env).graphql) return null;
+  if (!contentUrl(context.env).graphql) return null;
   const robots = queryGraphql<OfSite<{ robots: string | null }>>(context, ROBOTS, { site: name }, `robots ${name}`);
   const { site } = await orNotOffered(robots, { site: null });
   const text = site?.siteInfo?.robots?.trim();

@@ -3,7 +3,7 @@ import type { RequestContext } from "../context.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { badRequest } from "../http/http-error.ts";
 import type { SiteRecord } from "../site.ts";
-import { contentAddress } from "../upstream/content-address.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 import { readCachedList } from "./cached-list.ts";
 import { type ContentContext, ContentError, fetchContent } from "./client.ts";
 import { dictionaryDocument } from "./queries.ts";
@@ -59,7 +59,7 @@ export async function loadList(
   fromSitecore: (lists: SitecoreLists) => Promise<unknown>,
   limit?: number,
 ): Promise<unknown> {
-  if (contentAddress(context.env).plain) return fromSitecore(await import("./sitecore-lists.ts"));
+  if (contentUrl(context.env).plain) return fromSitecore(await import("./sitecore-lists.ts"));
   return fetchContent(context, path, query, limit);
 }
 

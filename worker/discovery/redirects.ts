@@ -4,7 +4,7 @@ import type { ContentContext } from "../content/client.ts";
 import { loadList } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import type { Site, SiteRecord } from "../site.ts";
-import { contentAddress } from "../upstream/content-address.ts";
+import { contentUrl } from "../upstream/content-url.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
 /** Adds the request's query string to a redirect target, before the fragment. `search` starts with `?` or is empty. */
@@ -46,7 +46,7 @@ export const loadRedirects = (context: ContentContext, site: SiteRecord): Promis
  * all hosts in the redirect map are allowed.
  */
 export function targetHosts({ env }: ContentContext, site: SiteRecord, list: unknown): string[] {
-  const named = contentAddress(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];
+  const named = contentUrl(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];
   return [
     site.publicHost,
     ...site.redirectHosts,

@@ -27,12 +27,7 @@ export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
  * the response. If a removed URL is required, the object that contained it no longer matches its schema, but other
  * objects remain valid. Throws an UpstreamError if the response is nested too deeply.
  */
-export function dropForeignAddresses(
-  answer: unknown,
-  outgoing: Endpoint["outgoing"],
-  site: HostLists,
-  depth = 0,
-): number {
+export function removeForeignUrls(answer: unknown, outgoing: Endpoint["outgoing"], site: HostLists, depth = 0): number {
   if (!outgoing || typeof answer !== "object" || answer === null) return 0;
   // A deeply nested response could overflow the stack before the schema rejects it.
   if (depth > MAX_DEPTH) throw new UpstreamError("size");
@@ -44,7 +39,7 @@ export function dropForeignAddresses(
       if (value === "" || mayLeadTo(value, hosts)) continue;
       delete (answer as Record<string, unknown>)[name];
       dropped += 1;
-    } else dropped += dropForeignAddresses(value, outgoing, site, depth + 1);
+    } else dropped += removeForeignUrls(value, outgoing, site, depth + 1);
   }
   return dropped;
 }

@@ -6,7 +6,7 @@ import { noteFailure } from "../control/failures.ts";
 import { measureUpstream } from "../control/traffic.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
-import { dropForeignAddresses } from "./allowed-hosts.ts";
+import { removeForeignUrls } from "./allowed-hosts.ts";
 import { breakerOf, probed } from "./circuit-breaker.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
@@ -160,7 +160,7 @@ export async function exchange(
   if (!response.ok) return refuse("status");
   if (!/^application\/([\w.-]+\+)?json\b/i.test(response.headers.get("content-type") ?? "")) return refuse("content");
   const raw = await readJson(response);
-  const dropped = dropForeignAddresses(raw, endpoint.outgoing, context.site);
+  const dropped = removeForeignUrls(raw, endpoint.outgoing, context.site);
   if (dropped > 0) logFailure(endpoint, context, "address", { dropped });
   const { result: checked, setAside } = countingSetAside(() => endpoint.response.safeParse(raw));
   if (!checked.success) {

@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { contentAddress } from "./content-address.ts";
+import { contentUrl } from "./content-url.ts";
 
 /** URL of an upstream request, and the fetcher that sends the request. */
 export interface Target {
@@ -13,9 +13,7 @@ export interface Target {
  */
 export function targetOf(env: Env, upstream: string, path: string): Target {
   const base =
-    upstream === "content"
-      ? contentAddress(env).base
-      : (env[`UPSTREAM_${upstream.toUpperCase()}`] ?? env.UPSTREAM_DEFAULT);
+    upstream === "content" ? contentUrl(env).base : (env[`UPSTREAM_${upstream.toUpperCase()}`] ?? env.UPSTREAM_DEFAULT);
   return base === "binding"
     ? { url: new URL(path, "https://reference.invalid"), fetcher: env.REFERENCE as unknown as Target["fetcher"] }
     : { url: new URL(`${base.replace(/\/$/, "")}${path}`), fetcher: { fetch: (input, init) => fetch(input, init) } };

@@ -108,7 +108,7 @@ export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, p
             </p>
             <nav className={tabs} aria-label={t(searchPhrases.SortBy)}>
               <a
-                href={sessionSearch.address(search, { sortBy: "soonest" })}
+                href={sessionSearch.url(search, { sortBy: "soonest" })}
                 aria-current={byDistance ? undefined : "true"}
                 data-search
               >
@@ -147,14 +147,14 @@ export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, p
       )}
       {full > 0 && (
         <p className={note}>
-          <a href={sessionSearch.address(search, { full: true })} data-search data-reset>
+          <a href={sessionSearch.url(search, { full: true })} data-search data-reset>
             {t(phrases.ShowFull, { n: full })}
           </a>
         </p>
       )}
       {full === 0 && sessions.length === 0 && sessionSearch.filtersSet(search) > 0 && (
         <p className={note}>
-          <a href={sessionSearch.address({ sortBy, sessionId, full: true })} data-search data-reset>
+          <a href={sessionSearch.url({ sortBy, sessionId, full: true })} data-search data-reset>
             {t(phrases.AllSessions)}
           </a>
         </p>

@@ -87,7 +87,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
     wait: DEBOUNCE.eventsSearch,
     history: "replace",
     place: visitorLocation,
-    usesPlace: ({ sortBy }) => sortBy === "distance",
+    usesLocation: ({ sortBy }) => sortBy === "distance",
     find: (next, { signal }) =>
       searchSessions(
         eventId,

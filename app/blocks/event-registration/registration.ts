@@ -4,7 +4,7 @@ import { registrationLine, sessionInfo } from "../../../contracts/registration.t
 import { safeHref } from "../../../lib/cms/links.ts";
 import { SITE_TIME_ZONE } from "../../../lib/dates/zone.ts";
 import { preselectedFee } from "../../../lib/events/fees.ts";
-import { hasWaitingList, isFull, isRegistrationOver } from "../../../lib/events/seats.ts";
+import { hasWaitlist, isFull, isRegistrationOver } from "../../../lib/events/seats.ts";
 import type { Call } from "../../context/page-context.ts";
 
 export const READS = ["sessionId", "eventFeeId", "payment", "line"] as const;
@@ -53,7 +53,7 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
     ...found,
     state: "found",
     obstacle: obstacleOf(found, now),
-    waitingList: hasWaitingList(found.session),
+    waitingList: hasWaitlist(found.session),
     fee: eventFees.find(({ id }) => id === feeId) ?? (eventFees.length === 1 ? eventFees[0]! : null),
     canceled: query.get("payment") === "canceled",
     line: isInLine ? ((await call(registrationLine, line)) as ResponseOf<typeof registrationLine> | null) : null,

@@ -77,7 +77,7 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
       search={search}
       results={
         <NoResults page={page} text={page.t(phrases.EventsSearchFailed)}>
-          <ButtonLink variant="secondary" href={eventSearch.address(search)} data-search>
+          <ButtonLink variant="secondary" href={eventSearch.url(search)} data-search>
             {page.t(fieldPhrases.TryAgain)}
           </ButtonLink>
         </NoResults>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import type { WebPage } from "../../../contracts/search.ts";
 import { mediaUrl } from "../../../lib/cms/media.ts";
 import { SKELETONS, STEPS } from "../../../lib/constants.ts";
-import { resultAddress, resultPicture } from "../../../lib/search/search.ts";
+import { resultPicture, resultUrl } from "../../../lib/search/search.ts";
 import { AnswerText, foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
@@ -98,7 +98,7 @@ function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageCon
 
 /** Renders a site search result. Renders nothing if the result's URL is unsafe. */
 function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: WebPage }) {
-  const leads = resultAddress(result.url, host);
+  const leads = resultUrl(result.url, host);
   if (!leads) return null;
   const picture = resultPicture(result.openGraphImage?.contentUrl, host);
   return (

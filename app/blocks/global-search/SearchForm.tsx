@@ -100,7 +100,7 @@ export function SearchForm({ search, served, placeholder, page, onSubmit }: Sear
           autoComplete="off"
           spellCheck={false}
         />
-        <a href={siteSearch.address({ searchIndex: search.searchIndex })} data-search data-reset>
+        <a href={siteSearch.url({ searchIndex: search.searchIndex })} data-search data-reset>
           <Icon name="close" size={20} />
           <VisuallyHidden>{page.t(searchPhrases.SearchClear)}</VisuallyHidden>
         </a>

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { IndexResult } from "../../../contracts/search.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { resultAddress } from "../../../lib/search/search.ts";
+import { resultUrl } from "../../../lib/search/search.ts";
 import { AnswerText, foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -41,7 +41,7 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
 
 /** Renders an index search result. Renders nothing if the result's URL is unsafe. */
 function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: IndexResult }) {
-  const leads = resultAddress(result.url, host);
+  const leads = resultUrl(result.url, host);
   if (!leads) return null;
   const { title, description, language } = result;
   return (

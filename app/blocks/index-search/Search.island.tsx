@@ -79,7 +79,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
               emptyHeading={t(phrases.RecentSearches)}
               clear={{
                 label: t(searchPhrases.SearchClear),
-                href: siteSearch.address({ searchIndex: search.searchIndex }),
+                href: siteSearch.url({ searchIndex: search.searchIndex }),
               }}
               searchIndex={search.searchIndex || ownIndex}
             />

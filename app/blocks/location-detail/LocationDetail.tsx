@@ -4,6 +4,7 @@ import { safeHref } from "../../../lib/cms/links.ts";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
+import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
 import { toCareLocation } from "../../care/care-location.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { LocationAddress, LocationFacts, LocationLinks, WayFinding } from "../../care/LocationFacts.tsx";
@@ -12,7 +13,6 @@ import { LocationMap } from "../../care/map/LocationMap.tsx";
 import { NameText } from "../../care/NameText.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { requestAddress } from "../../care/request-address.ts";
 import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
@@ -63,7 +63,9 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
     );
   const { location, place } = data;
   const { t } = page;
-  const request = location.appointmentRequests ? requestAddress(fields.requestLink, "location", page.path) : null;
+  const request = location.appointmentRequests
+    ? appointmentRequestUrl(fields.requestLink, "location", page.path)
+    : null;
   const campus = safeHref(location.campus?.websiteUrl);
   return (
     <>

@@ -97,7 +97,7 @@ export function Results({ found, page, live }: ResultsProps) {
           {address && (
             <MapAreaNote
               area={page.t(phrases.OnlyIn, { place: address })}
-              everywhere={locationParams.address(found, ANY_ADDRESS)}
+              everywhere={locationParams.url(found, ANY_ADDRESS)}
               page={page}
             />
           )}
@@ -114,7 +114,7 @@ export function Results({ found, page, live }: ResultsProps) {
           {found.hiddenByType > 0 && (
             <p>
               {page.t(phrases.OfOtherTypes, { n: found.hiddenByType })}{" "}
-              <a href={locationParams.address(found, { locationType: "", page: 1 })} data-search data-reset>
+              <a href={locationParams.url(found, { locationType: "", page: 1 })} data-search data-reset>
                 {page.t(phrases.AnyType)}
               </a>
             </p>
@@ -129,14 +129,14 @@ export function Results({ found, page, live }: ResultsProps) {
 const ANY_ADDRESS = { streetAddress: "", city: "", state: "", zip: "", page: 1 };
 
 /** Returns the URL of the first result page of the same search without a map area. */
-export const everywhere = (search: Search): string => locationParams.address(search, { area: null, page: 1 });
+export const everywhere = (search: Search): string => locationParams.url(search, { area: null, page: 1 });
 
 const Openings = ({ found, page }: { found: LocationResults; page: PageContext }) => (
   <nav className={tabs} aria-label={page.t(carePhrases.Hours)}>
     {openings.map(([openNow, label]) => (
       <a
         key={label.key}
-        href={locationParams.address(found, { openNow, page: 1 })}
+        href={locationParams.url(found, { openNow, page: 1 })}
         aria-current={openNow === found.openNow ? "true" : undefined}
         data-search
       >
@@ -157,7 +157,7 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
           .map(([name, label]) => (
             <a
               key={name}
-              href={locationParams.address(found, { sort: name, page: 1 })}
+              href={locationParams.url(found, { sort: name, page: 1 })}
               aria-current={name === sort ? "true" : undefined}
               data-search
             >

@@ -8,7 +8,7 @@ import { LocationCombobox } from "../../care/LocationCombobox.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { useSignalValue } from "../../islands/use-signal-value.ts";
-import { formUrl } from "../../search/form-address.ts";
+import { formUrl } from "../../search/form-url.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";
 import { from } from "../../theme/viewport.ts";

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ServiceItem } from "../../../contracts/services.ts";
+import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
 import { carePhrases } from "../../care/phrases.ts";
-import { requestAddress } from "../../care/request-address.ts";
 import { servicePhrases } from "../../care/service/phrases.ts";
 import { ServiceDetails } from "../../care/service/ServiceDetails.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
@@ -26,7 +26,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   if (!data) return <NotFoundNotice page={page} />;
   const { nameOverride: name, summary, ...details } = data;
   const { requestLink, virtualServicesLink } = fields;
-  const href = details.appointmentRequests ? requestAddress(requestLink, "service", page.path) : null;
+  const href = details.appointmentRequests ? appointmentRequestUrl(requestLink, "service", page.path) : null;
   const request =
     requestLink && href !== null
       ? { ...requestLink, href, text: requestLink.text || page.t(carePhrases.RequestAppointment) }

@@ -93,7 +93,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
               placeholder={props.placeholder}
               defaultValue={props.search.searchText}
               announcement={page.t(searchPhrases.Suggestions)}
-              clear={{ label: page.t(searchPhrases.SearchClear), href: finderParams.address({}) }}
+              clear={{ label: page.t(searchPhrases.SearchClear), href: finderParams.url({}) }}
               suggest={suggest}
               pause={DEBOUNCE.medicalServices}
             />

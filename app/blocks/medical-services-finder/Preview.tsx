@@ -131,7 +131,7 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
       <Heading level={2} size="m">
         {icon && <AuthoredIcon icon={icon} size={28} decorative />} {service.name}
       </Heading>
-      <a href={finderParams.address(search, { service: "" })} data-search>
+      <a href={finderParams.url(search, { service: "" })} data-search>
         <Icon name="close" />
         <VisuallyHidden>{page.t(phrases.ClosePreview)}</VisuallyHidden>
       </a>

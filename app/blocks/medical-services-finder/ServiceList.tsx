@@ -188,7 +188,7 @@ interface ServiceListProps {
  */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;
-  const all = finderParams.address({});
+  const all = finderParams.url({});
   const isFiltered = filtered.searchText !== "" || filtered.letter !== "";
   return (
     <div className={results} data-results aria-busy={busy || undefined}>
@@ -256,7 +256,7 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
           <li key={letter}>
             {used.has(letter) ? (
               <a
-                href={finderParams.address({ letter: letter === chosen ? "" : letter })}
+                href={finderParams.url({ letter: letter === chosen ? "" : letter })}
                 aria-current={letter === chosen ? "true" : undefined}
                 data-search
                 data-reset
@@ -278,7 +278,7 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
  * clicking the card opens a dialog with the details.
  */
 export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
-  const preview = id ? finderParams.address({ service: id }) : undefined;
+  const preview = id ? finderParams.url({ service: id }) : undefined;
   const own = link && link.href !== "#" ? link : null;
   const content = (
     <>

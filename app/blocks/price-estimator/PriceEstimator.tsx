@@ -134,7 +134,7 @@ function Results({ data, page, children }: { data: Estimate; page: PageContext; 
         <div role="status">
           <p>{t(phrases.NoPrice, { service })}</p>
           <p>
-            <a href={priceSearch.address({ hospital })}>{t(phrases.AllPrices)}</a>
+            <a href={priceSearch.url({ hospital })}>{t(phrases.AllPrices)}</a>
           </p>
         </div>
       ) : (

@@ -4,6 +4,7 @@ import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
+import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
 import { NameText } from "../../care/NameText.tsx";
 import { nameText } from "../../care/name-text.ts";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
@@ -12,7 +13,6 @@ import { carePhrases } from "../../care/phrases.ts";
 import { providerLabels } from "../../care/provider-labels.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { Rating } from "../../care/Rating.tsx";
-import { requestAddress } from "../../care/request-address.ts";
 import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
@@ -155,7 +155,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const ratings = ratingsText(provider, page);
-  const request = provider.appointmentRequests ? requestAddress(requestLink, "doctor", page.path) : null;
+  const request = provider.appointmentRequests ? appointmentRequestUrl(requestLink, "doctor", page.path) : null;
   const next = words.appointments[provider.newPatientAppointment ?? -1];
   return (
     <PageBand

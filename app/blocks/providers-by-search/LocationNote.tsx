@@ -80,11 +80,11 @@ export function LocationNote({ found, page }: PlaceNoteProps) {
           ? t(phrases.NearPlace, { place: `${place.city}, ${place.state}` })
           : t(phrases.InState, { state: place.state })}
       </span>
-      <a href={providerParams.address(found, everywhere(page))} data-search>
+      <a href={providerParams.url(found, everywhere(page))} data-search>
         {t(phrases.Everywhere)}
       </a>
       {!page.place && (
-        <a className={withoutScript} href={providerParams.address(found, NOWHERE)}>
+        <a className={withoutScript} href={providerParams.url(found, NOWHERE)}>
           {t(phrases.ChangeLocation)}
         </a>
       )}

@@ -126,7 +126,7 @@ export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fiel
       offered={{ place: null, specialties: [], languages: [], plans: [] }}
       results={
         <NoResults page={page} text={page.t(phrases.ProvidersFailed)}>
-          <ButtonLink variant="secondary" href={providerParams.address(search)} data-search>
+          <ButtonLink variant="secondary" href={providerParams.url(search)} data-search>
             {page.t(fieldPhrases.TryAgain)}
           </ButtonLink>
         </NoResults>

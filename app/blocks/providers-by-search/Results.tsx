@@ -94,7 +94,7 @@ export function Results({ found, display, page, live }: ResultsProps) {
       params={providerParams}
       found={found}
       live={live}
-      layout={layoutOf(display, page, providerParams.address(found, { page: 1 }))}
+      layout={layoutOf(display, page, providerParams.url(found, { page: 1 }))}
       idOf={({ id }) => id}
       card={({ openings, ...provider }) => (
         <ProviderCard
@@ -122,19 +122,11 @@ export function Results({ found, display, page, live }: ResultsProps) {
       empty={
         <NoResults page={page} text={t(phrases.NoProvidersFound)}>
           {found.place?.city && found.distance < DEFAULTS.locationDistance && (
-            <ButtonLink
-              href={providerParams.address(found, { distance: DEFAULTS.locationDistance, page: 1 })}
-              data-search
-            >
+            <ButtonLink href={providerParams.url(found, { distance: DEFAULTS.locationDistance, page: 1 })} data-search>
               {t(carePhrases.AnyDistance)}
             </ButtonLink>
           )}
-          <ButtonLink
-            variant="secondary"
-            href={providerParams.address(withoutFilters(found, page))}
-            data-search
-            data-reset
-          >
+          <ButtonLink variant="secondary" href={providerParams.url(withoutFilters(found, page))} data-search data-reset>
             {t(phrases.ClearFilters)}
           </ButtonLink>
         </NoResults>
@@ -158,7 +150,7 @@ const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) 
     {(["availability", "name"] as const).map((sort) => (
       <a
         key={sort}
-        href={providerParams.address(search, { sort, page: 1 })}
+        href={providerParams.url(search, { sort, page: 1 })}
         aria-current={sort === search.sort ? "true" : undefined}
         data-search
       >
@@ -167,7 +159,7 @@ const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) 
     ))}
     {(search.searchText || providerParams.filtersSet(search) > 0 || search.gender) && (
       <a
-        href={providerParams.address({ near: search.near, city: search.city, state: search.state })}
+        href={providerParams.url({ near: search.near, city: search.city, state: search.state })}
         data-search
         data-reset
       >

@@ -8,7 +8,7 @@ import { searchBoxLabels } from "../../care/provider-search/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
-import { formUrl } from "../../search/form-address.ts";
+import { formUrl } from "../../search/form-url.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
 import { resultSummary } from "../../search/ResultList.tsx";
@@ -64,7 +64,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     wait: DEBOUNCE.typeahead,
     place: visitorLocation,
     // The location in the URL might be misspelled, so the location that the visitor sets replaces it.
-    atNewPlace: (search) => ({ ...search, ...NOWHERE }),
+    atNewLocation: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) =>
       findProviders(next, visitorLocation.peek() ?? undefined, callsOf(call, props.offered.plans), isShown),
@@ -112,7 +112,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
               defaultValue={props.search.searchText}
               clear={{
                 label: t(searchPhrases.SearchClear),
-                href: providerParams.address(search, { searchText: "", page: 1 }),
+                href: providerParams.url(search, { searchText: "", page: 1 }),
               }}
             />
           }

@@ -1,5 +1,5 @@
 import type { ServiceItem } from "../../../contracts/services.ts";
-import { linkAddress } from "../../../lib/cms/links.ts";
+import { linkUrl } from "../../../lib/cms/links.ts";
 import type { Link } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { pathOf, siteLink } from "../../context/site-link.ts";
@@ -14,7 +14,7 @@ type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage
  * site point to the page in the language of `page`. Links to other sites open in a new tab.
  */
 export function answeredLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
-  const href = linkAddress(link);
+  const href = linkUrl(link);
   if (href === "#") return null;
   const elsewhere = /^https?:/i.test(href);
   const target = link?.target || (elsewhere ? "_blank" : "");

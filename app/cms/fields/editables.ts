@@ -32,7 +32,7 @@ export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
 /** Appends an editing marker to a URL as a fragment. Code that changes URLs preserves the fragment. */
-export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
+export const markUrl = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
 /** Reads the page editor's markup for a field. Returns null if the field has no editing markup. */
 export function editableOf(field: unknown): Editable | null {

@@ -1,6 +1,6 @@
 import { safeImageSrc } from "../../../lib/cms/links.ts";
 import { UNSIZED } from "../../../lib/cms/media.ts";
-import { markAddress } from "./editables.ts";
+import { markUrl } from "./editables.ts";
 import type { FieldReader } from "./field-reader.ts";
 import type { Image } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "./wire.ts";
@@ -19,12 +19,12 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   const shown = address && picture(address, name, size.given);
   const src = shown ? safeImageSrc(shown) : null;
   if (shown && !src) report(name, "the picture's URL is not allowed: it must be https or a path on the site");
-  if (!src) return entry === null ? null : { src: markAddress(NO_PICTURE, entry), alt: "", ...UNSIZED };
+  if (!src) return entry === null ? null : { src: markUrl(NO_PICTURE, entry), alt: "", ...UNSIZED };
   const words = isToken(textOf(alt)) ? "" : textOf(alt).trim();
   if (typeof alt !== "string") report(name, "the picture has no alternative text");
   else if (!words) report(name, "the picture's alternative text is empty: correct only for decoration", "advice");
   return {
-    src: entry === null ? src : markAddress(src, entry),
+    src: entry === null ? src : markUrl(src, entry),
     alt: words,
     width: size.width,
     height: size.height,

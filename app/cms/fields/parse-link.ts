@@ -1,7 +1,7 @@
 import { isItemId, itemKey } from "../../../lib/cms/items.ts";
-import { type LinkValue, linkAddress } from "../../../lib/cms/links.ts";
+import { type LinkValue, linkUrl } from "../../../lib/cms/links.ts";
 import { mediaPath } from "../../../lib/cms/media.ts";
-import { markAddress } from "./editables.ts";
+import { markUrl } from "./editables.ts";
 import type { FieldReader } from "./field-reader.ts";
 import type { Link } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "./wire.ts";
@@ -24,14 +24,14 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
   const link = plainLink(given, name, reader);
   // Author mode omits regional links because authors edit the default link.
   if (entry !== null)
-    return { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
+    return { ...link, href: markUrl(link.href, entry), text: link.text || "[Empty link: click to fill]" };
   const regions = filled ? regionLinks(variants, link, name, reader) : {};
   return Object.keys(regions).length > 0 ? { ...link, regions } : link;
 }
 
 function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }: FieldReader): Link {
   const given = { ...texts(value), href: mediaPath(own(textOf(value.href) || itemAddress(value))) };
-  const href = linkAddress(given);
+  const href = linkUrl(given);
   const token = isToken(textOf(value.text));
   if (token) report(name, `the link's text still contains a template token: ${value.text}`);
   const text = token ? "" : textOf(value.text);

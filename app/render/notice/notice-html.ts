@@ -1,5 +1,5 @@
 import type { NoticeLevel, StoredNotice } from "../../../contracts/notice.ts";
-import { linkAddress } from "../../../lib/cms/links.ts";
+import { linkUrl } from "../../../lib/cms/links.ts";
 import { escapeHtml } from "../../../lib/text/text.ts";
 import type { NameOf } from "../../islands/types.ts";
 import { noticeColors } from "../../theme/tokens.ts";
@@ -25,7 +25,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   const { text: color, ground, edge } = noticeColors[level];
   const lang = said === language ? "" : ` lang="${escapeHtml(said)}"`;
   const more = link
-    ? ` <a href="${escapeHtml(linkAddress(link))}" style="color:inherit;font-weight:700">${escapeHtml(link.text)}</a>`
+    ? ` <a href="${escapeHtml(linkUrl(link))}" style="color:inherit;font-weight:700">${escapeHtml(link.text)}</a>`
     : "";
   const button = `<button type="button" hidden style="flex:none;min-height:2.75rem;padding:.25rem 1rem;border:2px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:700">${names.close}</button>`;
   const close =

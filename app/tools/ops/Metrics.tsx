@@ -1,5 +1,5 @@
 import { momentText, timeText } from "./format.ts";
-import { type Figures, overviewAddress, type Span } from "./live-overview.ts";
+import { type Figures, overviewUrl, type Span } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
 
@@ -31,7 +31,7 @@ export function Metrics({ figures, span, zone, now }: MetricsProps) {
             {name === span ? (
               <strong>{SPANS[name].text}</strong>
             ) : (
-              <a href={`${overviewAddress(name)}#ops-figures`}>{SPANS[name].text}</a>
+              <a href={`${overviewUrl(name)}#ops-figures`}>{SPANS[name].text}</a>
             )}
           </span>
         ))}

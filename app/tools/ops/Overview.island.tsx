@@ -6,7 +6,7 @@ import { ChangesIsland } from "./Changes.island.tsx";
 import { FailureTable } from "./Failures.tsx";
 import { LiveControls } from "./LiveControls.tsx";
 import { LiveSection } from "./LiveSection.tsx";
-import { isOverview, type LiveOverview, overviewAddress } from "./live-overview.ts";
+import { isOverview, type LiveOverview, overviewUrl } from "./live-overview.ts";
 import { Metrics } from "./Metrics.tsx";
 import { PartNotes, Troubles, Upstreams } from "./Upstreams.tsx";
 import { useLive } from "./use-live.ts";
@@ -18,7 +18,7 @@ interface OverviewProps {
 
 /** Ops view for the person on call: current problems, each with a remedy. The view updates automatically. */
 export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({ overview, zone }) => {
-  const address = overviewAddress(overview.span);
+  const address = overviewUrl(overview.span);
   const live = useLive(overview, address, isOverview);
   const { data } = live;
   return (

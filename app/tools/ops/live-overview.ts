@@ -63,7 +63,7 @@ export interface LiveOverview {
 }
 
 /** Returns the URL of the overview with metrics for a time range. */
-export const overviewAddress = (span: Span): string => (span === "day" ? "/_ops?span=day" : "/_ops");
+export const overviewUrl = (span: Span): string => (span === "day" ? "/_ops?span=day" : "/_ops");
 
 /**
  * Converts the loaded data to props for the overview island.

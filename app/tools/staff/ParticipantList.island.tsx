@@ -9,13 +9,13 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
-import { checkInAddress } from "./addresses.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { choicesFor, countText, namesOf, type Row, registeredIn, rowsOf, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
 import { type Action, MoveForm, ParticipantRow, SEVERAL, SelectionForm } from "./ParticipantRow.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { cancelQuestion, moveQuestion, STRINGS } from "./strings.ts";
+import { checkInUrl } from "./urls.ts";
 import { type Listing, type Source, useParticipants } from "./use-participants.ts";
 
 const tools = css`
@@ -307,7 +307,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
             variant="secondary"
             size="small"
             icon="check"
-            href={checkInAddress({ sessionId: source.sessionId, eventId: source.eventId })}
+            href={checkInUrl({ sessionId: source.sessionId, eventId: source.eventId })}
           >
             Check in
           </ButtonLink>

@@ -86,7 +86,7 @@ function saidOf(
 const DONE: Readonly<Record<string, string>> = { moved: STRINGS.moved, canceled: STRINGS.cancelDone };
 
 /** Returns the redirect URL after a successful change to a registration. */
-export const doneAddress = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;
+export const doneUrl = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;
 
 function doneIn(query: URLSearchParams): NoticeText | null {
   const title = DONE[query.get("done") ?? ""];

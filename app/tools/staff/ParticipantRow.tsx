@@ -3,10 +3,10 @@ import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { participantAddress } from "./addresses.ts";
 import { selectBox } from "./controls.ts";
 import { type Row, seatsText, type Target, whoText } from "./list.ts";
 import { STRINGS } from "./strings.ts";
+import { participantUrl } from "./urls.ts";
 
 const row = css`
   display: grid;
@@ -200,7 +200,7 @@ export function ParticipantRow({
       )}
       <p>
         <strong>
-          <a href={participantAddress({ registrationId: one.registrationId })}>{one.name}</a>
+          <a href={participantUrl({ registrationId: one.registrationId })}>{one.name}</a>
         </strong>{" "}
         {one.canceled && STRINGS.canceled}
         {one.email && <small>{one.email}</small>}

@@ -28,8 +28,8 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
     ["sortBy=cheapest&isOnline=maybe&full=yes", ""],
     ["full=true", "full=true"],
   ])("normalizes %s to ?%s", (given, written) => {
-    expect(sessionSearch.address(read(given))).toBe(`?${written}`);
-    expect(sessionSearch.address(read(written))).toBe(`?${written}`);
+    expect(sessionSearch.url(read(given))).toBe(`?${written}`);
+    expect(sessionSearch.url(read(written))).toBe(`?${written}`);
   });
 
   it("the event detail block sends only valid search criteria from the URL to the upstream", () => {

@@ -48,8 +48,8 @@ describe("URL parameters for the event search (RT-04, EV-02, VA-05, VA-13)", () 
     ["page=3.5", ""],
     ["searchText=&category=&audience=&location=&isOnline=&startDate=&endDate=", ""],
   ])("normalizes %s to ?%s", (given, written) => {
-    expect(eventSearch.address(read(given))).toBe(`?${written}`);
-    expect(eventSearch.address(read(written))).toBe(`?${written}`);
+    expect(eventSearch.url(read(given))).toBe(`?${written}`);
+    expect(eventSearch.url(read(written))).toBe(`?${written}`);
   });
 
   it.each([

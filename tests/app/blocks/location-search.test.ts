@@ -68,16 +68,16 @@ describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () =>
   it("the location search parses a complete map area, and ignores an incomplete area (VA-12, VA-13)", () => {
     expect(read("area=39.5,-105.4,40.1,-104.6").area).toEqual({ south: 39.5, west: -105.4, north: 40.1, east: -104.6 });
     expect(read("area=39.5,-105.4,40.1").area).toBeNull();
-    expect(locationParams.address(read("area=39.5,-105.4,40.1,-104.6&page=3"), { page: 1 })).toBe(
+    expect(locationParams.url(read("area=39.5,-105.4,40.1,-104.6&page=3"), { page: 1 })).toBe(
       "?area=39.5%2C-105.4%2C40.1%2C-104.6",
     );
   });
 
   it("the location search omits default values from its URLs, and parses the URLs that it creates", () => {
-    expect(locationParams.address(read(""))).toBe("?");
-    const address = locationParams.address(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
+    expect(locationParams.url(read(""))).toBe("?");
+    const address = locationParams.url(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
     expect(address).toBe("?searchText=a%26b&locationType=Urgent+Care&sort=name&page=2");
-    expect(locationParams.address(read(address))).toBe(address);
+    expect(locationParams.url(read(address))).toBe(address);
   });
 
   it("the location search never sends an invalid request", () => {

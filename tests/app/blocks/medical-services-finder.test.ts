@@ -66,7 +66,7 @@ describe("the services finder's URL parameters (MS-03, MS-04)", () => {
     ["letter=3&searchText=%20knee%0A&utm=1", "searchText=knee"],
     [`searchText=${"x".repeat(10_000)}`, `searchText=${"x".repeat(200)}`],
     ["service=svc-cardiology", "service=svc-cardiology"],
-  ])("normalizes %s to ?%s", (given, written) => expect(finderParams.address(read(given))).toBe(`?${written}`));
+  ])("normalizes %s to ?%s", (given, written) => expect(finderParams.url(read(given))).toBe(`?${written}`));
 });
 
 describe("filtered services", () => {

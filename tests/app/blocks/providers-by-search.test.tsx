@@ -29,7 +29,7 @@ describe("URL parameters for the provider search (VA-13)", () => {
     ["near=59601&distance=50&thisWeek=true&distance=7", "near=59601&distance=50&thisWeek=true"],
     ["gender=7&sort=upside&page=-1&city=", ""],
     ["city=Denver&state=CO&sort=name&page=3", "city=Denver&state=CO&sort=name&page=3"],
-  ])("normalizes %s to ?%s", (given, written) => expect(providerParams.address(read(given))).toBe(`?${written}`));
+  ])("normalizes %s to ?%s", (given, written) => expect(providerParams.url(read(given))).toBe(`?${written}`));
 
   it.each([
     ["city=Denver&state=co", helena, { city: "Denver", state: "CO" }],

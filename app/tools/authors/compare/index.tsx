@@ -5,7 +5,7 @@ import { Island } from "../../../islands/Island.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, actions, counted, Moment, toolAddress } from "../overview/components.tsx";
+import { AuthorPage, actions, counted, Moment, toolUrl } from "../overview/components.tsx";
 
 const block = css`
   padding-block: var(--space-4);
@@ -113,7 +113,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
       <div className={actions}>
         <a href={data.address}>Open</a>
         <a href={`${data.address}?sc_mode=preview`}>Preview</a>
-        <a href={toolAddress("page", data)}>Problems</a>
+        <a href={toolUrl("page", data)}>Problems</a>
       </div>
       <p>
         {isStored && storedAt ? (

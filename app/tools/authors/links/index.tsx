@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, counted, Moment, plans, Refused, toolAddress } from "../overview/components.tsx";
+import { AuthorPage, actions, counted, Moment, plans, Refused, toolUrl } from "../overview/components.tsx";
 
 /** Tool page that lists the broken links on all pages of a site. */
 export default page<LinkReport>({
@@ -54,7 +54,7 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
                 </p>
                 <p>
                   on {on > 1 && `${on === pages ? "every page" : counted(on, "page")}, such as `}
-                  <a href={toolAddress("page", { language, path })}>{path}</a> {language}
+                  <a href={toolUrl("page", { language, path })}>{path}</a> {language}
                 </p>
               </li>
             ))}

@@ -272,7 +272,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
           <p className={foot} data-more>
             <ButtonLink
               variant="secondary"
-              href={`/_authors${pageSearch.address(shown.search, { page: shown.search.page + 1 })}`}
+              href={`/_authors${pageSearch.url(shown.search, { page: shown.search.page + 1 })}`}
               data-search
             >
               Show {Math.min(PAGES_STEP, total - last)} more
@@ -290,7 +290,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
 function Health({ states, broken, empty, brokenLinks }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>
-    `/_authors${pageSearch.address(pageSearch.read(new URLSearchParams()), changes)}`;
+    `/_authors${pageSearch.url(pageSearch.read(new URLSearchParams()), changes)}`;
   const needs = [
     [states.failed, "could not be renewed", filter({ state: "failed" })],
     [broken, "with problems", filter({ problems: "broken" })],

@@ -4,7 +4,7 @@ import { viewport } from "../../../theme/viewport.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { actions, CHOSEN, counted, kilobytes, Moment, StateChip, stateMeaning, toolAddress } from "./components.tsx";
+import { actions, CHOSEN, counted, kilobytes, Moment, StateChip, stateMeaning, toolUrl } from "./components.tsx";
 
 const row = css`
   padding-block: var(--space-3);
@@ -83,7 +83,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
       <div className={head}>
         <input type="checkbox" name="address" value={address} form={CHOSEN} aria-label={`Select ${called}`} />
         <h2>
-          <a href={toolAddress("page", page)}>{called}</a>
+          <a href={toolUrl("page", page)}>{called}</a>
         </h2>
       </div>
       <div className={known}>
@@ -114,7 +114,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         <a href={address}>Open{of}</a>
         <a href={modes("preview")}>Preview{of}</a>
         <a href={modes("edit")}>Edit{of}</a>
-        <a href={toolAddress("compare", page)}>Compare{of}</a>
+        <a href={toolUrl("compare", page)}>Compare{of}</a>
         <input type="hidden" name="address" value={address} />
         <Button type="submit" name="action" value="purge" variant="secondary" size="small">
           Purge{of}

@@ -134,7 +134,7 @@ export const counted = (count: number, thing: string) => `${count} ${thing}${cou
 export const CHOSEN = "chosen";
 
 /** Returns the URL of an author tool for a page: `/_authors/{tool}?path=…&language=…`. */
-export const toolAddress = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
+export const toolUrl = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
   `/_authors/${tool}?${new URLSearchParams({ path, language })}`;
 
 const said = css`

@@ -17,7 +17,7 @@ import {
   Refused,
   StateChip,
   stateMeaning,
-  toolAddress,
+  toolUrl,
 } from "../overview/components.tsx";
 
 const findings = css`
@@ -117,7 +117,7 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
         <a href={address}>Open</a>
         <a href={`${address}?sc_mode=preview`}>Preview</a>
         <a href={`${address}?sc_mode=edit`}>Edit</a>
-        <a href={toolAddress("compare", data)}>Compare</a>
+        <a href={toolUrl("compare", data)}>Compare</a>
         <PurgeButton name="address" value={address}>
           Purge this page
         </PurgeButton>

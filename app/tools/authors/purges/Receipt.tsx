@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { PurgeReceipt } from "../../../../contracts/purge.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-import { counted, facts, Moment, toolAddress } from "../overview/components.tsx";
+import { counted, facts, Moment, toolUrl } from "../overview/components.tsx";
 import { ReceiptState } from "./ReceiptState.island.tsx";
 
 const list = css`
@@ -97,7 +97,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
       <ul className={list}>
         {pages.map((page) => (
           <li key={`${page.site} ${page.language} ${page.path}`}>
-            <a href={isAuthor ? toolAddress("page", page) : addressOf(page)}>{addressOf(page)}</a> {page.site}
+            <a href={isAuthor ? toolUrl("page", page) : addressOf(page)}>{addressOf(page)}</a> {page.site}
           </li>
         ))}
       </ul>

@@ -4,11 +4,11 @@ import { spanText } from "../../../../lib/dates/dates.ts";
 import { isEmail } from "../../../../lib/forms/rules.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
-import { CHECK_IN_PATH, checkInAddress, sessionAddress } from "../addresses.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
-import { waitingFor } from "../waiting-actions.ts";
+import { CHECK_IN_PATH, checkInUrl, sessionUrl } from "../urls.ts";
+import { loadWaitlist } from "../waitlist-actions.ts";
 import { CheckIn } from "./CheckIn.island.tsx";
 import { guestsOf, walkInNotice } from "./list.ts";
 
@@ -26,7 +26,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
       failedStatus(error);
       return null;
     }),
-    waitingFor(call, sessionId),
+    loadWaitlist(call, sessionId),
   ]);
   const zone = info?.session.timeZone ?? timeZone;
   return { guests: guestsOf(participants, zone), info, waiting, zone, key: crypto.randomUUID() };
@@ -40,7 +40,7 @@ async function mark({ query, call, form }: ActionInput): Promise<Outcome | { red
   if (!registrationId) return { status: 400, message: "Please choose a participant." };
   try {
     const { success } = await call(markArrival, { registrationId, sessionId, arrived, age: 0 });
-    if (success) return { redirect: checkInAddress({ sessionId, eventId }) };
+    if (success) return { redirect: checkInUrl({ sessionId, eventId }) };
     const message = "They were not checked in: another staff member has canceled or moved the registration.";
     return { status: 409, message };
   } catch (error) {
@@ -85,7 +85,7 @@ export default page({
     const { sessionId, eventId } = searchOf(query);
     const session = info?.session;
     const span = session && spanText(session.startDate, session.endDate, zone, "en");
-    const back = sessionAddress({ sessionId, eventId });
+    const back = sessionUrl({ sessionId, eventId });
     return (
       <>
         <StaffHeading what={TITLE} title={session?.title ?? "Class"} links={[{ href: back, text: "Participants" }]}>

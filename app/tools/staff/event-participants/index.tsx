@@ -3,14 +3,14 @@ import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { safeFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { cancel, move, shown } from "../actions.ts";
-import { PARTICIPANTS_PATH, participantsAddress, sessionsAddress } from "../addresses.ts";
 import { EventChooser } from "../EventChooser.tsx";
 import { groupsOf, targetsOf, zonesOf } from "../list.ts";
-import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
+import { doneUrl, ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { eventName, eventsLike, sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
 import { STRINGS } from "../strings.ts";
+import { PARTICIPANTS_PATH, participantsUrl, sessionsUrl } from "../urls.ts";
 
 const TITLE = "Event participants";
 const eventIn = (query: URLSearchParams) => query.get("eventId")?.trim() ?? "";
@@ -60,13 +60,11 @@ export default page({
     download,
     async move(input) {
       const result = await move(input);
-      return result === true ? { redirect: doneAddress(participantsAddress(eventIn(input.query)), "moved") } : result;
+      return result === true ? { redirect: doneUrl(participantsUrl(eventIn(input.query)), "moved") } : result;
     },
     async cancel(input) {
       const result = await cancel(input);
-      return result === true
-        ? { redirect: doneAddress(participantsAddress(eventIn(input.query)), "canceled") }
-        : result;
+      return result === true ? { redirect: doneUrl(participantsUrl(eventIn(input.query)), "canceled") } : result;
     },
   },
   View({ data, page: { timeZone }, query, form, outcome }) {
@@ -77,7 +75,7 @@ export default page({
           events={data.events}
           searchText={data.searchText}
           timeZone={timeZone}
-          addressOf={participantsAddress}
+          addressOf={participantsUrl}
         />
       );
     const { eventId, listing, name } = data.chosen;
@@ -87,7 +85,7 @@ export default page({
         listing={listing}
         timeZone={timeZone}
         capacity={null}
-        here={participantsAddress(eventId)}
+        here={participantsUrl(eventId)}
         query={query}
         form={form}
         outcome={outcome}
@@ -95,7 +93,7 @@ export default page({
         <StaffHeading
           what={TITLE}
           title={name}
-          links={[{ href: sessionsAddress({ eventId }), text: "Sessions of this event" }]}
+          links={[{ href: sessionsUrl({ eventId }), text: "Sessions of this event" }]}
         />
       </ParticipantPage>
     );

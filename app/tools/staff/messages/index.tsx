@@ -7,11 +7,11 @@ import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
 import { shown } from "../actions.ts";
-import { MESSAGES_PATH, sessionAddress } from "../addresses.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
+import { MESSAGES_PATH, sessionUrl } from "../urls.ts";
 import { outcomeLines, peopleText, type Recipient, recipientsIn, sentText } from "./recipients.ts";
 
 const TITLE = "Messages";
@@ -177,7 +177,7 @@ export default page({
     const previewed =
       action === "preview" ? outcome?.status === 200 : action === "send" && !sent && outcome?.status !== 400;
     const title = session?.title ?? "Class";
-    const back = sessionAddress({ sessionId, eventId });
+    const back = sessionUrl({ sessionId, eventId });
     const parts = {
       recipients,
       chosen: sent ? new Set(recipients.map(({ id }) => id)) : chosen,

@@ -8,8 +8,8 @@ import { displayPhone } from "../../../../lib/forms/phone.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type LoadInput, type PageActor, page } from "../../define.ts";
-import { messagesAddress, PARTICIPANT_PATH, participantAddress, sessionAddress } from "../addresses.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
+import { messagesUrl, PARTICIPANT_PATH, participantUrl, sessionUrl } from "../urls.ts";
 
 const TITLE = "Participant";
 
@@ -98,7 +98,7 @@ export default page({
   View({ data, page: { timeZone }, actor }) {
     const { participant, phone, hostingLocation, fee, amount, promoCode, receiptNumber, others } = data;
     const { name, email, sessionId, eventId, sessionName, startDate, paymentStatus } = participant;
-    const list = sessionAddress({ sessionId, eventId: eventId ?? "" });
+    const list = sessionUrl({ sessionId, eventId: eventId ?? "" });
     const rows: [string, ReactNode][] = [
       ["Class", sessionName],
       ["Date", shortMoment(startDate, timeZone)],
@@ -116,7 +116,7 @@ export default page({
           others.map((one, index) => (
             <span key={one.registrationId}>
               {index > 0 && ", "}
-              <a href={participantAddress(one)}>{one.name}</a>
+              <a href={participantUrl(one)}>{one.name}</a>
             </span>
           )),
       ],
@@ -144,7 +144,7 @@ export default page({
           <ButtonLink
             variant="secondary"
             size="small"
-            href={messagesAddress({ sessionId, eventId, to: participant.registrationId })}
+            href={messagesUrl({ sessionId, eventId, to: participant.registrationId })}
           >
             Write a message
           </ButtonLink>

@@ -8,11 +8,11 @@ import { isEmail } from "../../../../lib/forms/rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
-import { REQUESTS_PATH, requestsAddress } from "../addresses.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
+import { REQUESTS_PATH, requestsUrl } from "../urls.ts";
 
 const TITLE = "Requests";
 
@@ -114,7 +114,7 @@ const mark =
     if (!requestId) return { status: 400, message: "Please choose a request." };
     try {
       const { success, change } = await call(handleRequest, { requestId, handled });
-      if (success) return { redirect: requestsAddress(searchOf(query)) };
+      if (success) return { redirect: requestsUrl(searchOf(query)) };
       const latest = change ? `${changeText(change, "UTC")}. ` : "";
       return { status: 409, message: `${latest}Your change was not made.` };
     } catch (error) {
@@ -141,13 +141,13 @@ export default page({
           what={TITLE}
           title={handled ? "Handled requests" : "New requests"}
           links={[
-            { href: requestsAddress({ handled: !handled, form }), text: handled ? "New requests" : "Handled requests" },
-            { href: requestsAddress({ handled, form }), text: "Refresh" },
+            { href: requestsUrl({ handled: !handled, form }), text: handled ? "New requests" : "Handled requests" },
+            { href: requestsUrl({ handled, form }), text: "Refresh" },
           ]}
         />
         <nav className={filters} aria-label="Forms">
           {["", ...forms].map((id) => (
-            <a key={id} href={requestsAddress({ handled, form: id })} aria-current={id === form ? "true" : undefined}>
+            <a key={id} href={requestsUrl({ handled, form: id })} aria-current={id === form ? "true" : undefined}>
               {id ? formName(id) : "All forms"}
             </a>
           ))}

@@ -3,9 +3,9 @@ import { viewport } from "../../../theme/viewport.ts";
 import { alwaysOpen } from "../../../ui/always-open.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { participantsAddress, SESSION_PATH } from "../addresses.ts";
 import { selectBox } from "../controls.ts";
 import type { Target } from "../list.ts";
+import { participantsUrl, SESSION_PATH } from "../urls.ts";
 
 /* The list is collapsed on small screens and always open on wide screens. */
 const more = css`
@@ -92,7 +92,7 @@ export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsPro
             </Button>
           </form>
         )}
-        <a href={participantsAddress(eventId)}>Search all participants of this event</a>
+        <a href={participantsUrl(eventId)}>Search all participants of this event</a>
       </div>
     </details>
   );

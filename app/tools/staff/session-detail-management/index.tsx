@@ -3,15 +3,15 @@ import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { cancel, move, shown } from "../actions.ts";
-import { messagesAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
 import { groupsOf, registeredIn, targetsOf, zonesOf } from "../list.ts";
-import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
+import { doneUrl, ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
 import { STRINGS } from "../strings.ts";
-import { WaitingList } from "../WaitingList.tsx";
-import { give, remove, waitingFor } from "../waiting-actions.ts";
+import { messagesUrl, SESSION_PATH, sessionsUrl, sessionUrl } from "../urls.ts";
+import { Waitlist } from "../Waitlist.tsx";
+import { give, loadWaitlist, remove } from "../waitlist-actions.ts";
 import { OtherSessions } from "./OtherSessions.tsx";
 import { CancelSession, SessionState } from "./SessionState.tsx";
 import { changeTo } from "./session-actions.ts";
@@ -27,7 +27,7 @@ const searchOf = (query: URLSearchParams) => {
     hostingLocation: given("hostingLocation"),
   };
 };
-const hereOf = (query: URLSearchParams) => sessionAddress(searchOf(query));
+const hereOf = (query: URLSearchParams) => sessionUrl(searchOf(query));
 
 async function load({ query, call, form, page: { timeZone } }: LoadInput) {
   const typed = form?.get("searchText")?.trim() ?? "";
@@ -35,7 +35,7 @@ async function load({ query, call, form, page: { timeZone } }: LoadInput) {
   const [{ participants }, sessions, waiting] = await Promise.all([
     call(sessionParticipants, { sessionId, hostingLocation: hostingLocation || undefined }),
     eventId ? sessionsOf(call, eventId) : null,
-    waitingFor(call, sessionId),
+    loadWaitlist(call, sessionId),
   ]);
   const zones = zonesOf(sessions ?? []);
   const session = sessions?.find(({ id }) => id === sessionId);
@@ -86,11 +86,11 @@ export default page({
     "cancel-session": changeTo("cancel"),
     async move(input) {
       const result = await move(input);
-      return result === true ? { redirect: doneAddress(hereOf(input.query), "moved") } : result;
+      return result === true ? { redirect: doneUrl(hereOf(input.query), "moved") } : result;
     },
     async cancel(input) {
       const result = await cancel(input);
-      return result === true ? { redirect: doneAddress(hereOf(input.query), "canceled") } : result;
+      return result === true ? { redirect: doneUrl(hereOf(input.query), "canceled") } : result;
     },
   },
   View({ data: { key, listing, name, about, state, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
@@ -119,7 +119,7 @@ export default page({
             what={TITLE}
             title={name}
             links={[
-              { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
+              { href: sessionsUrl({ eventId, hostingLocation }), text: "Back to session management" },
               { href: here, text: "Refresh" },
             ]}
           >
@@ -127,8 +127,8 @@ export default page({
           </StaffHeading>
           {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
         </ParticipantPage>
-        <WaitingList waiting={waiting} timeZone={timeZone} full={full} />
-        {state && <SessionState {...state} messages={messagesAddress({ sessionId, eventId })} />}
+        <Waitlist waiting={waiting} timeZone={timeZone} full={full} />
+        {state && <SessionState {...state} messages={messagesUrl({ sessionId, eventId })} />}
       </>
     );
   },

@@ -5,7 +5,7 @@ import { capacityText } from "../../../../lib/events/participants.ts";
 import { isFull, isSelfPaced } from "../../../../lib/events/seats.ts";
 import { Grid } from "../../../ui/Grid.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { sessionAddress } from "../addresses.ts";
+import { sessionUrl } from "../urls.ts";
 import type { SessionSearch } from "./session-search.ts";
 
 const results = css`
@@ -117,7 +117,7 @@ function SessionCard({ session, eventId, hostingLocation, now, timeZone }: Sessi
   const end = instantOf(endDate, zone);
   const past = end !== null && end < now;
   const state = [past && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
-  const href = sessionAddress({ sessionId: id, eventId, hostingLocation });
+  const href = sessionUrl({ sessionId: id, eventId, hostingLocation });
   return (
     <div className={card} data-past={past ? "" : undefined}>
       <h2>

@@ -2,10 +2,10 @@ import type { Choice, EventResult, Session } from "../../../../contracts/event-e
 import { currentEventSessions, eventLocations } from "../../../../contracts/events.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { type LoadInput, page } from "../../define.ts";
-import { participantsAddress, SESSIONS_PATH, sessionsAddress } from "../addresses.ts";
 import { EventChooser } from "../EventChooser.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { eventName, eventsLike, failedStatus } from "../server-call.ts";
+import { participantsUrl, SESSIONS_PATH, sessionsUrl } from "../urls.ts";
 import { SessionsIsland } from "./Sessions.island.tsx";
 import { sessionSearch, sessionsRequest } from "./session-search.ts";
 
@@ -48,7 +48,7 @@ export default page({
           events={data.events}
           searchText={data.searchText}
           timeZone={timeZone}
-          addressOf={(eventId) => sessionsAddress({ eventId })}
+          addressOf={(eventId) => sessionsUrl({ eventId })}
         />
       );
     const search = sessionSearch.read(query);
@@ -57,7 +57,7 @@ export default page({
         <StaffHeading
           what={TITLE}
           title={data.name}
-          links={[{ href: participantsAddress(search.eventId), text: "Search all participants of this event" }]}
+          links={[{ href: participantsUrl(search.eventId), text: "Search all participants of this event" }]}
         />
         <Island
           name="staff/Sessions"

@@ -7,7 +7,7 @@ import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { checkInAddress, sessionAddress } from "../addresses.ts";
+import { checkInUrl, sessionUrl } from "../urls.ts";
 
 const list = css`
   border-block-start: 1px solid var(--color-border);
@@ -78,7 +78,7 @@ export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
           {when === "time" ? timeOf(session, timeZone) : startText(session.meetsAt, zoneOf(session, timeZone), "en")}
         </p>
         <div>
-          <a href={sessionAddress({ sessionId: session.id, eventId: session.eventId })}>{session.title}</a>
+          <a href={sessionUrl({ sessionId: session.id, eventId: session.eventId })}>{session.title}</a>
           <small>{session.hostingLocation}</small>
           <small>{stateText(session)}</small>
         </div>
@@ -86,7 +86,7 @@ export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
           <ButtonLink
             variant="secondary"
             size="small"
-            href={checkInAddress({ sessionId: session.id, eventId: session.eventId })}
+            href={checkInUrl({ sessionId: session.id, eventId: session.eventId })}
           >
             Check in<VisuallyHidden> for {session.title}</VisuallyHidden>
           </ButtonLink>

@@ -3,11 +3,11 @@ import { followClass, staffSessions } from "../../../../contracts/class-desk.ts"
 import { formatterIn, instantOf, isoDate, parseIsoDate, todayIn } from "../../../../lib/dates/dates.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
-import { SESSIONS_PATH, TODAY_PATH } from "../addresses.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../strings.ts";
+import { SESSIONS_PATH, TODAY_PATH } from "../urls.ts";
 import { SessionList } from "./SessionList.tsx";
 
 const TITLE = "Classes";

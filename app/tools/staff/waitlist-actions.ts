@@ -9,7 +9,7 @@ import { changeFailureText } from "./strings.ts";
  * Loads a session's waitlist. The page works without the waitlist, so the function resolves to null if the API call
  * fails.
  */
-export async function waitingFor(call: Call, sessionId: string) {
+export async function loadWaitlist(call: Call, sessionId: string) {
   try {
     return await call(waitingList, { sessionId });
   } catch (error) {

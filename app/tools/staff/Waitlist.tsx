@@ -38,7 +38,7 @@ const place = css`
   }
 `;
 
-interface WaitingListProps {
+interface WaitlistProps {
   /** People on the waitlist, in order, or null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
@@ -47,7 +47,7 @@ interface WaitingListProps {
 }
 
 /** Renders a session's waitlist, with buttons for assigning a seat or removing a person. */
-export const WaitingList = ({ waiting, timeZone, full }: WaitingListProps) => (
+export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">
       Waitlist

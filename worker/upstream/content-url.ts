@@ -18,7 +18,7 @@ const DELIVERY: Record<string, string> = {
   "https://edge-platform.sitecorecloud.io/v1/content": `https://edge-platform.sitecorecloud.io/v1/content${EDGE}`,
 };
 
-interface ContentAddress {
+interface ContentUrl {
   /** `binding`, or the CMS base URL for REST requests and media files, without a trailing slash. */
   base: string;
   /** Path of the GraphQL endpoint, or undefined if the Worker reads the CMS over REST. */
@@ -33,11 +33,11 @@ interface ContentAddress {
 }
 
 /** Parses the UPSTREAM_CONTENT setting: `binding`, the CMS base URL, or the URL of its GraphQL endpoint. */
-export function contentAddress({
+export function contentUrl({
   UPSTREAM_CONTENT,
   UPSTREAM_DEFAULT,
   CONTENT_API,
-}: Pick<Env, "UPSTREAM_DEFAULT" | "CONTENT_API"> & { UPSTREAM_CONTENT?: string | undefined }): ContentAddress {
+}: Pick<Env, "UPSTREAM_DEFAULT" | "CONTENT_API"> & { UPSTREAM_CONTENT?: string | undefined }): ContentUrl {
   const given = (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT).replace(/\/$/, "");
   const whole = DELIVERY[given] ?? given;
   const found = GRAPHQL.exec(whole);

@@ -1,12 +1,12 @@
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/event-staff.ts";
 import type { Person } from "../../lib/events/party.ts";
 import { type Refusal, register } from "../register.ts";
-import { returnAddress } from "../return-address.ts";
+import { returnUrl } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
 
 /** Staff API calls for managing waitlists. The Worker forwards these API calls only for staff. */
-export const waiting = newRouter();
+export const waitlist = newRouter();
 
 interface WaitingRow {
   id: string;
@@ -22,7 +22,7 @@ interface WaitingRow {
 
 const peopleIn = (one: WaitingRow): [Person, ...Person[]] => JSON.parse(one.people);
 
-answer(waiting, waitingList, async ({ sessionId }, { db }) => {
+answer(waitlist, waitingList, async ({ sessionId }, { db }) => {
   const found = await rows<WaitingRow>(
     db,
     sql`SELECT * FROM waiting WHERE session_id = ${sessionId} AND status = 'waiting' ORDER BY rank`,
@@ -46,12 +46,12 @@ export const REFUSALS: Record<Refusal, string> = {
   many: "This class does not take that many people in one registration.",
 };
 
-answer(waiting, giveSeat, async ({ waitingId }, { db, env, now }) => {
+answer(waitlist, giveSeat, async ({ waitingId }, { db, env, now }) => {
   const one = await row<WaitingRow>(db, sql`SELECT * FROM waiting WHERE id = ${waitingId} AND status = 'waiting'`);
   if (!one) return { success: false, message: "The person is no longer on the waitlist." };
   const [{ firstName, lastName, feeId }, ...others] = peopleIn(one);
   const prefix = one.language === "es" ? "/es" : "";
-  const thanks = returnAddress(`${prefix}/classes-events/thank-you`, env) ?? "/";
+  const thanks = returnUrl(`${prefix}/classes-events/thank-you`, env) ?? "/";
   const outcome = await register(
     db,
     {
@@ -67,7 +67,7 @@ answer(waiting, giveSeat, async ({ waitingId }, { db, env, now }) => {
       idempotencyKey: "",
       fromList: one.id,
     },
-    { confirm: thanks, cancel: returnAddress(`${prefix}/classes-events`, env) ?? "/" },
+    { confirm: thanks, cancel: returnUrl(`${prefix}/classes-events`, env) ?? "/" },
     now,
   );
   if (outcome.status === "refused") return { success: false, message: REFUSALS[outcome.reason] };
@@ -80,7 +80,7 @@ answer(waiting, giveSeat, async ({ waitingId }, { db, env, now }) => {
   return { success: true, paymentUrl, ...(held && { heldUntil: held.until }) };
 });
 
-answer(waiting, removeWaiting, async ({ waitingId }, { db }) => {
+answer(waitlist, removeWaiting, async ({ waitingId }, { db }) => {
   const removed = await row(
     db,
     sql`UPDATE waiting SET status = 'removed' WHERE id = ${waitingId} AND status = 'waiting' RETURNING id`,

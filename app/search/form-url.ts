@@ -20,7 +20,7 @@ export function formUrl(form: HTMLFormElement): URL {
 }
 
 /** Sets the values of a search form from a URL's parameters. */
-export function fill(form: HTMLFormElement, query: URLSearchParams): void {
+export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {
     if (!isControl(control)) continue;
     const value = query.get(control.name) ?? "";

@@ -7,7 +7,7 @@ const DOMAIN = ".larkspurhealth.example";
 export const siteOrigin = (env: Pick<ReferenceEnv, "SITE_ORIGIN">): string => env.SITE_ORIGIN ?? PUBLIC_ORIGIN;
 
 /** Returns a return address as an absolute URL, or undefined if the host does not belong to the site. */
-export function returnAddress(address: string | undefined, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string | undefined {
+export function returnUrl(address: string | undefined, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string | undefined {
   if (!address) return undefined;
   const base = new URL(siteOrigin(env));
   const url = URL.canParse(address, base.href) ? new URL(address, base) : undefined;
@@ -15,8 +15,8 @@ export function returnAddress(address: string | undefined, env: Pick<ReferenceEn
   return ours && !url?.username && !url?.password ? url?.href : undefined;
 }
 
-/** If `SITE_ORIGIN` is not set, the function returns only the path so that the browser stays on localhost. */
-export function leadTo(address: string, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string {
+/** Returns a URL for the browser. If `SITE_ORIGIN` is not set, returns only the path so that the browser stays on localhost. */
+export function browserUrl(address: string, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string {
   if (env.SITE_ORIGIN) return address;
   const { pathname, search, hash } = new URL(address, PUBLIC_ORIGIN);
   return pathname + search + hash;

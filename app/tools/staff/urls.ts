@@ -1,0 +1,41 @@
+/** URLs of the staff pages. The URLs contain IDs and class names, but never people's names. */
+
+export const SESSIONS_PATH = "/classes-events/session-management";
+export const SESSION_PATH = "/classes-events/session-detail-management";
+export const TODAY_PATH = "/classes-events/today";
+export const MESSAGES_PATH = "/classes-events/messages";
+export const PARTICIPANT_PATH = "/classes-events/participant";
+export const CHECK_IN_PATH = "/classes-events/check-in";
+export const REQUESTS_PATH = "/_requests";
+export const PARTICIPANTS_PATH = "/classes-events/event-participants";
+
+function urlOf(path: string, parameters: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined && value !== "") query.set(name, `${value}`);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export const sessionsUrl = (search: { eventId: string; hostingLocation?: string | undefined }): string =>
+  urlOf(SESSIONS_PATH, search);
+
+export const sessionUrl = (search: {
+  sessionId: string;
+  eventId: string;
+  hostingLocation?: string | undefined;
+}): string => urlOf(SESSION_PATH, search);
+
+export const checkInUrl = (search: { sessionId: string; eventId?: string | undefined }): string =>
+  urlOf(CHECK_IN_PATH, search);
+
+/** If the message has a single recipient, `to` is the recipient's registration ID. */
+export const messagesUrl = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>
+  urlOf(MESSAGES_PATH, search);
+
+export const participantUrl = (search: { registrationId: string; done?: string | undefined }): string =>
+  urlOf(PARTICIPANT_PATH, search);
+
+export const participantsUrl = (eventId: string): string => urlOf(PARTICIPANTS_PATH, { eventId });
+
+export const requestsUrl = ({ handled, form }: { handled: boolean; form: string }): string =>
+  urlOf(REQUESTS_PATH, { state: handled ? "handled" : undefined, form });
