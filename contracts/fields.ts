@@ -179,8 +179,8 @@ export function wholeList<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema for the main list in a response. Removes invalid items. Null is treated as an empty list, but a missing list
- * is rejected.
+ * Schema for the main list in a response. Removes invalid items. The schema treats null as an empty list, but rejects a
+ * missing list.
  */
 export function found<T extends z.ZodType>(item: T) {
   return fitting(item)

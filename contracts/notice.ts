@@ -42,7 +42,7 @@ export const StoredNotice = Notice.extend({
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
 
-/** A notice that starts automatically at a given time. `revision` identifies the scheduled notice. */
+/** A notice that starts automatically at a scheduled time. `revision` identifies the scheduled notice. */
 export const PlannedNotice = StoredNotice.extend({ from: z.iso.datetime() });
 export type PlannedNotice = z.output<typeof PlannedNotice>;
 const Planned = z.object({ planned: z.array(PlannedNotice), everywhereBy: z.iso.datetime() });

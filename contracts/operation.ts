@@ -15,7 +15,7 @@ export interface Operation<
    * fields in the query string for GET and DELETE requests, and in a JSON body otherwise.
    */
   readonly path: `/_edge/${string}`;
-  /** Roles that can call the operation. Empty if only machines can call the operation. */
+  /** Roles that can call the operation. The list is empty if only machines can call the operation. */
   readonly access: readonly ("author" | "ops")[];
   /** Whether machines can call the operation with a signed request. */
   readonly machines?: true;

@@ -55,7 +55,7 @@ export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
   /** Request parameters that are allowed in `keyParams`. */
   parameters: z.array(z.string()),
-  /** True if the stored cache rule is invalid, in which case the Worker uses the built-in rule. */
+  /** True if the Worker uses the built-in rule because the stored cache rule is invalid. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });

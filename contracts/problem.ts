@@ -78,9 +78,9 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
 const limit = 20;
 
 /**
- * Returns up to 20 validation errors, each with the field name, the problem, and the allowed values, but without the
- * submitted value. Unless the API call handles personal data, the errors include unknown field names, truncated to 60
- * characters.
+ * Returns up to 20 validation errors. Each error contains the field name, the problem, and the allowed values, but not
+ * the submitted value. Unless the API call handles personal data, the errors include unknown field names, truncated to
+ * 60 characters.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

@@ -1,7 +1,7 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** An attempt, and the counters that count it. Each `until` is a Unix timestamp in seconds. */
+/** An attempt, and the counters that count the attempt. Each `until` is a Unix timestamp in seconds. */
 export interface Attempt {
   /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
   counters: readonly { name: string; limit: number; until: number }[];
@@ -82,7 +82,7 @@ export interface Env {
    * the render.
    */
   RENDER_QUEUE?: Queue;
-  /** HMAC key for counter names, because counter names may contain IP addresses and people's names. */
+  /** HMAC key for counter names, which may contain IP addresses and people's names. */
   COUNTER_SECRET: string;
   /**
    * Bindings for per-visitor rate limits. If an API call's binding is missing, the API call has no per-visitor limit.

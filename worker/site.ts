@@ -72,7 +72,7 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
   return best?.record;
 }
 
-/** Adds the language prefix to a path. The site's default language has no prefix. */
+/** Adds the language prefix to a path. Paths in the site's default language have no prefix. */
 export function pathOf(site: Pick<SiteRecord, "languages">, language: string, path: string): string {
   return withLanguage(language === languageOf(site) ? "" : language, path);
 }

@@ -12,7 +12,7 @@ const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
 function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // For an invalid day, `Date` rolls over to the next month. Comparing the day detects the rollover.
+  // For an invalid day, `Date` rolls over to the next month. Comparing the month detects the rollover.
   return date.getUTCMonth() === month - 1 ? { year, month, day } : null;
 }
 

@@ -67,7 +67,8 @@ export const hasWaitlist = (session: RegistrableSession): boolean =>
   session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
 
 /**
- * Reason why visitors cannot register for a session. `full` means that registration is open but no seats are available.
+ * Reason why visitors cannot register for a session. `full` means that registration is open, but no seats are
+ * available.
  */
 export type Closed = "closed" | "deadline" | "begun" | "full";
 

@@ -108,7 +108,7 @@ export function namedTowns<T extends Town>(
         box.bottom < height &&
         !taken.some((other) => meet(other, box)),
     );
-    // A town name is moved away from its dot only if a pin covers the default position.
+    // A town name moves away from the town's dot only if a pin covers the default position.
     if (free < 0 || (free > 0 && !taken.slice(0, clusters.length).some((pin) => meet(pin, boxes[0]!)))) continue;
     taken.push(boxes[free]!);
     named.push({ ...town, lower: LOWER[free]! - LOWER[0] });

@@ -8,7 +8,7 @@ interface Phrases {
    */
   phrases: readonly string[];
   /**
-   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. The function removes harmless matches from
+   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. `crisisHelp` removes harmless matches from
    * the search text before it compares the text with the crisis patterns.
    */
   harmless: readonly string[];

@@ -1,5 +1,6 @@
 /**
- * Verifies the access tokens (JWTs) of staff, authors, and ops, which Cloudflare Access or a compatible issuer issues.
+ * Verifies access tokens (JWTs) for staff, authors, and ops. Cloudflare Access or a compatible identity provider issues
+ * the tokens.
  */
 import {
   createLocalJWKSet,
@@ -93,8 +94,8 @@ async function fetchKeys(env: Env, address: string) {
 }
 
 /**
- * Removes RSA keys shorter than 2,048 bits. For a shorter key, jose throws a `TypeError`, and the Worker would
- * incorrectly report that the keys are unavailable.
+ * Removes RSA keys shorter than 2,048 bits. If the key set contained a shorter key, jose would throw a `TypeError`, and
+ * the Worker would incorrectly report that the keys are unavailable.
  */
 export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
   keys: keys.filter(({ n }) => (n?.length ?? 0) * 6 >= 2_048),
@@ -116,7 +117,10 @@ export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${
 export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));
 
-/** Returns the access token that Cloudflare Access adds to requests for protected paths, or null if there is none. */
+/**
+ * Returns the access token that Cloudflare Access adds to requests for protected paths, or null if the request has no
+ * access token.
+ */
 export const accessTokenOf = ({ headers }: Pick<Request, "headers">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, ACCESS_COOKIE);
 

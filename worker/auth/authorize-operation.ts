@@ -73,7 +73,7 @@ async function denyMachine(c: Ctx, problems?: Problem[]): Promise<never> {
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401, { problems });
 }
 
-/** Counts an operation against the caller's rate limit. Throws an HttpError (429) if the caller exceeds the limit. */
+/** Counts an operation toward the caller's rate limit. Throws an HttpError (429) if the caller exceeds the limit. */
 export async function limitOperation(
   { method, path, perMinute }: Operation,
   env: Env,

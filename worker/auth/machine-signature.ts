@@ -36,8 +36,8 @@ export interface Signed {
 }
 
 /**
- * Verifies a request's signature and timestamp. Returns null if either is invalid, or if no secret is set. The caller
- * must check that the nonce has not been used before.
+ * Verifies a request's signature and timestamp. Returns null if the signature or the timestamp is invalid, or if no
+ * secret is set. The caller must check that the nonce has not been used before.
  */
 export async function readSignature(env: Env, request: Request, body: string): Promise<Signed | null> {
   const { headers, method } = request;

@@ -93,7 +93,7 @@ export const freshResponse = (
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
-  /** Fetches the API response from the upstream. Throws if the upstream fails. */
+  /** Fetches the API response from the upstream. Throws an error if the upstream fails. */
   load(): Promise<CachedResponse>;
 }
 

@@ -53,7 +53,7 @@ export const FILE_KINDS = {
  */
 const MAX_TURN_MS = 5_000;
 
-/** Estimated memory use of a cache entry in bytes, excluding the file content. */
+/** Estimated size in memory of a cache entry in bytes, excluding the file content. */
 const ENTRY_BYTES = 300;
 
 const TYPE_HEADER = "content-type";
@@ -121,7 +121,7 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   /** Returns the file's current purge version. */
   purgeVersion?: () => number;
   load(): Promise<FileOrStatus>;
-  /** Number of milliseconds after which a request stops waiting for a shared fetch and fetches the file itself. */
+  /** Number of milliseconds that a request waits for a shared fetch before fetching the file itself. */
   timeout: number;
   /**
    * For a rate-limited visitor, delays fetching an uncached file. If the delay would be too long, returns the number of

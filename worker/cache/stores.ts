@@ -193,7 +193,7 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
   );
 }
 
-/** Reads a string from KV. Throws if KV does not respond before the timeout. */
+/** Reads a string from KV. Throws an error if the KV read times out. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout(
     (async () => env.LAYOUTS.get(key))(),

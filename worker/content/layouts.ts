@@ -45,8 +45,8 @@ const DIGEST_BYTES = 18;
 const LIST_TIMEOUT_MS = 100;
 
 /**
- * Cache of layouts in KV. In isolate memory, the Worker caches only 404s from the CMS, for one minute. Other layouts
- * are not cached in memory, because memory caches the rendered pages instead.
+ * KV cache for layouts. In isolate memory, the Worker caches only 404s from the CMS, for one minute. Other layouts are
+ * not cached in memory, because memory caches the rendered pages instead.
  */
 const layouts = perEnv(
   () =>

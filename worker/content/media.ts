@@ -17,7 +17,7 @@ import { type Target, targetOf } from "../upstream/target.ts";
 
 const SITE_PREFIX = "/sc10media/";
 const UPSTREAM_PREFIX = "/-/media/";
-/** Time-to-first-byte timeout for a media file, in milliseconds. */
+/** Timeout for the first byte of a media file, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 /** Timeout for an SVG file that the Worker inlines in a page, in milliseconds. */
 const INLINE_TIMEOUT_MS = 2_000;
@@ -44,7 +44,7 @@ const MAX_BYTES = 100 * 1024 * 1024;
 // other types.
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
-/** Size limits in bytes for all allowed media types, for files whose extension does not determine the media type. */
+/** Size limits in bytes, by media type, for files whose extension does not determine the media type. */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
     return super.get(type) ?? (REFUSED_TYPES.test(type) ? undefined : MAX_BYTES);

@@ -33,7 +33,7 @@ const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} $
 
 /**
  * Returns whether the page list contains a page in the requested language or in the default language. If the page
- * exists only in the default language, the Worker renders a not-found page that links to it.
+ * exists only in the default language, the Worker renders a not-found page with a link to the existing page.
  */
 const isListed = (list: PageList, { site, language, path }: Address): boolean =>
   [language, site.language].some((one) => entryOf(list, one, path));

@@ -5,7 +5,7 @@ import { contentUrl } from "../upstream/content-url.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
 import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 
-/** CMS queries, sent over REST or GraphQL depending on the Worker's settings. */
+/** Sends CMS queries over REST or GraphQL, as configured in the Worker's settings. */
 
 const usesGraphql = (env: Env) => contentUrl(env).graphql !== undefined;
 

@@ -23,7 +23,7 @@ export interface PagesToRender {
   next?: NextVersions;
 }
 
-/** Purge versions that have not taken effect yet. All names get the same version number. */
+/** Purge versions that have not taken effect yet. All keys in `names` get the same version number. */
 export interface NextVersions {
   /** ID of the purge receipt. */
   id: string;

@@ -15,7 +15,7 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
 export interface RuntimeConfig {
-  /** Purge versions, keyed by content. */
+  /** Purge versions (see `versions.ts`). */
   versions: Versions;
   /** Cache rules set by ops, keyed by rule ID. The Worker validates a rule when an API call uses it. */
   rules: Record<string, CacheRule>;

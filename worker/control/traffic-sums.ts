@@ -4,7 +4,7 @@ import { queryAnalytics } from "./analytics.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } from "./traffic.ts";
 
-/** Selection of measurements by time and kind, with the columns for grouping. */
+/** A query for measurements: the time range, the kinds, and the grouping columns. */
 export interface Selection {
   /**
    * `begin` is the start of the time range as a Unix timestamp in seconds, and `part` is the length of its intervals in

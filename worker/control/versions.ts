@@ -2,7 +2,7 @@
  * Purge versions of cached content, by key. A purge version is the time of the last purge as a Unix timestamp in
  * milliseconds, or 0 if the content was never purged. Each cache entry contains its purge version, so a purge increases
  * the current version instead of deleting entries. If a fetch began before a purge, the Worker ignores the result,
- * because its purge version is too low.
+ * because the result's purge version is too low.
  */
 export type Versions = Readonly<Record<string, number>>;
 
@@ -59,7 +59,7 @@ export const recordName = (key: string) => `record ${key}`;
  * requests skip the KV read, because KV does not contain the new pages yet.
  */
 export const UNPREPARED = "unprepared";
-/** Returns whether rendered pages depend on the purge version with this key. */
+/** Returns whether rendered pages depend on the purge version that has the given key. */
 export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
 /** Purge version key for the most recent purge of any content. */
 const LAST = "last";

@@ -43,8 +43,8 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
 const isByScript = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
 /**
- * Returns a 503 with `Retry-After`. After the `Retry-After` time, the page's script resubmits the form. Submissions
- * without JavaScript are not queued, because the browser could not retry a submission.
+ * Returns a 503 with a `Retry-After` header. After the `Retry-After` time, the page's script resubmits the form.
+ * Submissions without JavaScript are not queued, because the browser could not retry a submission.
  */
 const inLine = ({ place, wait }: { place: number; wait: number }): Response =>
   Response.json({ success: false, errors: [], place } satisfies Partial<FormResponse> & { place: number }, {

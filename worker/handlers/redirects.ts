@@ -5,8 +5,8 @@ import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
- * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. Returns a path
- * unchanged if it is the path of a page, such as a page named `/en`.
+ * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. If a page has
+ * the path, such as a page named `/en`, returns the path unchanged.
  */
 function withoutDefaultLanguage(c: Ctx, normal: string): string {
   const { language, name } = c.var.site;

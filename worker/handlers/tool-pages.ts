@@ -7,8 +7,8 @@ import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 export const COMPARED_BLOCK = "/_authors/block";
 
 /**
- * Serves tool pages: tools for staff, authors, and ops, and the block catalog. The Worker imports the tool page modules
- * on the first request for a tool page.
+ * Serves tool pages, which include the tools for staff, authors, and ops, and the block catalog. The Worker imports the
+ * tool page modules on the first request for a tool page.
  */
 export const toolPages: MiddlewareHandler<App> = async (c, next) => {
   const found = toolRouteAt(c.var.path.normal ?? "");

@@ -6,7 +6,10 @@ const PERSONAL_PARTS =
   /\/(thank-you|my-registration|confirmation-page|_requests|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "receipt"];
 
-/** Returns whether a page may show personal data, according to its path. Search engines must not index such pages. */
+/**
+ * Returns whether a page may show personal data, according to its path. Search engines must not index pages that may
+ * show personal data.
+ */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
 
 /** Returns whether a URL may show personal data. Returns true for a URL whose path is invalid. */

@@ -75,7 +75,7 @@ export function thirdPartiesOf(
   return parties;
 }
 
-/** Returns an array containing the host of an absolute URL, or an empty array for a path on this site. */
+/** Returns an array that contains an absolute URL's host, or an empty array for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
 /** Returns a third-party script's host and the hosts to which the script connects. */

@@ -25,9 +25,9 @@ const BILLS = {
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
  * Rate limits for promo code attempts: for each visitor in a class session, for each network, and for all visitors in a
- * class session. The class session limit is high enough for 40 registrants within ten minutes, even if each makes one
- * or two typing errors. The limit also prevents distributed guessing: at 21,600 attempts per day, guessing a six-letter
- * code would take decades.
+ * class session. The class session limit is high enough for 40 registrants within ten minutes, even if each registrant
+ * makes one or two typing errors. The limit also prevents distributed guessing: at 21,600 attempts per day, guessing a
+ * six-letter code would take decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -154,8 +154,8 @@ const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
  * Counts the seats in a registration that has no bot check token. Returns 0 if the seats are allowed, and the number of
- * seconds until they are allowed otherwise. The limit prevents bots from filling a class, but allows visitors without
- * JavaScript to register.
+ * seconds until the seats are allowed otherwise. The limit prevents bots from filling a class, but allows visitors
+ * without JavaScript to register.
  */
 export async function unscriptedSeatsRetryAfter(
   env: Env,
@@ -179,7 +179,7 @@ export interface SeatRequest {
 
 /**
  * Counts the seats in a registration by a visitor who passed the bot check. Returns 0 if the seats are allowed, and the
- * number of seconds until they are allowed otherwise. Retries that have the same idempotency key, session, email
+ * number of seconds until the seats are allowed otherwise. Retries that have the same idempotency key, session, email
  * address, and number of people count only once. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
 export async function seatsRetryAfter(

@@ -11,14 +11,14 @@ import { bucketsOf, type Group, readTraffic } from "../control/traffic-sums.ts";
 import type { Env } from "../env.ts";
 import type { OpsWork } from "./control.ts";
 
-/** Time range of the metrics for alerts, in seconds. */
+/** Time range for the metrics that alerts use, in seconds. */
 const PERIOD_SECONDS = 2 * SLOT_SECONDS;
 /** Minimum number of requests for an alert about an error rate or a quantile. */
 const MIN_REQUESTS = 20;
 const MAX_ERROR_RATE = 0.05;
 /** Threshold for slow pages or API calls: the 95th percentile of the response time, in milliseconds. */
 const MAX_P95_MS = 3_000;
-/** Number of days before a certificate or token expires at which ops get an alert. */
+/** Ops get an alert if a certificate or token expires within this number of days. */
 const EXPIRY_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;

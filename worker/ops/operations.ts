@@ -1,4 +1,4 @@
-/** Handlers for ops operations. */
+/** Handlers for operations that are available to ops. */
 import { readReports } from "../control/policy-reports.ts";
 import { listAlerts } from "./alerts.ts";
 import { listFailures, readAudit } from "./audit.ts";

@@ -65,7 +65,10 @@ export async function parseDraft(
   return page && { ...page, saved: savedIn(read.document) };
 }
 
-/** Reads the item version, and the last change's time and author, from Sitecore's standard fields in a layout. */
+/**
+ * Reads the item version, the last change's time, and the last change's author from Sitecore's standard fields in a
+ * layout.
+ */
 function savedIn(document: unknown): ParsedPage["saved"] {
   const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
   const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;

@@ -16,7 +16,7 @@ interface Words {
 }
 
 interface Language {
-  /** UI strings for a page that is not cached while the CMS is down. */
+  /** UI strings for an uncached page while the CMS is down. */
   unavailable: Words;
   /** UI strings for an error in the Worker. */
   failed: Words;
@@ -100,8 +100,8 @@ function languageOf(c: Ctx): TextLanguage {
 }
 
 /**
- * Returns the error page for a page that is not cached while the CMS is down (503), or for a visitor who requested too
- * many pages (429).
+ * Returns the error page for a request for an uncached page while the CMS is down (503), or for a visitor who requested
+ * too many pages (429).
  */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);

@@ -42,8 +42,8 @@ function digestOfSite(site: Site): Promise<string> {
 const VALID_KEY = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * Returns a page's KV key. The key contains the page name, which includes the build ID, the purge versions of the page
- * and the dictionary, and a hash of the site record.
+ * Returns a page's KV key. The key contains the page name (including the build ID), the purge versions of the page and
+ * the dictionary, and a hash of the site record.
  */
 export async function pageKey(request: PageRequest, name: string, purgeVersion: number): Promise<string> {
   const { site, language } = request;

@@ -23,7 +23,7 @@ export interface Allowed {
 }
 
 /**
- * @param open whether the page may load third-party scripts. Pages with health data or personal data must not load
+ * @param open whether the page may load third-party scripts. Pages that show health data or personal data must not load
  * third-party scripts.
  */
 export function allowedOn(

@@ -49,8 +49,8 @@ const FINE_POINTER = "[data-mouse] *";
 /**
  * Returns speculation rules for the given paths, or "" if there are no paths. Speculation rules make browsers prefetch
  * a page on hover or on pointer down. With a fine pointer, browsers also prerender the page. On touchscreens,
- * prerendering would delay the page, because the time between touch and click is too short. The rules exclude URLs that
- * have a query string.
+ * prerendering would delay the page, because too little time passes between touch and click. The rules exclude URLs
+ * that have a query string.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";

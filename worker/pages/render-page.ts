@@ -184,7 +184,7 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
   const { app, assets, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
-  // If the page list is unavailable, the page is `noindex`, because only the page list contains whether authors allow
+  // If the page list is unavailable, the page is `noindex`, because only the page list specifies whether authors allow
   // indexing.
   const listedSite = isListed ? site : { ...site, indexed: false };
   const head = pageHead(app, assets, listedSite, layout, list, steps, settings, found);

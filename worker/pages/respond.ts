@@ -40,7 +40,7 @@ export async function respond(
   // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML needs no API call.
   const nonce = crypto.randomUUID();
   // React moves streamed content into place with inline scripts. Inline scripts do not run if a script requests the
-  // page and inserts its HTML. In that case, the Worker waits for all blocks.
+  // page and inserts its HTML, so for such requests, the Worker waits for all blocks.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {

@@ -154,10 +154,7 @@ async function act(
   return new Response(body, { headers });
 }
 
-/**
- * Renders a tool page with the header and footer from the site's not-found page, because every site has a not-found
- * page.
- */
+/** Renders a tool page with the header and footer from the not-found page, because every site has a not-found page. */
 async function inShell(
   app: App,
   request: PageRequest,

@@ -21,7 +21,8 @@ const MAX_MISSED_CHECKS = 2;
 
 /**
  * Age at which a flight must have been canceled, in milliseconds. The runtime ends `waitUntil` work 30 seconds after
- * the response. Because a canceled flight never settles, the next flight that starts removes it based on its age.
+ * the response. Because a canceled flight never settles, the next flight that starts removes the canceled flight based
+ * on its age.
  */
 const MAX_FLIGHT_MS = 60_000;
 

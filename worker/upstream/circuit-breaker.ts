@@ -112,7 +112,7 @@ export class RouteBreaker {
   }
 
   #count(now: number, failed: boolean): void {
-    // If the clock was set back, a new time window also starts.
+    // A new time window also starts if the clock was set back.
     const isOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW_MS;
     if (isOver || (!failed && this.circuit.isOpen)) [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
     this.#requests += 1;

@@ -78,9 +78,7 @@ export async function fetchFile(
   return { type, limit, length, etag: response.headers.get("etag"), body, breaker };
 }
 
-/**
- * Returns the image transformed by Cloudflare Images, or the original image if Cloudflare Images cannot transform it.
- */
+/** Returns the image transformed by Cloudflare Images, or the original image if the transformation fails. */
 async function transformed(changed: () => Promise<Response>, original: () => Promise<Response>): Promise<Response> {
   const response = await changed();
   const isRefused = response.status !== 404 && /err=/.test(response.headers.get("cf-resized") ?? "");

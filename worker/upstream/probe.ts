@@ -25,8 +25,8 @@ export interface ProbeResult {
 
 /**
  * Probe requests, keyed by upstream. Probes change no data and request no personal data. For a service that charges for
- * requests or returns personal data, the probe request is invalid. A 4xx response to the invalid request shows that the
- * service is up.
+ * requests or returns personal data, the probe sends an invalid request, and a 4xx response shows that the service is
+ * up.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },
