@@ -189,7 +189,7 @@ export const eventPages = endpoint({
   ...shared,
   method: "GET",
   path: "/classes-events/event-pages",
-  // The list of event pages is internal because some events are unlisted and can be opened only by link.
+  // The list of event pages is internal because some events are hidden from search and accessible only through a link.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   // If the events system does not support this API call, it returns a 404, which must not count as a failure.

@@ -9,7 +9,7 @@ export interface Attempt {
   by: number;
   /**
    * A name that identifies the attempt, and the time when the counter Durable Object stops recognizing repetitions. Set
-   * if repetitions of the attempt must not be counted. Repetitions cannot exceed a limit.
+   * if repetitions of the attempt must not be counted. A repetition never exceeds a limit.
    */
   once?: { name: string; until: number };
 }

@@ -31,8 +31,8 @@ export function money(dollars: number): string {
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**
- * Formats an event's `eventFee`. Returns `free` for 0 and null for a missing fee. For other fees, returns the fee with
- * a dollar sign, even if the fee is not a number.
+ * Formats an event's `eventFee`. Returns `free` for 0 and null for a missing fee. Returns any other fee with a dollar
+ * sign, even if the fee is not a number.
  */
 export function costText(eventFee: string | number | null | undefined, free: string): string | null {
   const text = String(eventFee ?? "")

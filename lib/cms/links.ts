@@ -22,8 +22,8 @@ const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
  * Returns the URL if it is safe for a link, and null otherwise. Allows `http:`, `https:`, `mailto:`, and `tel:` URLs,
- * and relative URLs that are paths, query strings, or fragments. Rejects other schemes, `//host`, backslashes, control
- * characters, and credentials.
+ * and relative URLs that are paths, query strings, or fragments. Rejects all other schemes, protocol-relative URLs, and
+ * URLs that contain backslashes, control characters, or credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";

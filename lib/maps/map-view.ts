@@ -102,8 +102,8 @@ export const viewOfArea = ({ south, west, north, east }: Area): MapView =>
 export const areaText = ({ south, west, north, east }: Area): string => [south, west, north, east].join(",");
 
 /**
- * Parses a bounding box from a query parameter, rounded to 0.01 degrees. Returns null if the bounding box is invalid or
- * out of range.
+ * Parses a query parameter as a bounding box, which is rounded to 0.01 degrees. Returns null if the bounding box is
+ * invalid or out of range.
  */
 export function readArea(value: string | null): Area | null {
   const numbers = (value ?? "").split(",");

@@ -68,8 +68,8 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the words in the search text that also occur in titles on the site. Analytics events contain only these
- * words, because other words in the search text can be personal data.
+ * Returns the words in the search text that also occur in titles on the site. Analytics events contain only words from
+ * titles, because other words in the search text can be personal data.
  */
 export function loggableTerm(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));

@@ -18,7 +18,7 @@ const stateOf = perEnv(() => ({
   rules: undefined as unknown,
   changed: new Map<Endpoint, Changed>(),
 }));
-/** JSON of the invalid cache rules that this isolate has already logged. */
+/** Invalid cache rules (as JSON) that this isolate has already logged. */
 const reported = new LruCache<true>();
 
 /**

@@ -25,7 +25,7 @@ const INLINE_TIMEOUT_MS = 2_000;
 export const MEDIA_MAX_AGE = 86_400;
 
 export const SVG = "image/svg+xml";
-/** Size limits by media type, in bytes. `MAX_BYTES` is the limit for all other media types. */
+/** Size limits by media type, in bytes. `MAX_BYTES` is the limit for unlisted media types. */
 const MAX_BYTES_BY_TYPE = new Map([
   [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],

@@ -9,7 +9,7 @@ import { digestOf } from "../http/digest.ts";
 import { RETENTION_MS } from "./audit.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Maximum number of entries to seal and maximum number of entries to check in each run. */
+/** Maximum number of entries per run, both for sealing and for checking. */
 const ENTRIES_PER_RUN = 500;
 /** Period within which entries may be written out of order, in milliseconds. */
 const MAX_DELAY_MS = 60_000;

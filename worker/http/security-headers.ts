@@ -28,8 +28,8 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   const { headers } = answer;
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", NOTHING);
   for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
-  // Browsers sever the connection between windows whose opener policies differ, so a third-party script cannot read a
-  // window in which it opened a page without third-party scripts.
+  // Browsers sever the connection between windows that have different opener policies. A third-party script therefore
+  // cannot open a page without third-party scripts in a new window and read the page.
   if (headers.get("content-security-policy")!.includes("allow-duplicates"))
     headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cross-origin-resource-policy")) headers.set("cross-origin-resource-policy", "same-origin");

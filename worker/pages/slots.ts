@@ -55,7 +55,7 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 
 /**
  * Returns functions that render the slots for one request. While all API responses in a slot are fresh, the Worker
- * caches the slot's HTML in isolate memory, so that it can assemble a page from cached data without React. Streamed
+ * caches the slot's HTML in isolate memory, so that pages can be assembled from cached data without React. Streamed
  * HTML is not cached. After the data for a streamed slot has arrived, the Worker renders the slot again without
  * Suspense and caches the resulting HTML.
  * @param pageKey the page's key, or null for a personal page, whose slots are not cached

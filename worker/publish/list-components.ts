@@ -11,8 +11,8 @@ const MAX_PAGES = 100;
 const MAX_PROBLEMS = 10;
 
 /**
- * Lists the CMS components from other sites on a site's stored pages or on one page's current version. A component from
- * another site has no matching block, or has a CMS name that differs from the block's name.
+ * Lists the CMS components that come from other sites and occur on a site's stored pages or on one page's current
+ * version. A component from another site has no matching block, or has a CMS name that differs from the block's name.
  */
 export const listComponents: Performs<typeof authorOperations>["listComponents"] = async (request, { context }) => {
   const record = await siteNamed(context, request.site);
