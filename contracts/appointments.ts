@@ -1,7 +1,7 @@
 /** API calls for locations' available appointments and providers' first available appointments. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, id, list, maybe, piped } from "./fields.ts";
+import { id, list, maybe, pipeSeparated, responseId } from "./fields.ts";
 
 const { minute } = lifetimes;
 
@@ -29,7 +29,7 @@ export const appointmentData = endpoint({
 
 /** A provider's first available appointment. */
 const Opening = z.object({
-  id: answerId,
+  id: responseId,
   /** Number of days until the appointment; 0 means today. */
   days: z.number().int().min(0),
 });
@@ -45,7 +45,7 @@ export const providerOpenings = endpoint({
   timeout: timeouts.read,
   request: z.object({
     /** Provider IDs (at most 60), joined with `|`. */
-    ids: piped(60).refine((ids) => ids !== "", {
+    ids: pipeSeparated(60).refine((ids) => ids !== "", {
       error: "does not name a provider",
       params: { allowed: "IDs joined with |" },
     }),

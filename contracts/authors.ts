@@ -1,13 +1,13 @@
 /** Operations with which authors list a site's stored pages, purge receipts, redirects, and dictionaries. */
 import { z } from "zod";
 import { pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
-import { filled, lengths, text, whole } from "./fields.ts";
+import { lengths, requiredText, text, wholeNumber } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { PurgeReceipt } from "./purge.ts";
 
 const moment = z.iso.datetime();
 const count = z.number().int();
-const site = filled(lengths.name);
+const site = requiredText(lengths.name);
 const access = ["author", "ops"] as const;
 
 /** Storage status of a page. The Worker reads the status from KV metadata, not from the stored page. */
@@ -66,7 +66,7 @@ export const listPages = operation({
     /** Type of problem. Limits the response to pages that have the given problem. */
     problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
-    page: whole(1, 1_000).default(1),
+    page: wholeNumber(1, 1_000).default(1),
   }),
   response: z.object({
     pages: z.array(ListedPage),
@@ -87,7 +87,11 @@ export const listPages = operation({
   }),
 });
 
-const onePage = z.object({ site, path: filled(lengths.address).startsWith("/"), language: filled(lengths.short) });
+const onePage = z.object({
+  site,
+  path: requiredText(lengths.address).startsWith("/"),
+  language: requiredText(lengths.short),
+});
 
 /** A finding from the layout linter. */
 const Finding = z.object({
@@ -297,8 +301,8 @@ export const listComponents = operation({
      * Path of a single page to check, which is read from the CMS. If `path` is omitted, the operation checks up to 100
      * stored pages.
      */
-    path: filled(lengths.address).startsWith("/").optional(),
-    language: filled(lengths.short).optional(),
+    path: requiredText(lengths.address).startsWith("/").optional(),
+    language: requiredText(lengths.short).optional(),
   }),
   response: z.object({
     components: z.array(MappedComponent),

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { filled, lengths, maybe, wholeList } from "./fields.ts";
+import { completeList, lengths, maybe, requiredText } from "./fields.ts";
 
 /**
  * A bill from one billing system. If the status is not `success`, the page shows `errorMessage` instead of the bill.
@@ -19,11 +19,11 @@ const PendingBill = z.object({
 });
 
 /** The bills found by a lookup. A status of `error` means that the lookup failed. */
-export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
+export const BillLookupResponse = z.object({ status: z.string(), pendingBills: completeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
 /** A phone number in the billing systems' format, which has dashes but no parentheses. */
-const phone = filled(20)
+const phone = requiredText(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(CMS_PHONE_MASK, value), {
     error: "is not a phone number",
@@ -45,7 +45,7 @@ const lookup = {
 export const billsByAccount = endpoint({
   ...lookup,
   path: "/billing/get-pending-bills-by-account",
-  request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: filled(lengths.short) }),
+  request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: requiredText(lengths.short) }),
   response: BillLookupResponse,
 });
 
@@ -54,8 +54,8 @@ export const billsByDemographics = endpoint({
   path: "/billing/get-pending-bills-by-demographics",
   request: z.strictObject({
     flowType: z.literal("demographics"),
-    firstName: filled(lengths.name),
-    lastName: filled(lengths.name),
+    firstName: requiredText(lengths.name),
+    lastName: requiredText(lengths.name),
     dob: birthDate,
     phone,
   }),

@@ -4,7 +4,7 @@ import { moment } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
 import { Change, Participant, Session } from "./event-entities.ts";
 import { staff } from "./event-staff.ts";
-import { answerId, filled, flag, id, lengths, maybe, wholeList } from "./fields.ts";
+import { completeList, flag, id, lengths, maybe, requiredText, responseId } from "./fields.ts";
 
 const desk = {
   ...staff,
@@ -27,7 +27,7 @@ export const StaffSession = Session.pick({
   canceled: true,
   hostingLocation: true,
 }).extend({
-  eventId: answerId,
+  eventId: responseId,
   /** Start time of the meeting on the requested day, which, for a series, can be later than `startDate`. */
   meetsAt: moment,
   /** Number of participants checked in. */
@@ -43,7 +43,7 @@ export const staffSessions = endpoint({
   method: "GET",
   path: "/classes-events/get-staff-sessions",
   request: z.object({ from: moment, to: moment, mine: flag.optional() }),
-  response: wholeList(StaffSession),
+  response: completeList(StaffSession),
 });
 
 export const followClass = endpoint({
@@ -68,11 +68,11 @@ export const ParticipantDetail = z.object({
   promoCode: maybe(z.string()),
   receiptNumber: maybe(z.string()),
   /** Payments and refunds for the registration, in dollars. A payment can include the participant's companions. */
-  payments: wholeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
+  payments: completeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
   /** Other participants in the same registration. */
-  others: wholeList(z.object({ registrationId: answerId, name: z.string() })),
+  others: completeList(z.object({ registrationId: responseId, name: z.string() })),
   /** Changes to the registration, oldest first. */
-  history: wholeList(Change),
+  history: completeList(Change),
 });
 export type ParticipantDetail = z.output<typeof ParticipantDetail>;
 
@@ -150,10 +150,10 @@ export const sendMessage = endpoint({
   request: z.strictObject({
     sessionId: id,
     registrationIds: z.array(id).min(1).max(2_000),
-    subject: filled(lengths.search),
+    subject: requiredText(lengths.search),
     text: body,
     /** Idempotency key. Retries use the same key so that the events system sends the message only once. */
-    idempotencyKey: filled(lengths.id),
+    idempotencyKey: requiredText(lengths.id),
   }),
   response: z.object({
     sent: z.number().int().min(0),
@@ -166,14 +166,14 @@ export const sendMessage = endpoint({
 });
 
 export const Message = z.object({
-  id: answerId,
+  id: responseId,
   subject: z.string(),
   text: z.string(),
   by: maybe(z.string()),
   at: moment,
-  recipients: wholeList(
+  recipients: completeList(
     z.object({
-      registrationId: answerId,
+      registrationId: responseId,
       name: z.string(),
       outcome: z.enum(["sent", "canceled", "moved", "no-email"]),
     }),
@@ -187,5 +187,5 @@ export const sessionMessages = endpoint({
   method: "GET",
   path: "/classes-events/get-messages",
   request: z.object({ sessionId: id }),
-  response: wholeList(Message),
+  response: completeList(Message),
 });

@@ -15,7 +15,7 @@ import {
   WildcardItem,
 } from "./content.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { filled, lengths, matching } from "./fields.ts";
+import { lengths, matching, requiredText } from "./fields.ts";
 
 const read = {
   method: "GET",
@@ -38,7 +38,7 @@ export const layout = endpoint({
   ...keyed,
   path: "/sitecore/api/layout/render/jss",
   request: z.object({
-    item: filled(lengths.address),
+    item: requiredText(lengths.address),
     sc_site: site,
     sc_lang: language,
   }),
@@ -53,7 +53,7 @@ export const dictionary = endpoint({
 });
 
 /** Schema for a path in the media folder. Rejects paths that contain `..` segments, hostnames, or percent-encoding. */
-export const mediaPath = filled(1_000).refine(
+export const mediaPath = requiredText(1_000).refine(
   (path) => !/\\|%|\/\/|^\//.test(path) && path.split("/").every((part) => part !== ".." && part !== "."),
   {
     error: "is not a path of a picture",

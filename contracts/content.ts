@@ -1,6 +1,6 @@
 /** Schemas for CMS data: sites, pages, layouts, redirects, and the publish webhook. */
 import { z } from "zod";
-import { filled, lengths, list, maybe } from "./fields.ts";
+import { lengths, list, maybe, requiredText } from "./fields.ts";
 
 /**
  * A page layout from the Sitecore Layout Service. The schema validates only the fields that all layouts have. The
@@ -54,7 +54,7 @@ const VendorUrl = z.union([
  */
 const ThirdParty = z.object({
   src: VendorUrl,
-  id: filled(lengths.id),
+  id: requiredText(lengths.id),
   /** Additional hosts from which the script can load scripts, data, images, and frames. */
   hosts: z.array(HostPattern).default([]),
   /** Paths of the pages that load the script. By default, all pages that are not sensitive load the script. */
@@ -63,10 +63,10 @@ const ThirdParty = z.object({
 
 /** An engagement analytics script and its initialization settings. The script reports data to `targetDomain`. */
 const Engagement = ThirdParty.omit({ id: true }).extend({
-  clientKey: filled(lengths.id),
+  clientKey: requiredText(lengths.id),
   targetDomain: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
-  pointOfSale: filled(lengths.id),
-  cookieDomain: filled(lengths.name),
+  pointOfSale: requiredText(lengths.id),
+  cookieDomain: requiredText(lengths.name),
 });
 
 /** A third-party service for embedded forms. Each form loads from `{src}/{formName}`. */
@@ -82,7 +82,7 @@ const BotCheck = ThirdParty.extend({
   /** For reCAPTCHA v3 only: minimum score for visitors, from 0 to 1. */
   score: z.number().min(0).max(1).default(0.5),
   /** For reCAPTCHA v3 only: site key for a reCAPTCHA v2 checkbox, which authors can enable for individual forms. */
-  challengeId: maybe(filled(lengths.id)),
+  challengeId: maybe(requiredText(lengths.id)),
 }).transform((check) => ({
   ...check,
   mode: check.kind === "recaptcha-v3" ? ("score" as const) : check.mode,
@@ -128,7 +128,7 @@ export const Site = z.object({
   doctorSearch: maybe(
     z.object({
       base: VendorUrl,
-      displayLocation: maybe(filled(lengths.id)),
+      displayLocation: maybe(requiredText(lengths.id)),
     }),
   ),
   /** The site's third-party scripts. The scripts load only after consent and never on sensitive pages. */
@@ -214,9 +214,9 @@ export type WellKnownText = z.output<typeof WellKnownText>;
 
 /** An author's request to preview or edit a CMS item version. */
 export const PreviewRequest = z.object({
-  site: filled(lengths.name),
-  item: filled(lengths.id),
-  language: filled(lengths.short).default("en"),
+  site: requiredText(lengths.name),
+  item: requiredText(lengths.id),
+  language: requiredText(lengths.short).default("en"),
   version: z.union([z.literal("latest"), z.string().regex(/^\d{1,6}$/)]).default("latest"),
   mode: z.enum(["preview", "edit"]).default("preview"),
 });

@@ -184,7 +184,7 @@ export type CheckedRequestOf<E extends { request: z.ZodType }> = z.output<E["req
 /** Response type after validation. */
 export type ResponseOf<E extends { response: z.ZodType }> = z.output<E["response"]>;
 /** Upstream response type before validation. */
-export type AnswerOf<E extends { response: z.ZodType }> = z.input<E["response"]>;
+export type UpstreamResponseOf<E extends { response: z.ZodType }> = z.input<E["response"]>;
 
 /**
  * Declares an API call: its path, schemas, access, privacy, cache policy, and timeout. The route, validation, cache

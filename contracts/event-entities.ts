@@ -2,15 +2,15 @@
 import { z } from "zod";
 import { maskedEmail } from "../lib/text/text.ts";
 import { moment } from "./date.ts";
-import { answerId, answerLanguage, list, maybe, wholeList } from "./fields.ts";
+import { completeList, list, maybe, responseId, responseLanguage } from "./fields.ts";
 import { Image } from "./link.ts";
 
 /** A filter option in the event search: a category, an audience, or a hosting location. */
-export const Choice = z.object({ id: answerId, title: z.string() });
+export const Choice = z.object({ id: responseId, title: z.string() });
 export type Choice = z.output<typeof Choice>;
 
 /** A fee that a visitor can select. `price` is in dollars. */
-export const EventFee = z.object({ id: answerId, description: maybe(z.string()), price: z.number().min(0) });
+export const EventFee = z.object({ id: responseId, description: maybe(z.string()), price: z.number().min(0) });
 export type EventFee = z.output<typeof EventFee>;
 
 /** A price as a string. `0` means that the event is free. Upstreams can send the price as a string or a number. */
@@ -30,7 +30,7 @@ const Venue = z.object({
 
 /** An event session, which meets once or on a series of dates. */
 export const Session = z.object({
-  id: answerId,
+  id: responseId,
   title: z.string(),
   description: text,
   startDate: moment,
@@ -83,7 +83,7 @@ const NextSession = Session.pick({
 export type NextSession = z.output<typeof NextSession>;
 
 export const EventResult = z.object({
-  id: answerId,
+  id: responseId,
   eventUrl: z.string(),
   eventHeadline: z.string(),
   description: maybe(z.string()),
@@ -93,37 +93,37 @@ export const EventResult = z.object({
   eventHasFreeSessions: maybe(z.boolean()),
   eventFee: price,
   nextSession: maybe(NextSession),
-  language: answerLanguage,
+  language: responseLanguage,
 });
 export type EventResult = z.output<typeof EventResult>;
 
 /** An event in a block next to the site search results. */
 export const SideEvent = z.object({
-  id: answerId,
+  id: responseId,
   eventHeadline: z.string(),
   image: maybe(Image),
   eventFee: price,
   eventUrl: z.string(),
-  language: answerLanguage,
+  language: responseLanguage,
 });
 export type SideEvent = z.output<typeof SideEvent>;
 
 /** A related event on an event page. */
 export const RelatedEvent = z.object({
-  id: answerId,
+  id: responseId,
   eventUrl: z.string(),
   headline: z.string(),
   shortDescription: maybe(z.string()),
   thumbNail: maybe(z.string()),
-  eventFees: wholeList(EventFee),
+  eventFees: completeList(EventFee),
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
   /**
    * Proposed field: IDs of hosting locations. A link to the event includes the visitor's selected location only if that
    * location hosts the event.
    */
-  hostingLocations: maybe(z.array(answerId)),
-  language: answerLanguage,
+  hostingLocations: maybe(z.array(responseId)),
+  language: responseLanguage,
 });
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
@@ -131,7 +131,7 @@ export type RelatedEvent = z.output<typeof RelatedEvent>;
  * The content of an event page. The strings can contain HTML from the events system, which the Worker must sanitize.
  */
 export const EventDetail = z.object({
-  id: answerId,
+  id: responseId,
   eventUrl: z.string(),
   browserTitle: text,
   metaDescription: text,
@@ -140,13 +140,13 @@ export const EventDetail = z.object({
   imageUrl: text,
   title: z.string(),
   description: text,
-  eventFees: wholeList(EventFee),
+  eventFees: completeList(EventFee),
   categories: list(Choice),
   relatedEvents: list(RelatedEvent),
   hasInPersonSessions: maybe(z.boolean()),
   hasOnlineSessions: maybe(z.boolean()),
   freshPaintVideoURL: text,
-  associatedFiles: list(z.object({ id: answerId, title: z.string(), extension: z.string(), fullPath: z.string() })),
+  associatedFiles: list(z.object({ id: responseId, title: z.string(), extension: z.string(), fullPath: z.string() })),
   faqTitle1: text,
   faqDescription1: text,
   faqTitle2: text,
@@ -161,7 +161,7 @@ export const EventDetail = z.object({
   faqDescription6: text,
   faqTitle7: text,
   faqDescription7: text,
-  language: answerLanguage,
+  language: responseLanguage,
 });
 export type EventDetail = z.output<typeof EventDetail>;
 
@@ -169,8 +169,8 @@ export type EventDetail = z.output<typeof EventDetail>;
 export const Participant = z.object({
   name: z.string(),
   email: text,
-  registrationId: answerId,
-  sessionId: answerId,
+  registrationId: responseId,
+  sessionId: responseId,
   sessionName: text,
   startDate: maybe(moment),
   sessionStartDate: maybe(moment),
@@ -188,7 +188,7 @@ export const Participant = z.object({
    */
   amountPaid: maybe(z.number().min(0)),
   refundable: maybe(z.boolean()),
-  eventId: maybe(answerId),
+  eventId: maybe(responseId),
   eventName: text,
 });
 export type Participant = z.output<typeof Participant>;
@@ -206,7 +206,7 @@ export type Change = z.output<typeof Change>;
 
 /** An entry on a session's waitlist. All fields are personal data. */
 export const Waiting = z.object({
-  id: answerId,
+  id: responseId,
   name: z.string(),
   email: text,
   phone: text,
@@ -217,12 +217,12 @@ export const Waiting = z.object({
 export type Waiting = z.output<typeof Waiting>;
 
 /** An event's participants at one hosting location. All fields are personal data. */
-export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
+export const ParticipantGroup = z.object({ location: z.string(), participants: completeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
 /** A registration on the thank-you page. All fields are personal data. The email address is masked. */
 export const Registration = z.object({
-  id: answerId,
+  id: responseId,
   receiptNumber: text,
   /** Total amount in dollars that was paid for all registered people. */
   amountPaid: z.number().min(0),
@@ -233,7 +233,7 @@ export const Registration = z.object({
   /** Email address. The Worker masks the address even if the events system sends the full address. */
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
-  sessionId: answerId,
+  sessionId: responseId,
   /** Proposed field: signed URL of the page where the visitor manages the registration. */
   manageUrl: text,
 });
@@ -260,7 +260,7 @@ export const OwnRegistration = z.object({
   /** People who have a seat, including an unpaid seat that is temporarily reserved, or people on the waitlist. */
   people: list(
     z.object({
-      id: answerId,
+      id: responseId,
       firstName: z.string(),
       lastName: z.string(),
       /** False if the seat is temporarily reserved and still unpaid. */

@@ -5,7 +5,18 @@ import { isEmail } from "../lib/forms/rules.ts";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
-import { answerId, filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
+import {
+  completeList,
+  flag,
+  id,
+  lengths,
+  maybe,
+  requiredText,
+  responseId,
+  resultList,
+  text,
+  wholeNumber,
+} from "./fields.ts";
 
 /** Properties shared by all staff API calls to the events system. */
 export const staff = {
@@ -38,7 +49,7 @@ export const participantsOrdered = endpoint({
   method: "GET",
   path: "/classes-events/get-participants-ordered",
   request: z.object(ParticipantSearch),
-  response: wholeList(ParticipantGroup),
+  response: completeList(ParticipantGroup),
 });
 
 export const searchParticipants = endpoint({
@@ -47,7 +58,7 @@ export const searchParticipants = endpoint({
   method: "POST",
   path: "/classes-events/get-participants-ordered",
   request: z.strictObject(ParticipantSearch),
-  response: wholeList(ParticipantGroup),
+  response: completeList(ParticipantGroup),
 });
 
 export const eventParticipants = endpoint({
@@ -56,7 +67,7 @@ export const eventParticipants = endpoint({
   method: "GET",
   path: "/classes-events/get-all-event-participants",
   request: z.object({ eventId: id }),
-  response: wholeList(Participant),
+  response: completeList(Participant),
 });
 
 export const sessionParticipants = endpoint({
@@ -65,7 +76,7 @@ export const sessionParticipants = endpoint({
   method: "GET",
   path: "/classes-events/get-participants-session",
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
-  response: z.object({ participants: found(Participant) }),
+  response: z.object({ participants: resultList(Participant) }),
 });
 
 export const spreadsheetParticipants = endpoint({
@@ -74,7 +85,7 @@ export const spreadsheetParticipants = endpoint({
   method: "GET",
   path: "/api/classes-events/get-session-participants",
   request: z.object({ sessionId: id }),
-  response: wholeList(Participant),
+  response: completeList(Participant),
 });
 
 /**
@@ -148,9 +159,9 @@ export const moveParticipants = endpoint({
   sendsActor: true,
   request: z.strictObject({ registrationIds: z.array(id).min(1).max(1_000), newSessionId: id, sessionId: id }),
   /** All registrations in the request, including registrations that were not moved. */
-  response: wholeList(
+  response: completeList(
     z.object({
-      registrationId: answerId,
+      registrationId: responseId,
       name: z.string(),
       moved: z.boolean(),
       /** The change that prevented the move. */
@@ -207,7 +218,7 @@ export const waitingList = endpoint({
   method: "GET",
   path: "/classes-events/get-waiting-list",
   request: z.object({ sessionId: id }),
-  response: wholeList(Waiting),
+  response: completeList(Waiting),
 });
 
 export const giveSeat = endpoint({
@@ -256,7 +267,7 @@ export const markArrival = endpoint({
     registrationId: id,
     sessionId: id,
     arrived: flag,
-    age: whole(0, 24 * 60 * 60_000).describe(
+    age: wholeNumber(0, 24 * 60 * 60_000).describe(
       "milliseconds since staff made the mark: it may be sent later, and clocks of phones differ",
     ),
   }),
@@ -281,8 +292,8 @@ export const registerWalkIn = endpoint({
   sendsActor: true,
   request: z.strictObject({
     sessionId: id,
-    firstName: filled(lengths.name),
-    lastName: filled(lengths.name),
+    firstName: requiredText(lengths.name),
+    lastName: requiredText(lengths.name),
     email: text(lengths.search)
       .refine((value) => value === "" || isEmail(value), {
         error: "is not an email address",
@@ -292,7 +303,7 @@ export const registerWalkIn = endpoint({
     /** ID of the selected fee. Required if the event has fees. */
     feeId: id.optional(),
     /** Idempotency key. Retries of the same registration use the same key. */
-    idempotencyKey: filled(lengths.id),
+    idempotencyKey: requiredText(lengths.id),
   }),
   response: z.object({
     /**

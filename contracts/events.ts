@@ -10,13 +10,13 @@ import {
   lengths,
   list,
   matching,
-  nothing,
+  noParameters,
   optionalCoordinates,
   pageLanguage,
-  pairOnly,
+  removeIncompletePair,
   servedPages,
   text,
-  whole,
+  wholeNumber,
 } from "./fields.ts";
 
 const { minute, hour, day } = lifetimes;
@@ -51,16 +51,16 @@ const EventSearchCriteria = z
     ...criteria,
     eventId: id.optional(),
     // Proposed parameter: number of the result page, starting at 1.
-    page: whole(1, 1_000).default(1),
-    perPage: whole(1, 200).default(200),
+    page: wholeNumber(1, 1_000).default(1),
+    perPage: wholeNumber(1, 200).default(200),
   })
-  .transform(pairOnly)
+  .transform(removeIncompletePair)
   .transform(sorted);
 
 /** Search criteria for an event's sessions. */
 const SessionSearchCriteria = z
   .strictObject({ ...criteria, eventId: id })
-  .transform(pairOnly)
+  .transform(removeIncompletePair)
   .transform(sorted);
 
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
@@ -181,7 +181,7 @@ export const relatedClasses = endpoint({
       startDate: optionalDate,
       ...optionalCoordinates,
     })
-    .transform(pairOnly),
+    .transform(removeIncompletePair),
   response: list(SideEvent),
 });
 
@@ -194,7 +194,7 @@ export const eventPages = endpoint({
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   // If the events system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
-  request: nothing,
+  request: noParameters,
   response: servedPages,
 });
 

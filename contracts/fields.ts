@@ -33,7 +33,7 @@ export function text(max: number = lengths.search) {
 export const pageLanguage = text(lengths.short).optional();
 
 /** Schema for a string that must not be blank. */
-export function filled(max: number = lengths.search) {
+export function requiredText(max: number = lengths.search) {
   return text(max).min(1);
 }
 
@@ -42,7 +42,7 @@ export function filled(max: number = lengths.search) {
  * and `allowed`.
  */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
-  return filled(max)
+  return requiredText(max)
     .refine((value) => pattern.test(value), { error: wrong, params: { allowed } })
     .describe(allowed);
 }
@@ -51,7 +51,7 @@ export function matching(pattern: RegExp, wrong: string, allowed: string, max: n
 export const typed = text().min(MIN_LENGTH.typeahead);
 
 /** Schema for an ID from an upstream. The Worker forwards the string unchanged. */
-export const id = filled(lengths.id);
+export const id = requiredText(lengths.id);
 
 /** Schema for the two-letter abbreviation of a US state or territory. */
 export const state = z
@@ -65,8 +65,8 @@ export const state = z
 const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 
 /** Schema for a finite number from `min` to `max`. Also accepts numeric strings, as in query parameters. */
-export function number(min: number, max: number, { whole = false } = {}) {
-  const allowed = `${whole ? "a whole number" : "a number"} from ${min} to ${max}`;
+export function number(min: number, max: number, { wholeNumber = false } = {}) {
+  const allowed = `${wholeNumber ? "a whole number" : "a number"} from ${min} to ${max}`;
   return z
     .custom<number | string>((raw) => typeof raw === "number" || typeof raw === "string", {
       error: "is missing or of the wrong kind",
@@ -75,7 +75,7 @@ export function number(min: number, max: number, { whole = false } = {}) {
     .describe(allowed)
     .transform((raw, context) => {
       const value = typeof raw === "string" && decimal.test(raw.trim()) ? Number(raw) : raw;
-      if (typeof value === "number" && value >= min && value <= max && (!whole || Number.isInteger(value)))
+      if (typeof value === "number" && value >= min && value <= max && (!wholeNumber || Number.isInteger(value)))
         return value;
       context.issues.push({ code: "custom", input: raw, message: `is not ${allowed}`, params: { allowed } });
       return z.NEVER;
@@ -83,8 +83,8 @@ export function number(min: number, max: number, { whole = false } = {}) {
 }
 
 /** Schema for a whole number from `min` to `max`. Also accepts numeric strings. */
-export function whole(min: number, max: number) {
-  return number(min, max, { whole: true });
+export function wholeNumber(min: number, max: number) {
+  return number(min, max, { wholeNumber: true });
 }
 
 const BOOLEAN_VALUES = new Map<unknown, boolean>([
@@ -106,13 +106,15 @@ export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
 /**
- * Schemas for optional coordinates. Combine the schemas with `pairOnly`, which removes an incomplete pair of
+ * Schemas for optional coordinates. Combine the schemas with `removeIncompletePair`, which removes an incomplete pair of
  * coordinates.
  */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
 /** Removes latitude and longitude unless both coordinates are set. */
-export function pairOnly<T extends { latitude?: number | undefined; longitude?: number | undefined }>(request: T): T {
+export function removeIncompletePair<T extends { latitude?: number | undefined; longitude?: number | undefined }>(
+  request: T,
+): T {
   if (request.latitude !== undefined && request.longitude !== undefined) return request;
   return { ...request, latitude: undefined, longitude: undefined };
 }
@@ -120,7 +122,7 @@ export function pairOnly<T extends { latitude?: number | undefined; longitude?: 
 /**
  * Schema for a query parameter that contains a list joined with `|`. Keeps at most `max` items and removes blank items.
  */
-export function piped(max: number) {
+export function pipeSeparated(max: number) {
   return text(max * lengths.short).transform((joined) =>
     joined
       .split("|")
@@ -143,7 +145,7 @@ let setAside = 0;
  * Runs `parse`, which validates a response. Returns the parsed response, and the number of invalid list items that the
  * schemas removed.
  */
-export function countingSetAside<T>(parse: () => T): { result: T; setAside: number } {
+export function countRemovedItems<T>(parse: () => T): { result: T; setAside: number } {
   setAside = 0;
   return { result: parse(), setAside };
 }
@@ -171,7 +173,7 @@ export function list<T extends z.ZodType>(item: T) {
  * Schema for a list that must be complete, such as a list of people, bills, or fees. Rejects a list that contains an
  * invalid item, and treats a missing list as empty.
  */
-export function wholeList<T extends z.ZodType>(item: T) {
+export function completeList<T extends z.ZodType>(item: T) {
   return z
     .array(item)
     .nullish()
@@ -182,17 +184,17 @@ export function wholeList<T extends z.ZodType>(item: T) {
  * Schema for the main list in a response. Removes invalid items. The schema treats null as an empty list, but rejects a
  * missing list.
  */
-export function found<T extends z.ZodType>(item: T) {
+export function resultList<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullable()
     .transform((items) => items ?? []);
 }
 
 /** Schema for an ID in a response. Upstreams can send the ID as a string or a number. */
-export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
+export const responseId = z.union([z.string().min(1), z.number()]).transform(String);
 
 /** Request schema for an API call that has no parameters. */
-export const nothing = z.object({});
+export const noParameters = z.object({});
 
 /**
  * Schema for the list of pages for which an upstream provides content. Each item is either a path or an object that
@@ -212,4 +214,4 @@ export const servedPages = list(
 );
 export type ServedPage = z.output<typeof servedPages>[number];
 /** Proposed field: language tag for the strings in the same object; default: English. */
-export const answerLanguage = maybe(z.string());
+export const responseLanguage = maybe(z.string());

@@ -1,7 +1,7 @@
 /** API calls that determine the visitor's location from an IP address, coordinates, or a city name. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, latitude, list, longitude, maybe, nothing, typed } from "./fields.ts";
+import { latitude, list, longitude, maybe, noParameters, responseId, typed } from "./fields.ts";
 
 const { day } = lifetimes;
 
@@ -10,8 +10,8 @@ export const UserLocation = z.object({
   city_name: z.string(),
   /** Two-letter abbreviation of the state. */
   subdivision_1_iso_code: maybe(z.string()),
-  geoname_id: maybe(answerId),
-  postalCode: maybe(answerId),
+  geoname_id: maybe(responseId),
+  postalCode: maybe(responseId),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
@@ -27,7 +27,7 @@ export const locationByAddress = endpoint({
   limit: "reads",
   timeout: timeouts.read,
   sendsVisitorAddress: true,
-  request: nothing,
+  request: noParameters,
   response: UserLocation,
 });
 

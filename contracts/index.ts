@@ -17,4 +17,4 @@ type Declared = (typeof endpoints)[keyof typeof endpoints];
  */
 export type EndpointByKey = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };
 
-export type { AnswerOf, CachePolicy, CheckedRequestOf, Endpoint, RequestOf, ResponseOf } from "./endpoint.ts";
+export type { CachePolicy, CheckedRequestOf, Endpoint, RequestOf, ResponseOf, UpstreamResponseOf } from "./endpoint.ts";

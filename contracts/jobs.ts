@@ -1,7 +1,7 @@
 /** API calls for open positions: a filterable list, a single position, and the paths of all positions. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, lengths, list, matching, maybe, nothing, pageLanguage, servedPages, text } from "./fields.ts";
+import { lengths, list, matching, maybe, noParameters, pageLanguage, responseId, servedPages, text } from "./fields.ts";
 
 const { minute, hour, day } = lifetimes;
 
@@ -17,7 +17,7 @@ export const SCHEDULES = ["full-time", "part-time", "per-diem"] as const;
 
 /** An open position. */
 const Job = z.object({
-  id: answerId,
+  id: responseId,
   title: z.string(),
   /** Path of the position's page. */
   path: z.string(),
@@ -90,6 +90,6 @@ export const jobPages = endpoint({
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   // If the jobs system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
-  request: nothing,
+  request: noParameters,
   response: servedPages,
 });

@@ -14,7 +14,7 @@ export const Link = z.object({
 export type Link = z.output<typeof Link>;
 
 /** A link in an API response, which is either a link field or only a URL. */
-export const AnswerLink = z.union([z.string().transform((href) => ({ href }) as Link), Link]);
+export const ResponseLink = z.union([z.string().transform((href) => ({ href }) as Link), Link]);
 
 // Upstreams can send an image dimension as a number or a string. The schema converts "" and "auto" to null.
 const size = maybe(z.union([z.number(), z.string()]).transform((raw) => Number(raw) || null));

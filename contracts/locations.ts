@@ -6,24 +6,24 @@ import { areaText, readArea } from "../lib/maps/map-view.ts";
 import { Address, Hours, VisitingHours, WaitTime } from "./address-and-hours.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
-  answerId,
-  answerLanguage,
-  filled,
   flag,
-  found,
   lengths,
   list,
   matching,
   maybe,
-  nothing,
+  noParameters,
   optionalCoordinates,
   pageLanguage,
-  pairOnly,
-  piped,
+  pipeSeparated,
+  removeIncompletePair,
+  requiredText,
+  responseId,
+  responseLanguage,
+  resultList,
   servedPages,
   text,
   typed,
-  whole,
+  wholeNumber,
 } from "./fields.ts";
 import { AcceptedPlan } from "./insurance.ts";
 
@@ -31,7 +31,7 @@ const { minute, hour, day } = lifetimes;
 
 /** A location in location search results. */
 export const Location = z.object({
-  id: answerId,
+  id: responseId,
   name: z.string(),
   websiteUrl: maybe(z.string()),
   phone: maybe(z.string()),
@@ -74,7 +74,7 @@ export type LocationDetail = z.output<typeof LocationDetail>;
 
 /** A location in a block next to the site search results. */
 const SideLocation = z.object({
-  id: answerId,
+  id: responseId,
   name: z.string(),
   media: list(z.object({ url: maybe(z.string()) })),
   address: maybe(Address),
@@ -84,7 +84,7 @@ const SideLocation = z.object({
 /** A promotion banner, whose `link` is a URL instead of a CMS link field. */
 export const PromotionBanner = z.object({
   /** ID of the CMS item. Publishing the item purges all responses that contain its ID. */
-  id: maybe(answerId),
+  id: maybe(responseId),
   bannerIcon: maybe(z.string()),
   heading: z.string(),
   subHeading: maybe(z.string()),
@@ -92,7 +92,7 @@ export const PromotionBanner = z.object({
   link: maybe(z.string()),
   summary: maybe(z.string()),
   icon: maybe(z.string()),
-  language: answerLanguage,
+  language: responseLanguage,
 });
 export type PromotionBanner = z.output<typeof PromotionBanner>;
 
@@ -131,11 +131,11 @@ const LocationSearchRequest = z
       .optional(),
     /** Proposed parameter: limits the search to locations that are currently open in their own time zone. */
     openNow: flag.optional(),
-    page: whole(1, 1_000).default(1),
-    perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
-    limit: whole(1, LOCATIONS_FETCH).optional(),
+    page: wholeNumber(1, 1_000).default(1),
+    perPage: wholeNumber(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
+    limit: wholeNumber(1, LOCATIONS_FETCH).optional(),
   })
-  .transform(pairOnly)
+  .transform(removeIncompletePair)
   .transform((search) => ({ ...search, sort: locationSort(search.sort, search.latitude !== undefined) }));
 
 const LocationSearchResponse = z.object({
@@ -195,7 +195,7 @@ export const locationTypes = endpoint({
   privacy: "none",
   cache: { maxAge: hour, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  request: nothing,
+  request: noParameters,
   response: list(z.object({ facetName: z.string() })),
 });
 
@@ -212,11 +212,11 @@ export const locationsByType = endpoint({
     .object({
       language: pageLanguage,
       ...optionalCoordinates,
-      locationTypes: piped(20).optional(),
-      specialties: piped(20).optional(),
+      locationTypes: pipeSeparated(20).optional(),
+      specialties: pipeSeparated(20).optional(),
     })
-    .transform(pairOnly),
-  response: z.object({ locations: found(Location) }),
+    .transform(removeIncompletePair),
+  response: z.object({ locations: resultList(Location) }),
   whenLimited: { locations: [] },
 });
 
@@ -228,7 +228,7 @@ export const relatedLocations = endpoint({
   privacy: "none",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
   timeout: timeouts.read,
-  request: z.object({ searchText: filled(), ...optionalCoordinates }).transform(pairOnly),
+  request: z.object({ searchText: requiredText(), ...optionalCoordinates }).transform(removeIncompletePair),
   response: list(SideLocation),
 });
 
@@ -266,6 +266,6 @@ export const locationPages = endpoint({
   timeout: timeouts.read,
   // If the locations system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
-  request: nothing,
+  request: noParameters,
   response: servedPages,
 });

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { safeHref } from "../lib/cms/links.ts";
 import { languageName } from "./content.ts";
-import { filled, lengths } from "./fields.ts";
+import { lengths, requiredText } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 export const noticeLevels = ["information", "warning", "emergency"] as const;
@@ -15,15 +15,15 @@ export type NoticeLevel = (typeof noticeLevels)[number];
 export const MAX_NOTICE_DAYS = 31;
 
 const Link = z.strictObject({
-  text: filled(80),
-  href: filled(lengths.address).refine((href) => safeHref(href) !== null, {
+  text: requiredText(80),
+  href: requiredText(lengths.address).refine((href) => safeHref(href) !== null, {
     error: "is not safe to follow",
     params: { allowed: "a path on the site, or a URL that begins with https:, tel:, or mailto:" },
   }),
 });
 
 /** The notice's text in one language. */
-const NoticeWords = z.strictObject({ title: filled(120), text: filled(600), link: Link.optional() });
+const NoticeWords = z.strictObject({ title: requiredText(120), text: requiredText(600), link: Link.optional() });
 export type NoticeWords = z.output<typeof NoticeWords>;
 
 const Notice = z.strictObject({
@@ -49,7 +49,7 @@ const Planned = z.object({ planned: z.array(PlannedNotice), everywhereBy: z.iso.
 
 /** Revision of the notice that the caller read before the change, or 0 if the site had no notice. */
 const revision = z.number().int().min(0);
-const site = filled(lengths.name);
+const site = requiredText(lengths.name);
 const access = ["author", "ops"] as const;
 
 /**

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { listAlerts } from "./alerts.ts";
 import { upstreams } from "./endpoint.ts";
-import { filled, lengths } from "./fields.ts";
+import { lengths, requiredText } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { listPolicyReports } from "./policy-reports.ts";
 import { changeSwitch, listSwitches } from "./switches.ts";
@@ -17,15 +17,15 @@ const seconds = z.number().int().min(0).max(week);
  * parameters that are not in `keyParams`. The ops page uses `title` and `hint` for a form field's label and hint.
  */
 export const CacheRule = z.strictObject({
-  id: filled(lengths.id),
-  match: z.strictObject({ method: z.enum(["GET", "POST"]), path: filled().startsWith("/") }),
+  id: requiredText(lengths.id),
+  match: z.strictObject({ method: z.enum(["GET", "POST"]), path: requiredText().startsWith("/") }),
   ttl: seconds.meta({ title: "Fresh for", hint: "Seconds without an upstream request. 0 disables caching." }),
   staleFor: seconds.meta({
     title: "Then stale for",
     hint: "Seconds. Visitors get the stale response at once while the Worker fetches a new one.",
   }),
   keyParams: z
-    .array(filled(lengths.short))
+    .array(requiredText(lengths.short))
     .max(50)
     .meta({ title: "Parameters that count", hint: "All other parameters are ignored, for every visitor." })
     .optional(),
@@ -80,14 +80,14 @@ export type Metrics = z.output<typeof Metrics>;
 /** Time when a change has taken effect in every data center. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
-const nothing = z.object({});
+const noParameters = z.object({});
 
 export const listRules = operation({
   method: "GET",
   path: "/_edge/rules",
   access,
   changes: false,
-  request: nothing,
+  request: noParameters,
   response: z.object({
     rules: z.array(ListedRule),
     never: z.array(z.object({ id: z.string(), match: z.string(), why: z.string() })),
@@ -139,7 +139,7 @@ export const readStats = operation({
   path: "/_edge/stats",
   access,
   changes: false,
-  request: nothing,
+  request: noParameters,
   response: z.object({
     hour: span,
     day: span,
@@ -167,7 +167,7 @@ export const listFailures = operation({
   path: "/_edge/failures",
   access,
   changes: false,
-  request: z.object({ request: filled(lengths.id).optional() }),
+  request: z.object({ request: requiredText(lengths.id).optional() }),
   response: z.object({ failures: z.array(Failure) }),
 });
 
@@ -179,7 +179,7 @@ export const listParts = operation({
   path: "/_edge/parts",
   access,
   changes: false,
-  request: nothing,
+  request: noParameters,
   response: z.object({ build: z.string(), parts: z.array(Part) }),
 });
 
@@ -211,7 +211,7 @@ const AuditChain = z.object({
 });
 export type AuditChain = z.output<typeof AuditChain>;
 
-const part = filled(lengths.name).optional();
+const part = requiredText(lengths.name).optional();
 
 export const readAudit = operation({
   method: "GET",
@@ -249,7 +249,7 @@ export const signPersonOut = operation({
   perMinute: 60,
   request: z.strictObject({
     /** The user's token subject, as shown in the audit log. */
-    subject: filled(lengths.id),
+    subject: requiredText(lengths.id),
   }),
   response: z.object({ everywhereBy }),
 });

@@ -7,7 +7,7 @@ import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/forms/phone.ts";
 import { isPaymentEmail, isZip } from "../lib/forms/rules.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
-import { filled, id, lengths, state, text } from "./fields.ts";
+import { id, lengths, requiredText, state, text } from "./fields.ts";
 
 /**
  * A fee in a payment. The name and price must match one of the five staff fees. The quantity must be 1. The Worker
@@ -15,7 +15,7 @@ import { filled, id, lengths, state, text } from "./fields.ts";
  */
 const TransactionItem = z
   .strictObject({
-    name: filled(lengths.name),
+    name: requiredText(lengths.name),
     quantity: z.literal(1),
     unitPrice: z.number(),
     paymentNote: text(lengths.name).optional(),
@@ -31,17 +31,17 @@ const TransactionItem = z
   });
 
 // Unlike all other forms, the payment form accepts only top-level domains of 2 or 3 letters.
-const email = filled(254).refine(isPaymentEmail, {
+const email = requiredText(254).refine(isPaymentEmail, {
   error: "is not an email address",
   params: { allowed: "name@host with a top-level domain of 2 or 3 letters" },
 });
-const phone = filled(20)
+const phone = requiredText(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(PAYMENT_PHONE_MASK, value), {
     error: "is not a phone number",
     params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
   });
-const zip = filled(20)
+const zip = requiredText(20)
   .describe("five digits, or nine as 80521-4402")
   .refine(isZip, { error: "is not a ZIP code", params: { allowed: "five digits, or nine as 80521-4402" } });
 
@@ -52,13 +52,13 @@ const zip = filled(20)
 export const TransactionRequest = z.strictObject({
   paymentProfileId: text(lengths.id).optional(),
   classId: text(lengths.id).optional(),
-  firstName: filled(lengths.name),
-  lastName: filled(lengths.name),
+  firstName: requiredText(lengths.name),
+  lastName: requiredText(lengths.name),
   title: text(lengths.name).optional(),
   email,
-  address1: filled(lengths.name),
+  address1: requiredText(lengths.name),
   address2: text(lengths.name).optional(),
-  city: filled(lengths.name),
+  city: requiredText(lengths.name),
   state,
   postalCode: zip,
   country: z.literal("US").default("US"),
@@ -69,7 +69,7 @@ export const TransactionRequest = z.strictObject({
    * `providerName`.
    */
   additionalInformation: z
-    .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))
+    .array(z.strictObject({ title: requiredText(lengths.name), providerName: requiredText(lengths.name) }))
     .length(1),
   confirmUrl: text(lengths.address).optional(),
   cancelUrl: text(lengths.address).optional(),

@@ -13,7 +13,7 @@ export const Problem = z.object({
 export type Problem = z.output<typeof Problem>;
 
 /** Body of every error response. */
-export const ErrorAnswer = z.object({
+export const ErrorResponse = z.object({
   error: z.object({
     status: z.number().int(),
     /** Machine-readable error code, such as `bad_request`. */
@@ -24,7 +24,7 @@ export const ErrorAnswer = z.object({
     problems: z.array(Problem).optional(),
   }),
 });
-export type ErrorAnswer = z.output<typeof ErrorAnswer>;
+export type ErrorResponse = z.output<typeof ErrorResponse>;
 
 type Issue = z.core.$ZodIssue;
 

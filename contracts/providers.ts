@@ -3,21 +3,21 @@ import { z } from "zod";
 import { Address, Hours } from "./address-and-hours.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
-  answerId,
-  filled,
   flag,
-  found,
   id,
   lengths,
   list,
   maybe,
-  nothing,
+  noParameters,
   pageLanguage,
-  piped,
+  pipeSeparated,
+  requiredText,
+  responseId,
+  resultList,
   servedPages,
   text,
   typed,
-  whole,
+  wholeNumber,
 } from "./fields.ts";
 import { AcceptedPlan } from "./insurance.ts";
 
@@ -25,7 +25,7 @@ const { minute, hour } = lifetimes;
 
 /** A doctor or another clinician. */
 export const Provider = z.object({
-  id: answerId,
+  id: responseId,
   firstName: z.string(),
   middleName: maybe(z.string()),
   lastName: z.string(),
@@ -84,7 +84,7 @@ const RelatedProvider = Provider.pick({
 export type RelatedProvider = z.output<typeof RelatedProvider>;
 
 /** A group of suggestions, such as specialties. The group can be empty, but must be present. */
-const Suggestions = found(z.object({ name: z.string() }));
+const Suggestions = resultList(z.object({ name: z.string() }));
 
 /** Suggestions for a provider search, grouped by type. */
 const ProviderTypeahead = z.object({
@@ -110,19 +110,19 @@ const narrowing = {
   videoVisits: flag.optional(),
   appointmentThisWeek: flag.optional(),
   /** Maximum distance in miles from the requested city to the provider. */
-  distance: whole(1, 5_000).optional(),
+  distance: wholeNumber(1, 5_000).optional(),
   language: text(lengths.short).optional(),
   gender: text(lengths.short).optional(),
   /** Accepted insurance: a payer, such as `Aetna`, or a payer with a plan, such as `Aetna PPO`. */
   plan: text(lengths.name).optional(),
   /** Sort order: `availability` or `name`. Unknown sort orders are replaced with `availability`. */
   sort: text(lengths.short).optional(),
-  page: whole(1, 5_000).optional(),
-  perPage: whole(1, 60).optional(),
+  page: wholeNumber(1, 5_000).optional(),
+  perPage: wholeNumber(1, 60).optional(),
 };
 
 const place = { city: text(lengths.name).optional(), state: text(lengths.short).optional() };
-const knownPlace = { city: filled(lengths.name), state: filled(lengths.short) };
+const knownPlace = { city: requiredText(lengths.name), state: requiredText(lengths.short) };
 
 export const providersByLocation = endpoint({
   method: "GET",
@@ -135,7 +135,7 @@ export const providersByLocation = endpoint({
   timeout: timeouts.read,
   request: z.object({
     ...place,
-    specialties: piped(20).optional(),
+    specialties: pipeSeparated(20).optional(),
     /** Proposed parameter: location ID that limits the results to providers at the location and its departments. */
     location: id.optional(),
     /** Proposed parameter: search text without a location. */
@@ -169,7 +169,7 @@ export const relatedProviders = endpoint({
   privacy: "none",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute },
   timeout: timeouts.read,
-  request: z.object({ searchText: text().optional(), ...place, limit: whole(1, 20).default(2) }),
+  request: z.object({ searchText: text().optional(), ...place, limit: wholeNumber(1, 20).default(2) }),
   response: list(RelatedProvider),
 });
 
@@ -183,11 +183,11 @@ export const providersBySearch = endpoint({
   timeout: timeouts.read,
   // The upstream requires search text, a city, and a state.
   request: z.object({
-    searchText: filled(),
+    searchText: requiredText(),
     ...knownPlace,
     isSpeciality: flag.optional(),
     /** Proposed parameter: specialties of the requested providers, joined with `|`. */
-    specialties: piped(20).optional(),
+    specialties: pipeSeparated(20).optional(),
     ...narrowing,
   }),
   response: ProvidersResponse,
@@ -241,7 +241,7 @@ export const providerProfile = endpoint({
   timeout: timeouts.read,
   notFound: true,
   languageParam: "language",
-  request: z.object({ profileUrl: filled(lengths.address), language: pageLanguage }),
+  request: z.object({ profileUrl: requiredText(lengths.address), language: pageLanguage }),
   response: ProviderProfile,
 });
 
@@ -255,6 +255,6 @@ export const providerPages = endpoint({
   timeout: timeouts.read,
   // If the provider directory does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
-  request: nothing,
+  request: noParameters,
   response: servedPages,
 });

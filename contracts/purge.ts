@@ -1,14 +1,14 @@
 /** Operations with which authors and machines purge content, report publishes, and read purge receipts. */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
-import { filled, lengths } from "./fields.ts";
+import { lengths, requiredText } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 const MAX_TARGETS = 300;
-const paths = z.array(filled(lengths.address).startsWith("/")).max(MAX_TARGETS).default([]);
-const names = z.array(filled(lengths.search)).max(MAX_TARGETS).default([]);
+const paths = z.array(requiredText(lengths.address).startsWith("/")).max(MAX_TARGETS).default([]);
+const names = z.array(requiredText(lengths.search)).max(MAX_TARGETS).default([]);
 
-const site = filled(lengths.name);
+const site = requiredText(lengths.name);
 const targets = {
   site,
   /** Public page paths, including the language prefix, such as `/es/about-us` for a Spanish page. */
@@ -96,7 +96,7 @@ export const readReceipt = operation({
   access,
   machines: true,
   changes: false,
-  request: z.object({ id: filled(lengths.id) }),
+  request: z.object({ id: requiredText(lengths.id) }),
   response: PurgeReceipt,
 });
 
@@ -161,7 +161,7 @@ export const withdrawPurge = operation({
   path: "/_edge/purge-plans/:id",
   access,
   changes: true,
-  request: z.object({ site, id: filled(lengths.id) }),
+  request: z.object({ site, id: requiredText(lengths.id) }),
   response: PurgePlans,
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, Registration, Session } from "./event-entities.ts";
-import { filled, id, lengths, maybe, pageLanguage, text, wholeList } from "./fields.ts";
+import { completeList, id, lengths, maybe, pageLanguage, requiredText, text } from "./fields.ts";
 import { FormResponse } from "./forms.ts";
 
 const { minute } = lifetimes;
@@ -21,7 +21,7 @@ export const sessionInfo = endpoint({
   request: z.object({ sessionId: id, language: pageLanguage }),
   response: z.object({
     session: Session,
-    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: wholeList(EventFee) }),
+    event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: completeList(EventFee) }),
   }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
 });
@@ -70,7 +70,7 @@ export const validatePromoCode = endpoint({
   path: "/classes-events/validate-promo-code",
   cache: "never",
   limit: "promo",
-  request: z.object({ sessionId: id, promoCode: filled(lengths.short), eventFeeId: id.optional() }),
+  request: z.object({ sessionId: id, promoCode: requiredText(lengths.short), eventFeeId: id.optional() }),
   response: z.object({
     isValid: z.boolean(),
     amount: maybe(z.number().min(0)).transform((amount) => amount ?? 0),

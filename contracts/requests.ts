@@ -3,7 +3,7 @@ import { z } from "zod";
 import { moment } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { Change } from "./event-entities.ts";
-import { answerId, flag, id, lengths, matching, maybe, text, wholeList } from "./fields.ts";
+import { completeList, flag, id, lengths, matching, maybe, responseId, text } from "./fields.ts";
 
 const shared = {
   upstream: "forms",
@@ -27,7 +27,7 @@ export const requestReceipt = endpoint({
     language: text(lengths.short).optional(),
   }),
   response: z.object({
-    id: answerId,
+    id: responseId,
     at: moment,
     /** Name of the doctor, location, or service to which the form refers. */
     about: maybe(z.string()),
@@ -36,7 +36,7 @@ export const requestReceipt = endpoint({
 
 /** A visitor's form submission. All fields are personal data. */
 export const StaffRequest = z.object({
-  id: answerId,
+  id: responseId,
   /** ID of the form, such as `appointment`. */
   form: z.string(),
   at: moment,
@@ -44,10 +44,10 @@ export const StaffRequest = z.object({
   language: maybe(z.string()),
   about: maybe(z.object({ name: z.string(), url: maybe(z.string()) })),
   /** The completed fields, in form order. */
-  fields: wholeList(z.object({ name: z.string(), value: z.string() })),
+  fields: completeList(z.object({ name: z.string(), value: z.string() })),
   handled: z.boolean(),
   /** Oldest first. */
-  changes: wholeList(Change),
+  changes: completeList(Change),
 });
 export type StaffRequest = z.output<typeof StaffRequest>;
 
@@ -64,10 +64,10 @@ export const staffRequests = endpoint({
     form: text(lengths.short).optional(),
   }),
   response: z.object({
-    requests: wholeList(StaffRequest),
+    requests: completeList(StaffRequest),
     total: z.number().int().min(0),
     /** IDs of all forms whose submissions the upstream receives. */
-    forms: wholeList(z.string()),
+    forms: completeList(z.string()),
   }),
 });
 

@@ -1,7 +1,18 @@
 /** API calls for the site search, which uses the site's search index and a web search service. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerLanguage, filled, found, lengths, list, maybe, pageLanguage, text, typed, whole } from "./fields.ts";
+import {
+  lengths,
+  list,
+  maybe,
+  pageLanguage,
+  requiredText,
+  responseLanguage,
+  resultList,
+  text,
+  typed,
+  wholeNumber,
+} from "./fields.ts";
 
 const { minute, hour } = lifetimes;
 
@@ -10,7 +21,7 @@ export const IndexResult = z.object({
   title: z.string(),
   description: maybe(z.string()),
   url: z.string(),
-  language: answerLanguage,
+  language: responseLanguage,
 });
 export type IndexResult = z.output<typeof IndexResult>;
 
@@ -20,7 +31,7 @@ export const WebPage = z.object({
   url: z.string(),
   snippet: maybe(z.string()),
   openGraphImage: maybe(z.object({ contentUrl: maybe(z.string()) })),
-  language: answerLanguage,
+  language: responseLanguage,
 });
 export type WebPage = z.output<typeof WebPage>;
 
@@ -40,7 +51,7 @@ const WebSearchResponse = z
 
 /** Suggestions from the web search service, of which the site uses only the first group. */
 const WebSuggestionResponse = z.object({
-  suggestionGroups: found(z.object({ searchSuggestions: list(Suggestion) })),
+  suggestionGroups: resultList(z.object({ searchSuggestions: list(Suggestion) })),
 });
 
 const indexed = { upstream: "search", access: "public", privacy: "none", timeout: timeouts.read } as const;
@@ -73,8 +84,8 @@ export const indexSearch = endpoint({
   path: "/api/search/get-search-results",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 30 * minute },
   languageParam: "language",
-  request: z.object({ searchText: filled(), searchIndex: text(lengths.name).optional(), language: pageLanguage }),
-  response: z.object({ results: found(IndexResult) }),
+  request: z.object({ searchText: requiredText(), searchIndex: text(lengths.name).optional(), language: pageLanguage }),
+  response: z.object({ results: resultList(IndexResult) }),
   whenLimited: { results: [] },
 });
 
@@ -95,10 +106,10 @@ export const webSearch = endpoint({
   path: "/custom/search",
   languageParam: "setLang",
   request: z.object({
-    q: filled(),
+    q: requiredText(),
     setLang: pageLanguage,
-    offset: whole(0, 1_000).default(0),
-    count: whole(1, 50).default(10),
+    offset: wholeNumber(0, 1_000).default(0),
+    count: wholeNumber(1, 50).default(10),
   }),
   response: WebSearchResponse,
   whenLimited: { webPages: { totalEstimatedMatches: 0, value: [] } },

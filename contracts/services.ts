@@ -2,56 +2,56 @@
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
-  answerId,
-  answerLanguage,
   id,
   lengths,
   list,
   maybe,
-  nothing,
+  noParameters,
   optionalCoordinates,
   pageLanguage,
-  pairOnly,
+  removeIncompletePair,
+  responseId,
+  responseLanguage,
   servedPages,
   text,
   typed,
 } from "./fields.ts";
-import { AnswerLink } from "./link.ts";
+import { ResponseLink } from "./link.ts";
 import { PromotionBanner } from "./locations.ts";
 
 const { minute, hour, day } = lifetimes;
 
 /** A virtual service that is available on demand. */
 const OnDemandService = z.object({
-  id: answerId,
+  id: responseId,
   heading: z.string(),
   keywords: maybe(z.string()),
   landingPageUrl: maybe(z.string()),
-  language: answerLanguage,
+  language: responseLanguage,
 });
 
 /** A medical service, including the content of its detail view. */
 const ServiceItem = z.object({
-  id: answerId,
+  id: responseId,
   nameOverride: z.string(),
   icon: maybe(z.string()),
   summary: maybe(z.string()),
   subheading: maybe(z.string()),
-  websiteLink: maybe(AnswerLink),
-  findLocationLink: maybe(AnswerLink),
-  scheduleAppointmentLink: maybe(AnswerLink),
-  conditionSeeAllLink: maybe(AnswerLink),
-  programSeeAllLink: maybe(AnswerLink),
-  virtualServicesLink: maybe(AnswerLink),
+  websiteLink: maybe(ResponseLink),
+  findLocationLink: maybe(ResponseLink),
+  scheduleAppointmentLink: maybe(ResponseLink),
+  conditionSeeAllLink: maybe(ResponseLink),
+  programSeeAllLink: maybe(ResponseLink),
+  virtualServicesLink: maybe(ResponseLink),
   conditions: list(
     z.object({
-      id: answerId,
+      id: responseId,
       nameOverride: z.string(),
       keywords: maybe(z.string()),
       landingPageUrl: maybe(z.string()),
     }),
   ),
-  programs: list(z.object({ id: answerId, title: z.string(), linkUrl: maybe(z.string()) })),
+  programs: list(z.object({ id: responseId, title: z.string(), linkUrl: maybe(z.string()) })),
   onDemandVirtualServices: list(OnDemandService),
   categories: list(z.string()),
   onDemand: maybe(z.boolean()),
@@ -59,7 +59,7 @@ const ServiceItem = z.object({
   featured: maybe(z.boolean()),
   /** Whether patients can request an appointment for the service through a form on this site. */
   appointmentRequests: maybe(z.boolean()),
-  language: answerLanguage,
+  language: responseLanguage,
 });
 export type ServiceItem = z.output<typeof ServiceItem>;
 
@@ -73,7 +73,7 @@ export const serviceSuggestions = endpoint({
   limit: "typeahead",
   languageParam: "language",
   request: z.object({ searchText: typed, language: pageLanguage }),
-  response: list(z.object({ id: maybe(answerId), nameOverride: z.string(), keywords: maybe(z.string()) })),
+  response: list(z.object({ id: maybe(responseId), nameOverride: z.string(), keywords: maybe(z.string()) })),
 });
 
 export const serviceItem = endpoint({
@@ -111,7 +111,7 @@ export const relatedServices = endpoint({
       state: text(lengths.short).optional(),
       ...optionalCoordinates,
     })
-    .transform(pairOnly),
+    .transform(removeIncompletePair),
   response: list(OnDemandService),
 });
 
@@ -132,6 +132,6 @@ export const servicePages = endpoint({
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
   // If the services system does not support this API call, it returns a 404, which must not count as a failure.
   notFound: true,
-  request: nothing,
+  request: noParameters,
   response: servedPages,
 });

@@ -3,7 +3,7 @@
  * a hostname.
  */
 import { z } from "zod";
-import { filled, lengths } from "./fields.ts";
+import { lengths, requiredText } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 /**
@@ -58,7 +58,7 @@ export const changeSwitch = operation({
   request: z.strictObject({
     kind: z.enum(switchKinds),
     /** Site name for `read-only`, or hostname for `not-indexed`. */
-    target: filled(lengths.address),
+    target: requiredText(lengths.address),
     on: z.boolean(),
     until: z.iso.datetime({ offset: true }).nullable().default(null),
   }),

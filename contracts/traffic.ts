@@ -33,8 +33,8 @@ export const Traffic = z.strictObject({
 export type Traffic = z.output<typeof Traffic>;
 
 /** A deployment or publish marker in the traffic chart. */
-const Mark = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
-export type Mark = z.output<typeof Mark>;
+const TrafficMarker = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
+export type TrafficMarker = z.output<typeof TrafficMarker>;
 
 export const readTraffic = operation({
   method: "GET",
@@ -53,7 +53,7 @@ export const readTraffic = operation({
     days: z.array(Traffic.extend({ at: z.iso.datetime() })),
     names: z.array(Traffic.extend({ name: z.string() })),
     places: z.array(Traffic.extend({ place: z.string() })),
-    marks: z.array(Mark),
+    marks: z.array(TrafficMarker),
   }),
 });
 export type TrafficReport = z.output<typeof readTraffic.response>;

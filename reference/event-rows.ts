@@ -2,7 +2,7 @@ import type { CheckedRequestOf } from "../contracts/endpoint.ts";
 import type { findEvents } from "../contracts/events.ts";
 import { milesFrom, pointOf } from "./distance.ts";
 import { dayRange } from "./local-dates.ts";
-import { isOver, selfPaced, taken, waitedFor } from "./session-rows.ts";
+import { isOver, reservedSeats, selfPaced, waitlistedSeats } from "./session-rows.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 
 /** Path prefix for event pages. */
@@ -98,8 +98,8 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
       SELECT json_object('id', sessions.id, 'starts_at', starts_at, 'ends_at', ends_at, 'time_zone', time_zone,
         'registration_deadline', registration_deadline, 'require_registration', require_registration,
         'registration_closed', registration_closed, 'instructor_id', instructor_id, 'is_online', is_online,
-        'capacity', capacity, 'registrations', ${taken(sql`sessions.id`, now)},
-        'waiting', ${waitedFor(sql`sessions.id`)}, 'hosting_location', hosting_locations.title)
+        'capacity', capacity, 'registrations', ${reservedSeats(sql`sessions.id`, now)},
+        'waiting', ${waitlistedSeats(sql`sessions.id`)}, 'hosting_location', hosting_locations.title)
       FROM sessions JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
       WHERE sessions.event_id = found.id AND ${ahead} ORDER BY ${tier}, starts_at, sessions.id LIMIT 1) AS next_session
     FROM found ORDER BY ${order}, id`;

@@ -30,7 +30,7 @@ export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise
 }
 
 /** Returns the response of an upstream that has a fault, or undefined if the upstream has no fault. */
-export async function faulty(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
+export async function faultResponse(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
   const fault = env.FAULTS === "on" ? set.get(upstream) : undefined;
   switch (fault) {
     case "down":

@@ -24,7 +24,7 @@ export const signedOutPage = (): Response =>
     '<p><a href="/_edge/sign-in">Sign in again</a></p><p><a href="/">To Larkspur Health</a></p>',
   );
 
-export const notBegunPage = (): Response =>
+export const invalidSignInPage = (): Response =>
   page(
     "This sign-in cannot go on",
     '<p>It was not begun on this site, or was changed on the way. <a href="/_edge/sign-in">Begin again</a></p>',

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../contracts/endpoint.ts";
+import type { UpstreamResponseOf } from "../contracts/endpoint.ts";
 import type { PromotionBanner } from "../contracts/locations.ts";
 import { phraseKey, tokens } from "./search/words.ts";
 import { rows, sql } from "./sql.ts";
@@ -14,7 +14,7 @@ interface PromotionRow {
   terms: string;
 }
 
-const shown = (row: PromotionRow): AnswerOf<{ response: typeof PromotionBanner }> => ({
+const shown = (row: PromotionRow): UpstreamResponseOf<{ response: typeof PromotionBanner }> => ({
   id: `promo-${row.id}`,
   bannerIcon: row.icon,
   heading: row.heading,

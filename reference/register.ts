@@ -2,7 +2,7 @@ import { isParty, type Person } from "../lib/events/party.ts";
 import { registrationMail, waitingMail } from "./outbox.ts";
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
-import { taken, waitedFor } from "./session-rows.ts";
+import { reservedSeats, waitlistedSeats } from "./session-rows.ts";
 import { isId, prepare, type Sql, sql } from "./sql.ts";
 
 /**
@@ -167,7 +167,7 @@ async function standing(db: D1Database, all: readonly Registering[], now: Date) 
   const [session, known] = await db.batch<Known & { is_full: number; has_expired: number }>(
     [
       sql`SELECT ${isOpen(now)} AND capacity > 0
-          AND capacity <= ${taken(sql`sessions.id`, now)} + ${waitedFor(sql`sessions.id`)} AS is_full,
+          AND capacity <= ${reservedSeats(sql`sessions.id`, now)} + ${waitlistedSeats(sql`sessions.id`)} AS is_full,
           EXISTS (SELECT 1 FROM registrations
             WHERE session_id = sessions.id AND status = 'held' AND hold_expires_at <= ${now}) AS has_expired
         FROM sessions WHERE ${isId(sql`sessions.id`, sessionId)}`,
@@ -210,8 +210,8 @@ function statementsOf(
     AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
     AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`;
   // Canceled seats are reserved for people on the waitlist.
-  const wanted = sql`${taken(sql`offer.session_id`, now)} + ${people.length}
-    + iif(${fromList} = '', ${waitedFor(sql`offer.session_id`)}, 0)`;
+  const wanted = sql`${reservedSeats(sql`offer.session_id`, now)} + ${people.length}
+    + iif(${fromList} = '', ${waitlistedSeats(sql`offer.session_id`)}, 0)`;
   const isFree = people.every(({ feeId }) => !feeId);
   const waits = request.mayWait
     ? [
@@ -354,8 +354,8 @@ interface Reason {
  */
 const reasonOf = ({ request, people }: Party, now: Date): Sql =>
   sql`SELECT min(open) AS open, min(fee_fits) AS fee_fits, min(promo_fits) AS promo_fits,
-      max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${taken(sql`offer.session_id`, now)}
-        - iif(${request.fromList ?? ""} = '', ${waitedFor(sql`offer.session_id`)}, 0)) AS left
+      max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${reservedSeats(sql`offer.session_id`, now)}
+        - iif(${request.fromList ?? ""} = '', ${waitlistedSeats(sql`offer.session_id`)}, 0)) AS left
     FROM (${offer(request, people, now)}) AS offer GROUP BY session_id`;
 
 function refusalOf(seen: Reason | undefined, people: number): Refusal {

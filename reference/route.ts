@@ -1,9 +1,9 @@
 import { type IRequest, IttyRouter, json } from "itty-router";
-import type { AnswerOf, CheckedRequestOf, Endpoint } from "../contracts/endpoint.ts";
+import type { CheckedRequestOf, Endpoint, UpstreamResponseOf } from "../contracts/endpoint.ts";
 import { inputOf } from "../contracts/endpoint.ts";
 import { problemsOf } from "../contracts/problem.ts";
 import type { ReferenceEnv } from "./env.ts";
-import { faulty } from "./faults.ts";
+import { faultResponse } from "./faults.ts";
 import { localized } from "./spanish/index.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
@@ -30,14 +30,14 @@ function staffOf({ headers }: IRequest): Context["staff"] {
 }
 
 /** Handler result: a response body of the declared type, a `Response`, or `undefined` for a 404. */
-type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
+type Answer<E extends Endpoint> = UpstreamResponseOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 
 /** Adds an API call's route to a router. The API call's schemas validate the request and define the handler's types. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
     // The CMS router injects faults for all of its paths, including paths that are not API calls.
-    const fault = call.upstream === "content" ? undefined : await faulty(call.upstream, env);
+    const fault = call.upstream === "content" ? undefined : await faultResponse(call.upstream, env);
     if (fault) return fault;
     const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);
     const checked = call.request.safeParse(input);

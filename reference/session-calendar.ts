@@ -1,12 +1,12 @@
 import { addressText } from "../lib/cms/links.ts";
 import { calendarFile } from "./calendar.ts";
 import { isSpanish } from "./route.ts";
-import { type SessionRow, shownSession } from "./session-rows.ts";
+import { type SessionRow, sessionResponse } from "./session-rows.ts";
 import { localized } from "./spanish/index.ts";
 
 /** Returns a session's calendar file in a given language. The file contains every date in a series. */
 export function sessionCalendar(row: SessionRow, now: Date, language = "en"): string {
-  const session = localized(shownSession(row), isSpanish(language)) as ReturnType<typeof shownSession>;
+  const session = localized(sessionResponse(row), isSpanish(language)) as ReturnType<typeof sessionResponse>;
   const dates = session.seriesDates?.length ? session.seriesDates : [session];
   const { name, streetAddress1, city, state, zip } = session.venue ?? {};
   const where = session.isOnline

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../contracts/endpoint.ts";
+import type { UpstreamResponseOf } from "../contracts/endpoint.ts";
 import type { Session } from "../contracts/event-entities.ts";
 import type { Coordinates } from "../lib/maps/distance.ts";
 import { milesFrom } from "./distance.ts";
@@ -9,11 +9,11 @@ export const hasSeat = (now: Date): Sql =>
   sql`(status = 'confirmed' OR (status = 'held' AND hold_expires_at > ${now}))`;
 
 /** Returns the SQL expression for the number of reserved seats in a session. */
-export const taken = (sessionId: Sql, now: Date): Sql =>
+export const reservedSeats = (sessionId: Sql, now: Date): Sql =>
   sql`(SELECT count(*) FROM registrations WHERE session_id = ${sessionId} AND ${hasSeat(now)})`;
 
 /** Returns the SQL expression for the number of seats requested by people on a session's waitlist. */
-export const waitedFor = (sessionId: Sql): Sql =>
+export const waitlistedSeats = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
 /** Returns the number of seats that are unavailable to visitors: reserved seats, and seats held for the waitlist. */
@@ -65,7 +65,7 @@ export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
 export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
   SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,
     ${point ? sql`CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END` : sql`NULL`} AS miles,
-    ${taken(sql`sessions.id`, now)} AS registrations, ${waitedFor(sql`sessions.id`)} AS waiting,
+    ${reservedSeats(sql`sessions.id`, now)} AS registrations, ${waitlistedSeats(sql`sessions.id`)} AS waiting,
     (SELECT json_group_array(json_object('startDate', starts_at, 'endDate', ends_at)) FROM (
       SELECT starts_at, ends_at FROM session_dates WHERE session_id = sessions.id ORDER BY starts_at)) AS series,
     (SELECT json_object('name', name, 'streetAddress1', address1, 'streetAddress2', address2, 'city', city,
@@ -77,7 +77,7 @@ export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coord
   ORDER BY ${order}`;
 
 /** Converts a database row to the session in event search results. */
-export const shownNextSession = (row: NextSessionRow) => ({
+export const nextSessionResponse = (row: NextSessionRow) => ({
   id: String(row.id),
   startDate: row.starts_at,
   endDate: row.ends_at,
@@ -93,8 +93,8 @@ export const shownNextSession = (row: NextSessionRow) => ({
   hostingLocation: row.hosting_location,
 });
 
-export const shownSession = (row: SessionRow): AnswerOf<{ response: typeof Session }> => ({
-  ...shownNextSession(row),
+export const sessionResponse = (row: SessionRow): UpstreamResponseOf<{ response: typeof Session }> => ({
+  ...nextSessionResponse(row),
   title: row.title,
   ...(row.canceled_at && { canceled: true }),
   description: row.description,

@@ -15,7 +15,7 @@ export const build = (): Promise<void> =>
  * Deletes the block catalog from a finished build before an upload to production. The build stamp stays valid, so the
  * `[build]` command in wrangler.toml, which runs before each upload, does not rebuild the catalog.
  */
-export function leaveOutCatalog(): void {
+export function removeCatalog(): void {
   rmSync("dist/worker/catalog", { recursive: true, force: true });
 }
 

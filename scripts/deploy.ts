@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { unstable_readConfig } from "wrangler";
 import type { PrepareResponse } from "../contracts/prepare.ts";
 import { buildId } from "../vite.config.ts";
-import { build, leaveOutCatalog } from "./build.ts";
+import { build, removeCatalog } from "./build.ts";
 import { signature } from "./edge/site.ts";
 import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
@@ -48,7 +48,7 @@ if (host && !values["dry-run"]) await saveReleaseOf(host);
 
 // Production does not serve the block catalog.
 const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
-if (ENVIRONMENT === "production") leaveOutCatalog();
+if (ENVIRONMENT === "production") removeCatalog();
 
 const common = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : [])];
 if (secret && host && !values.migrate) await deployPrepared(host, secret);

@@ -6,11 +6,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { operations } from "../contracts/edge.ts";
 import { type Endpoint, inputOf } from "../contracts/endpoint.ts";
 import { exampleOf } from "../contracts/examples/index.ts";
 import { endpoints } from "../contracts/index.ts";
 import { isInQuery, type Operation } from "../contracts/operation.ts";
+import { operations } from "../contracts/operations.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 /** A row in the field table: [field, type, required]. */

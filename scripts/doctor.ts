@@ -62,7 +62,7 @@ const count = (number: number, thing: string) => `${number} ${thing}${number ===
  * Fetches the page list from a layout's host, with the site and the API key from the layout's URL. Returns null if no
  * page list is available.
  */
-export async function listBeside(source: string): Promise<ExamineOptions | null> {
+export async function fetchPageList(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
   const address = new URL("/content/pages", source);
   const { searchParams: wanted } = new URL(source);
@@ -212,7 +212,7 @@ async function main(): Promise<number> {
         advice += dictionary.advice.length;
         continue;
       }
-      const options = given ?? (await listBeside(source));
+      const options = given ?? (await fetchPageList(source));
       if (!options) unlinked++;
       const result = await examine(text, { ...options, variants });
       console.log(reportLines(source, result).join("\n"));

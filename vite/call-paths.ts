@@ -1,5 +1,5 @@
-import { operations } from "../contracts/edge.ts";
 import { routedCalls } from "../contracts/index.ts";
+import { operations } from "../contracts/operations.ts";
 
 /** Paths of the API calls with a public route. */
 export const callPaths = new Set(routedCalls.map(([, { path }]) => path));

@@ -8,7 +8,7 @@ import { type App, pageContext, requestContext } from "./context.ts";
 import type { PagesToRender } from "./control/render-queue.ts";
 import { readConfig } from "./control/runtime-config.ts";
 import { isHiddenBySwitch } from "./control/site-switches.ts";
-import { flushTraffic, measure, setPlace, statusClass } from "./control/traffic.ts";
+import { flushTraffic, measure, setDataCenter, statusClass } from "./control/traffic.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, isCall } from "./handlers/api.ts";
 import { errorResponse } from "./handlers/errors.ts";
@@ -30,7 +30,7 @@ app.use(async (c, next) => {
   c.set("began", Date.now());
   c.set("path", path);
   c.set("siteName", async () => siteFor(new URL(c.req.url).host, await readSites(context), c.env.DEFAULT_SITE)?.name);
-  setPlace(c.env, context.visitor.cf);
+  setDataCenter(c.env, context.visitor.cf);
   await next();
   const answer = c.res;
   const { measured, began } = c.var;

@@ -1,5 +1,5 @@
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
-import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
+import type { ErrorResponse, Problem } from "../../contracts/problem.ts";
 
 /**
  * Method and path of an API call, such as `POST /location/location-search`. API calls for forms, media, and the CMS are
@@ -83,7 +83,7 @@ export async function call<K extends CallKey>(
     return undefined;
   });
   if (response.ok && body !== undefined) return body as ResponseOf<EndpointByKey[K]>;
-  const error = (body as Partial<ErrorAnswer> | undefined)?.error;
+  const error = (body as Partial<ErrorResponse> | undefined)?.error;
   throw new CallError(
     response.status,
     error?.requestId ?? response.headers.get("x-request-id") ?? "",

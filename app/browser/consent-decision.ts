@@ -17,10 +17,10 @@ const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
  * Returns the stored consent decision, or null if there is none. The decision is stored in a cookie. The Worker never
  * reads the cookie.
  */
-export const decided = () =>
+export const storedDecision = () =>
   (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
 
-export function remember(decision: Decision): void {
+export function storeDecision(decision: Decision): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `consent=${decision}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
@@ -30,4 +30,4 @@ export function remember(decision: Decision): void {
 export const isRefused = (): boolean => navigator.globalPrivacyControl === true;
 
 /** Returns whether third-party scripts may load. */
-export const mayLoad = (): boolean => !isSignedIn() && !isRefused() && decided() === "all";
+export const mayLoad = (): boolean => !isSignedIn() && !isRefused() && storedDecision() === "all";

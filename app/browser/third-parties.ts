@@ -1,5 +1,5 @@
 import { addReopener, askForConsent } from "./consent.ts";
-import { type Decision, decided, isRefused, remember } from "./consent-decision.ts";
+import { type Decision, isRefused, storeDecision, storedDecision } from "./consent-decision.ts";
 import type { ThirdParties } from "./page-data.ts";
 
 /**
@@ -16,7 +16,7 @@ export function offer(parties: ThirdParties): void {
     import("./load-third-parties.ts").then(({ loadAll }) => loadAll(parties)).catch(warn);
   };
   const decide = (decision: Decision) => {
-    remember(decision);
+    storeDecision(decision);
     if (decision === "all") load();
     // Running scripts cannot be stopped, so a refusal reloads the page.
     else if (loaded) location.reload();
@@ -28,7 +28,7 @@ export function offer(parties: ThirdParties): void {
   if (refused) return;
   if (document.querySelector("[data-counts-clicks]"))
     import("./banner-clicks.ts").then(({ countBannerClicks }) => countBannerClicks()).catch(warn);
-  const decision = decided();
+  const decision = storedDecision();
   if (decision === "all") load();
   else if (decision === null) prompt(null);
 }

@@ -7,7 +7,7 @@ import { isSelfPaced } from "../../lib/events/seats.ts";
 import { displayPhone, telHref } from "../../lib/forms/phone.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { crowded } from "../theme/viewport.ts";
+import { largeText } from "../theme/viewport.ts";
 import { EmailLink } from "../ui/EmailLink.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/paths.ts";
@@ -36,7 +36,7 @@ export const factList = css`
   & dd {
     padding-inline-start: calc(20px + var(--space-3));
 
-    @media ${crowded} {
+    @media ${largeText} {
       padding-inline-start: 0;
     }
   }

@@ -10,7 +10,7 @@ import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
 import { FormGroup } from "./FormGroup.tsx";
 import { FormInput } from "./FormInput.tsx";
 import { fieldGrid, frame, wrong } from "./field-styles.ts";
-import type { FormProps, FormWays } from "./form-props.ts";
+import type { FormHandlers, FormProps } from "./form-props.ts";
 import { outcomeId, Problems, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 import { useForm } from "./use-form.ts";
@@ -79,7 +79,7 @@ export const FormValues = createContext<FormData | null>(null);
  * URL.
  * @param children content between the last field and the submit button
  */
-export function Form({ ways = {}, children, ...props }: FormProps & { ways?: FormWays; children?: ReactNode }) {
+export function Form({ ways = {}, children, ...props }: FormProps & { ways?: FormHandlers; children?: ReactNode }) {
   const id = useId().replace(/[^\w-]/g, "");
   const { form, entries, submit, known = {}, hint, failure, tried, botCheck, page } = props;
   const { t } = page;

@@ -22,20 +22,20 @@ export interface FormProps {
   /** Thank-you message if the receiver's response contains no message; default: a UI string. */
   thanks?: string;
   /** Outcome of the last submission without JavaScript. */
-  tried?: Tried;
+  tried?: SubmittedForm;
   botCheck?: BotCheck;
   page: PageContext;
 }
 
 /** Serializable values and outcome of a submitted form (see `Posted`). */
-export interface Tried extends Pick<Posted, "messages" | "address"> {
+export interface SubmittedForm extends Pick<Posted, "messages" | "address"> {
   outcome: "wrong" | "failed";
   values: [name: string, value: FieldValue][];
   errors: [name: string, error: string][];
 }
 
 /** Functions that override a form's default behavior. */
-export interface FormWays {
+export interface FormHandlers {
   errorOf?(rule: InputRule, value: FieldValue): string | undefined;
   send?: typeof send;
   /** Navigates to the redirect URL in the receiver's response. */

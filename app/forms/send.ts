@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../contracts/forms.ts";
-import type { ErrorAnswer } from "../../contracts/problem.ts";
+import type { ErrorResponse } from "../../contracts/problem.ts";
 
 export type Sent =
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined }
@@ -31,7 +31,7 @@ export async function send(
         "x-requested-with": "fetch",
       },
     });
-    const answer = (await response.json()) as Partial<FormResponse & ErrorAnswer & { place: number }>;
+    const answer = (await response.json()) as Partial<FormResponse & ErrorResponse & { place: number }>;
     if (response.status === 503 && answer.place) {
       tellPlace?.(answer.place);
       await pause(Number(response.headers.get("retry-after")) || 5, signal);

@@ -1,11 +1,11 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { BOT_TOKEN, FORM_NAME, type InputRule, postedName, readValue, ruleNow } from "../../lib/forms/forms.ts";
+import { BOT_TOKEN, effectiveRule, FORM_NAME, type InputRule, postedName, readValue } from "../../lib/forms/forms.ts";
 import { saveDraft, takeDraft } from "../browser/form-draft.ts";
 import { visibleBotCheck } from "./challenge.ts";
 import { inputsOf, rulesOf } from "./entries.ts";
 import { byRule, fieldErrorMessages } from "./field-errors.ts";
-import type { FormProps, FormWays } from "./form-props.ts";
+import type { FormHandlers, FormProps } from "./form-props.ts";
 import { discardFormValues, saveFormValues, takeFormValues } from "./history-values.ts";
 import { formPhrases } from "./phrases.ts";
 import { restoreForm } from "./restore-form.ts";
@@ -46,7 +46,7 @@ export interface RunningForm {
  * Validates a form as the visitor types, and submits the form without a page load. The inputs are uncontrolled, so
  * hydration preserves values that the visitor has already typed.
  */
-export function useForm(props: FormProps, ways: FormWays): RunningForm {
+export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
   const { entries, tried, draft, page } = props;
   const { t } = page;
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +77,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const errorOf = ways.errorOf ?? byRule(fieldErrorMessages(page));
   const errorIn = (now: FormData, rule: InputRule) =>
     errorOf(
-      ruleNow(rule, (name) => String(now.get(name) ?? "")),
+      effectiveRule(rule, (name) => String(now.get(name) ?? "")),
       readValue(rule, now.getAll(postedName(rule)).map(String)),
     );
   const ruleOf = (target: EventTarget | null) =>

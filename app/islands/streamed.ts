@@ -6,14 +6,14 @@
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 
 /** Moves the streamed parts of all islands in the HTML to their target positions. */
-export function placeStreamed(html: string): string {
+export function moveStreamedParts(html: string): string {
   const [before, ...after] = html.split(START + END);
   const rest = after.join(START + END);
   const start = rest.indexOf(START);
   if (start < 0) return html;
   const end = rest.indexOf(END, start);
   const part = rest.slice(start + START.length, end);
-  return before + part + rest.slice(0, start) + placeStreamed(rest.slice(end + END.length));
+  return before + part + rest.slice(0, start) + moveStreamedParts(rest.slice(end + END.length));
 }
 
 declare module "react" {

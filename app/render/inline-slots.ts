@@ -2,7 +2,7 @@
  * Returns the opening HTML of an inline slot, including the skeleton. CSS hides the skeleton when the block's HTML
  * arrives.
  */
-export const inlinePlace = (skeleton: string): string => `<div data-inline><div aria-busy="true">${skeleton}</div>`;
+export const inlineSlotHtml = (skeleton: string): string => `<div data-inline><div aria-busy="true">${skeleton}</div>`;
 
 /**
  * Returns a block's HTML, followed by the end tag of the inline slot. If the block is empty, the function adds a hidden

@@ -7,11 +7,11 @@ import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { Call, HeadChange, PageContext, RegionFacts } from "../context/page-context.ts";
 import { siteLink } from "../context/site-link.ts";
 import { Enhance } from "../islands/Enhance.tsx";
-import { placeStreamed } from "../islands/streamed.ts";
+import { moveStreamedParts } from "../islands/streamed.ts";
 import { siteSearch } from "../search/site-search.ts";
 import { AuthorLabel } from "./editing/AuthorLabel.tsx";
 import { withHeading, withoutHeading } from "./heading.ts";
-import { inlinePlace } from "./inline-slots.ts";
+import { inlineSlotHtml } from "./inline-slots.ts";
 import type { liveBlock } from "./live-block.enhance.ts";
 import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
 
@@ -181,7 +181,7 @@ async function nestedSegments(
     const skeleton = Skeleton
       ? (await attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)).join("")
       : "";
-    const fallback = when === "inline" && skeleton ? inlinePlace(skeleton) : when === "late" ? skeleton : "";
+    const fallback = when === "inline" && skeleton ? inlineSlotHtml(skeleton) : when === "late" ? skeleton : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
   }
   return renderView(definition, parsed, undefined, id, context);
@@ -384,7 +384,7 @@ async function attempt(
   render: Render = renderHtml,
 ): Promise<string[]> {
   try {
-    const html = placeStreamed(await render(element, `${id}-`));
+    const html = moveStreamedParts(await render(element, `${id}-`));
     return [settings.editables ? showEditables(html, settings.editables) : html];
   } catch (error) {
     report({ block: parsed.name, item: parsed.dataSource || parsed.uid, stage: "render", error });

@@ -1,6 +1,6 @@
 import { DEFAULTS } from "../../lib/constants.ts";
 import { type Distance, dayParameter, searchDistance } from "../../lib/forms/rules.ts";
-import { typedText } from "../../lib/search/search.ts";
+import { sanitizeSearchText } from "../../lib/search/search.ts";
 
 export interface Param<T> {
   /** Parses the value of a URL parameter. Returns the default value if the URL value is missing or invalid. */
@@ -17,7 +17,7 @@ const asIs = (value: string) => value;
 
 /** Declares a parameter for free text. */
 export const text = (length: number, alias?: string): Param<string> => ({
-  read: (value) => typedText(value, length),
+  read: (value) => sanitizeSearchText(value, length),
   write: asIs,
   ...(alias && { alias }),
 });
@@ -31,7 +31,7 @@ export const id = (): Param<string> => text(128);
  */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
-    const chosen = typedText(value, length);
+    const chosen = sanitizeSearchText(value, length);
     return chosen.toLowerCase() === any ? "" : chosen;
   },
   write: asIs,

@@ -24,7 +24,7 @@ export function readableOn(background: string): string {
  * `background` itself if its contrast is sufficient.
  * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
-export function shadeUnder(font: string, background: string): string {
+export function readableBackground(font: string, background: string): string {
   const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;
   // All channels shift by the same amount because mixing with black or white would produce a duller color.
   for (let by = 0; Math.abs(by) < 1; by += step) {

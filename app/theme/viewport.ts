@@ -11,7 +11,7 @@ export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
  * Media query for viewports narrower than 15em. At the default text size, every phone is wider, so the query matches
  * only if the text is larger.
  */
-export const crowded = below(240);
+export const largeText = below(240);
 
 /**
  * Media queries for the wide and narrow page layouts. At any viewport width, exactly one of the two media queries

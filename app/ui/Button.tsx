@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { crowded } from "../theme/viewport.ts";
+import { largeText } from "../theme/viewport.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
@@ -44,7 +44,7 @@ const button = css`
     font-size: var(--text-s);
   }
 
-  @media ${crowded} {
+  @media ${largeText} {
     & > svg {
       inline-size: 1em;
     }

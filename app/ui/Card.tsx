@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactElement, ReactNode } from "react";
-import { below, crowded, from } from "../theme/viewport.ts";
+import { below, from, largeText } from "../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "./Heading.tsx";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
@@ -66,7 +66,7 @@ const body = css`
   gap: var(--space-3);
   padding: var(--space-5);
 
-  @media ${crowded} {
+  @media ${largeText} {
     padding: var(--space-4);
   }
 

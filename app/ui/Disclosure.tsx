@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { crowded } from "../theme/viewport.ts";
+import { largeText } from "../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "./Heading.tsx";
 
 const disclosure = css`
@@ -46,7 +46,7 @@ const summary = css`
   }
 
   /* The text takes the space of the icon. */
-  @media ${crowded} {
+  @media ${largeText} {
     gap: var(--space-3);
 
     & > :is(svg, img) {
@@ -86,7 +86,7 @@ const marker = css`
     rotate: 0deg;
   }
 
-  @media ${crowded} {
+  @media ${largeText} {
     inline-size: 1.5rem;
     block-size: 1.5rem;
   }

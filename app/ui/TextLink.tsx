@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { crowded } from "../theme/viewport.ts";
+import { largeText } from "../theme/viewport.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
@@ -30,7 +30,7 @@ const link = css`
   }
 
   /* Breaks long words before they overflow the page. */
-  @media ${crowded} {
+  @media ${largeText} {
     overflow-wrap: anywhere;
   }
 `;

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, RequestOf } from "../endpoint.ts";
+import type { Endpoint, RequestOf, UpstreamResponseOf } from "../endpoint.ts";
 import type { Operation } from "../operation.ts";
 
 /** An API call's description and example, for tests, docs/calls.md, and the block catalog. */
@@ -8,7 +8,7 @@ export interface Example<C extends Endpoint | Operation> {
   /** One-sentence description of the API call. */
   readonly summary: string;
   readonly request: RequestOf<C>;
-  readonly response: AnswerOf<C>;
+  readonly response: UpstreamResponseOf<C>;
 }
 
 /** Declares the example for an API call. The request and the response must match the API call's schemas. */

@@ -83,7 +83,7 @@ const encodeSegment = (text: string): string => encodeURIComponent(text).replace
  * Returns the breadcrumb paths for a normalized path: the home page, each folder, and the page. Returns an empty list
  * for the home page.
  */
-export function pathsDownTo(path: string): string[] {
+export function breadcrumbPaths(path: string): string[] {
   if (path === "/") return [];
   const paths = ["/"];
   for (let end = path.indexOf("/", 1); end > 0; end = path.indexOf("/", end + 1)) paths.push(path.slice(0, end));

@@ -23,7 +23,7 @@ interface Box {
  * Returns the index of the first box that is at least half visible or fills half of the viewport, or -1 if no box meets
  * either condition. `top` and `bottom` are the edges of the viewport.
  */
-export function boxInSight(boxes: readonly Box[], { top, bottom }: Box): number {
+export function visibleBoxIndex(boxes: readonly Box[], { top, bottom }: Box): number {
   return boxes.findIndex((box) => {
     const visible = Math.min(box.bottom, bottom) - Math.max(box.top, top);
     return visible > 0 && visible >= JUMP.threshold * Math.min(box.bottom - box.top, bottom - top);

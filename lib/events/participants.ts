@@ -88,7 +88,7 @@ export function refundedText({ amountPaid }: Payment, refunded: number | undefin
  * page displayed the registration. `now` is the reloaded registration, or null if the registration is no longer in the
  * list. `change` describes the latest change (see `changeText`).
  */
-export function whyNothingChanged(
+export function failedChangeText(
   name: string,
   seenIn: string,
   now: Standing | null,

@@ -36,8 +36,10 @@ const isFilled = (value: FieldValue | undefined): boolean =>
   typeof value === "string" ? value.trim() !== "" : value === true || (Array.isArray(value) && value.length > 0);
 
 /** Returns the rule, with `required` set if the `neededWith` field has a value. */
-export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: string) => FieldValue | undefined): Rule =>
-  rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule;
+export const effectiveRule = <Rule extends InputRule>(
+  rule: Rule,
+  current: (name: string) => FieldValue | undefined,
+): Rule => (rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule);
 
 // Matches noncharacters, and control characters other than tabs and line breaks.
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
@@ -72,7 +74,7 @@ export function readValue({ kind, choices = [] }: InputRule, sent: readonly stri
 }
 
 /** Converts a field's value to the format of a form submission. Returns undefined for an empty or unchecked field. */
-export function sentValue(value: FieldValue): string | string[] | undefined {
+export function submittedValue(value: FieldValue): string | string[] | undefined {
   if (typeof value === "boolean") return value ? "true" : undefined;
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];
 }
@@ -85,7 +87,7 @@ export function formErrors(
 ) {
   return new Map(
     fields.flatMap((field) => {
-      const rule = ruleNow(field, (name) => {
+      const rule = effectiveRule(field, (name) => {
         const other = fields.find((one) => one.name === name);
         return other && read(other);
       });

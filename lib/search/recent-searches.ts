@@ -3,7 +3,7 @@
  * which loads no third-party scripts. Scripts on other pages cannot read the cookie.
  */
 import { CAP } from "../constants.ts";
-import { typedText } from "./search.ts";
+import { sanitizeSearchText } from "./search.ts";
 
 const COOKIE = "index_recent_searches";
 /** Max-Age of the cookie in seconds (180 days). */
@@ -14,20 +14,20 @@ const MAX_LENGTH = 3_500;
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Adds a search to the recent searches. Returns up to 5 searches without duplicates, newest first. */
-export function withRecent(list: readonly string[], text: string): string[] {
-  const added = typedText(text, 200);
+export function addRecentSearch(list: readonly string[], text: string): string[] {
+  const added = sanitizeSearchText(text, 200);
   if (!added) return [...list];
   return [added, ...list.filter((one) => !same(one, added))].slice(0, CAP.recentSearches);
 }
 
 /** Parses the recent searches in `document.cookie`. Returns an empty list if the cookie is missing or invalid. */
-export function recentIn(cookies: string): string[] {
+export function readRecentSearches(cookies: string): string[] {
   const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookies)?.[1];
   if (!value) return [];
   try {
     const list: unknown = JSON.parse(decodeURIComponent(value));
     const texts = Array.isArray(list) ? list.filter((text): text is string => typeof text === "string") : [];
-    return texts.slice(0, CAP.recentSearches).reduceRight<string[]>(withRecent, []);
+    return texts.slice(0, CAP.recentSearches).reduceRight<string[]>(addRecentSearch, []);
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@
 import { safeHref } from "../cms/links.ts";
 
 /** Trims and truncates user input, and replaces control characters and unpaired surrogates with spaces. */
-export const typedText = (text: string | null | undefined, length: number): string =>
+export const sanitizeSearchText = (text: string | null | undefined, length: number): string =>
   (text ?? "")
     .trim()
     .slice(0, length)
@@ -10,7 +10,7 @@ export const typedText = (text: string | null | undefined, length: number): stri
     .trim();
 
 /** Removes search results whose URL is already in the list. */
-export function withoutRepeats<T extends { url: string }>(results: readonly T[]): T[] {
+export function uniqueResults<T extends { url: string }>(results: readonly T[]): T[] {
   const seen = new Set<string>();
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }

@@ -1,6 +1,6 @@
 import { type IRequest, json } from "itty-router";
 import type { ReferenceEnv } from "../env.ts";
-import { faulty } from "../faults.ts";
+import { faultResponse } from "../faults.ts";
 import { newRouter } from "../route.ts";
 
 /** Bot check tokens that have already been used. Each token is valid only once. */
@@ -13,7 +13,7 @@ const MAX_USED_TOKENS = 10_000;
  * FAULTS, so they reject all local tokens.
  */
 export async function verifyToken(token: string, env: ReferenceEnv): Promise<Response> {
-  const fault = await faulty("botcheck", env);
+  const fault = await faultResponse("botcheck", env);
   if (fault) return fault;
   const [word, action, hostname] = token.split(":");
   const known = env.FAULTS === "on" && word === "local";

@@ -1,7 +1,7 @@
 import type { IRequest } from "itty-router";
 import { calendarFile as calendarFileCall } from "../../contracts/registration.ts";
 import type { ReferenceEnv } from "../env.ts";
-import { faulty } from "../faults.ts";
+import { faultResponse } from "../faults.ts";
 import { answer, newRouter } from "../route.ts";
 import { sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionRows } from "../session-rows.ts";
@@ -21,7 +21,7 @@ answer(calendar, calendarFileCall, async ({ sessionId, eventName, language }, { 
   return { link: `/classes-events/calendar/${session.id}/${encodeURIComponent(name)}.ics${query}` };
 });
 
-calendar.get("/classes-events/calendar/:id/:name.ics", (_request, env) => faulty("events", env));
+calendar.get("/classes-events/calendar/:id/:name.ics", (_request, env) => faultResponse("events", env));
 
 calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params, query }: IRequest, env: ReferenceEnv) => {
   const now = new Date();

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { markArrival, registerWalkIn } from "../../contracts/event-staff.ts";
 import { register } from "../register.ts";
 import { returnUrl } from "../return-url.ts";
@@ -37,43 +37,47 @@ answer(checkIn, markArrival, async ({ registrationId, sessionId, arrived, age },
   return found ? { success: true, ...arrivalOf(found) } : { success: false };
 });
 
-answer(checkIn, registerWalkIn, async (request, { db, env, now, staff }): Promise<AnswerOf<typeof registerWalkIn>> => {
-  const { sessionId, firstName, lastName, email = "", feeId = "", idempotencyKey } = request;
-  const outcome = await register(
-    db,
-    {
-      sessionId,
-      feeId,
-      promoCode: "",
-      firstName,
-      lastName,
-      email,
-      phone: "",
-      idempotencyKey,
-      atDoor: true,
-      // A person needs an email address to join the waitlist, because the waitlist has one entry per email address, and
-      // people on the waitlist are notified by email.
-      mayWait: email !== "",
-    },
-    {
-      confirm: returnUrl("/classes-events/thank-you", env) ?? "/",
-      cancel: returnUrl("/classes-events", env) ?? "/",
-    },
-    now,
-  );
-  if (outcome.status === "waiting") return outcome;
-  if (outcome.status === "refused") return { status: "refused", message: messageOf(outcome.reason, email) };
-  const registered = await row<{ until: string | null }>(
-    db,
-    sql`UPDATE registrations SET arrived_by = iif(arrival_marked_at IS NULL, ${staff.name}, arrived_by),
+answer(
+  checkIn,
+  registerWalkIn,
+  async (request, { db, env, now, staff }): Promise<UpstreamResponseOf<typeof registerWalkIn>> => {
+    const { sessionId, firstName, lastName, email = "", feeId = "", idempotencyKey } = request;
+    const outcome = await register(
+      db,
+      {
+        sessionId,
+        feeId,
+        promoCode: "",
+        firstName,
+        lastName,
+        email,
+        phone: "",
+        idempotencyKey,
+        atDoor: true,
+        // A person needs an email address to join the waitlist, because the waitlist has one entry per email address, and
+        // people on the waitlist are notified by email.
+        mayWait: email !== "",
+      },
+      {
+        confirm: returnUrl("/classes-events/thank-you", env) ?? "/",
+        cancel: returnUrl("/classes-events", env) ?? "/",
+      },
+      now,
+    );
+    if (outcome.status === "waiting") return outcome;
+    if (outcome.status === "refused") return { status: "refused", message: messageOf(outcome.reason, email) };
+    const registered = await row<{ until: string | null }>(
+      db,
+      sql`UPDATE registrations SET arrived_by = iif(arrival_marked_at IS NULL, ${staff.name}, arrived_by),
         arrived_at = iif(arrival_marked_at IS NULL, ${now.getTime()}, arrived_at),
         arrival_marked_at = coalesce(arrival_marked_at, ${now.getTime()})
       WHERE id = ${outcome.registrationId} RETURNING hold_expires_at AS until`,
-  );
-  if (outcome.status === "confirmed") return { status: "registered" };
-  const paymentUrl = `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}`;
-  return { status: "held", paymentUrl, ...(registered?.until && { heldUntil: registered.until }) };
-});
+    );
+    if (outcome.status === "confirmed") return { status: "registered" };
+    const paymentUrl = `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}`;
+    return { status: "held", paymentUrl, ...(registered?.until && { heldUntil: registered.until }) };
+  },
+);
 
 const messageOf = (reason: keyof typeof REFUSALS, email: string): string => {
   if (reason === "full" && !email) return "There is no free seat. With an email address, they can join the waitlist.";

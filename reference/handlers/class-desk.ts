@@ -1,7 +1,7 @@
 import { changeSession, followClass, participantDetail, staffSessions } from "../../contracts/class-desk.ts";
 import { registrationMail } from "../outbox.ts";
 import { answer, newRouter } from "../route.ts";
-import { hasSeat, type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { hasSeat, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange, recordSessionChange, shownChange } from "../staff-changes.ts";
 import { type ParticipantRow, participantRows, recordRefunds, refundText, shownParticipant } from "./participants.ts";
@@ -42,7 +42,7 @@ answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, s
     .map((session) => {
       const { meets_at, mine: followed, arrived } = byId.get(session.id)!;
       return {
-        ...shownSession(session),
+        ...sessionResponse(session),
         // Staff can assign seats that are reserved for the waitlist, so the count that staff see does not include these
         // seats.
         registrationCount: session.registrations,

@@ -3,7 +3,7 @@ import { type IRequest, IttyRouter, json } from "itty-router";
 import { mayPreview, mayRead } from "../content-access.ts";
 import { pageAt, pageOfItem } from "../content-pages.ts";
 import type { ReferenceEnv } from "../env.ts";
-import { faulty } from "../faults.ts";
+import { faultResponse } from "../faults.ts";
 import type { QueryContext } from "../graphql/context.ts";
 import { pageInTree, pageItem } from "../graphql/item.ts";
 import { schema } from "../graphql/schema.ts";
@@ -23,7 +23,7 @@ export const contentEdge = IttyRouter<IRequest, Args>();
 const MAX_TOKENS = 2_000;
 
 for (const path of ["/api/graphql/v1", "/v1/content/api/graphql/v1", "/sitecore/api/graph/edge"]) {
-  contentEdge.post(path, (_request, env) => faulty("content", env));
+  contentEdge.post(path, (_request, env) => faultResponse("content", env));
   contentEdge.post(path, answered);
 }
 

@@ -5,7 +5,7 @@ import { isRecord, recordOf } from "../../lib/cms/records.ts";
 import { mayPreview, mayRead } from "../content-access.ts";
 import { isWildcard, listPages, pageAt, pageOfItem, recordText, WILDCARD } from "../content-pages.ts";
 import type { ReferenceEnv } from "../env.ts";
-import { faulty } from "../faults.ts";
+import { faultResponse } from "../faults.ts";
 import { transformed, transformOf } from "../images.ts";
 import { answer } from "../route.ts";
 import { asEdited, componentAlone, editedText } from "./content-editing.ts";
@@ -16,7 +16,7 @@ type Args = [ReferenceEnv, ExecutionContext];
 export const content = IttyRouter<IRequest, Args>();
 
 for (const path of ["/sitecore/*", "/content/*", "/-/media/*", "/layout/component"])
-  content.all(path, (_request, env) => faulty("content", env));
+  content.all(path, (_request, env) => faultResponse("content", env));
 
 content.all("/sitecore/*", (request, env) =>
   mayRead(request, env) ? undefined : json({ error: "the API key is wrong" }, { status: 401 }),

@@ -1,10 +1,10 @@
-import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import type { EventDetail, RelatedEvent } from "../../contracts/event-entities.ts";
 import { eventDetail, eventPages } from "../../contracts/events.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
 import { choices, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
-import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { among, row, rows, sql } from "../sql.ts";
 
 /** Returns the details of events and sessions. */
@@ -37,7 +37,7 @@ async function relatedTo(
   db: D1Database,
   id: number,
   now: Date,
-): Promise<AnswerOf<{ response: typeof RelatedEvent }>[]> {
+): Promise<UpstreamResponseOf<{ response: typeof RelatedEvent }>[]> {
   const categories = await rows<{ category_id: number }>(
     db,
     sql`SELECT category_id FROM event_category_links WHERE event_id = ${id}`,
@@ -118,7 +118,7 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
         [`faqDescription${index + 1}`, description],
       ]),
     ),
-  } satisfies AnswerOf<{ response: typeof EventDetail }>;
+  } satisfies UpstreamResponseOf<{ response: typeof EventDetail }>;
 });
 
 answer(eventDetails, eventPages, async (_request, { db }) =>
@@ -137,7 +137,7 @@ answer(eventDetails, sessionInfo, async ({ sessionId }, { db, now }) => {
   if (!session || !event) return undefined;
   const fees = await feesOf(db, [event.id]);
   return {
-    session: shownSession(session),
+    session: sessionResponse(session),
     event: { title: event.headline, eventUrl: FOLDER + event.slug, eventFees: shownFees(fees.get(event.id)) },
   };
 });

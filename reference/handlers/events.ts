@@ -18,7 +18,7 @@ import {
 } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
-import { shownNextSession } from "../session-rows.ts";
+import { nextSessionResponse } from "../session-rows.ts";
 import { rows, sql } from "../sql.ts";
 
 /** API calls that search events and return the filter options. */
@@ -41,7 +41,7 @@ answer(events, findEvents, async (criteria, { db, now }) => {
       eventHasInPersonSessions: event.in_person === 1,
       eventHasFreeSessions: !event.fee,
       eventFee: dollars(event.fee),
-      nextSession: shownNextSession(JSON.parse(event.next_session)),
+      nextSession: nextSessionResponse(JSON.parse(event.next_session)),
     })),
   };
 });

@@ -1,12 +1,12 @@
 import { type IRequest, json } from "itty-router";
-import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
+import type { CheckedRequestOf, UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import { isEmail } from "../../lib/forms/rules.ts";
 import { canRequest } from "../appointment-requests.ts";
 import type { ReferenceEnv } from "../env.ts";
-import { faulty } from "../faults.ts";
+import { faultResponse } from "../faults.ts";
 import { type Registering, type RegistrationOutcome, type RegistrationRequest, register } from "../register.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
 import { newRouter } from "../route.ts";
@@ -26,10 +26,10 @@ interface Form {
   message: string | null;
 }
 
-type Answer = AnswerOf<typeof submitForm>;
+type Answer = UpstreamResponseOf<typeof submitForm>;
 type Submission = CheckedRequestOf<typeof submitForm>;
 
-forms.post("/forms/:formId", (_request, env) => faulty("forms", env));
+forms.post("/forms/:formId", (_request, env) => faultResponse("forms", env));
 
 forms.post("/forms/:formId", async (request: IRequest, env: ReferenceEnv) => {
   const form = await row<Form>(env.DB, sql`SELECT * FROM forms WHERE id = ${request.params.formId ?? ""}`);

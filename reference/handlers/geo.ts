@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { findCity, locationByAddress, locationByCoordinates, type UserLocation } from "../../contracts/geo.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { cityKey } from "../city-key.ts";
@@ -23,7 +23,7 @@ interface PlaceRow {
   longitude: number;
 }
 
-const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => ({
+const shown = (place: PlaceRow): UpstreamResponseOf<{ response: typeof UserLocation }> => ({
   city_name: place.city,
   subdivision_1_iso_code: place.state,
   geoname_id: place.geoname_id,

@@ -1,8 +1,8 @@
 import { type IRequest, json } from "itty-router";
 import type { ReferenceEnv } from "../env.ts";
-import { faulty } from "../faults.ts";
+import { faultResponse } from "../faults.ts";
 import { consumeCode, issueCode, issueToken, people, publicKeys, rotate } from "../identity.ts";
-import { notBegunPage, signedOutPage, signInPage } from "../identity-pages.ts";
+import { invalidSignInPage, signedOutPage, signInPage } from "../identity-pages.ts";
 import { newRouter } from "../route.ts";
 
 /**
@@ -13,7 +13,7 @@ import { newRouter } from "../route.ts";
 export const identity = newRouter();
 
 identity.all("/identity/*", (_request, env) =>
-  env.FAULTS === "on" ? faulty("identity", env) : json({ error: "not found" }, { status: 404 }),
+  env.FAULTS === "on" ? faultResponse("identity", env) : json({ error: "not found" }, { status: 404 }),
 );
 
 identity.get("/identity/certs", async (_request, env) => json(await publicKeys(env.DB)));
@@ -22,14 +22,14 @@ identity.get("/identity/certs", async (_request, env) => json(await publicKeys(e
 const isChallenge = (text: unknown): text is string => typeof text === "string" && /^[\w-]{43}$/.test(text);
 
 identity.get("/identity/sign-in", ({ query }: IRequest) =>
-  isChallenge(query.challenge) ? signInPage(query.challenge) : notBegunPage(),
+  isChallenge(query.challenge) ? signInPage(query.challenge) : invalidSignInPage(),
 );
 
 identity.post("/identity/sign-in", async (request: IRequest, env: ReferenceEnv) => {
   const form = new URLSearchParams(await request.text());
   const person = people.find(({ id }) => id === form.get("person"));
   const challenge = form.get("challenge");
-  if (!person || !isChallenge(challenge)) return notBegunPage();
+  if (!person || !isChallenge(challenge)) return invalidSignInPage();
   const code = await issueCode(env.DB, person, challenge, new Date());
   return new Response(null, {
     status: 303,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import {
   type Location,
   locationDetail,
@@ -24,7 +24,7 @@ import {
   readingOf,
   searchLocations,
 } from "../search/locations.ts";
-import { conceptsOf, most } from "../search/query.ts";
+import { allConceptsButOne, conceptsOf } from "../search/query.ts";
 import { isPlaceFiller, typedWords } from "../search/words.ts";
 import { all, among, row, rows, sql } from "../sql.ts";
 import { waitTime } from "../wait-time.ts";
@@ -39,7 +39,7 @@ const MAX_DEPARTMENTS = 60;
 /** Search radii in miles, in ascending order. The search stops at the first radius that contains enough locations. */
 const RADII_MILES = [25, 100, 400, ANY_DISTANCE];
 
-function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Location }> {
+function shown(row: LocationRow, now: Date): UpstreamResponseOf<{ response: typeof Location }> {
   return {
     id: String(row.id),
     name: row.name,
@@ -121,7 +121,7 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   // The search returns locations that match all concepts in the search text. If no location matches all concepts, the
   // search returns locations that match most of the concepts.
   let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
-  const query = most(await conceptsOf(db, words, isPlaceFiller));
+  const query = allConceptsButOne(await conceptsOf(db, words, isPlaceFiller));
   if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", MAX_RELATED);
   return fitting.map((one) => shown(one, now));
 });

@@ -10,7 +10,7 @@ import { ownRegistrationPath } from "../registration-link.ts";
 import { siteOrigin } from "../return-url.ts";
 import { isSpanish, newRouter } from "../route.ts";
 import { sessionCalendar } from "../session-calendar.ts";
-import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { localized } from "../spanish/index.ts";
 import { row, rows, sql } from "../sql.ts";
 
@@ -91,7 +91,7 @@ async function written(one: MailRow, env: ReferenceEnv) {
     sql`SELECT headline FROM events WHERE id = ${session.event_id}`,
   );
   const inOwnLanguage = <T>(value: T): T => localized(value, isSpanish(language)) as T;
-  const shown = inOwnLanguage(shownSession(session));
+  const shown = inOwnLanguage(sessionResponse(session));
   const zone = session.time_zone;
   const span = spanText(session.starts_at, session.ends_at, zone, language);
   // For a series, the email shows the start and end times of the first date.

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../contracts/endpoint.ts";
+import type { UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { changeRegistration, type OwnRefusal, ownRegistration } from "../../contracts/own-registration.ts";
 import { isRegistrationOver, isSelfPaced, seatsLeft } from "../../lib/events/seats.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
@@ -8,7 +8,14 @@ import { ownRegistrationPath, type RegistrationLink, readLink } from "../registr
 import { returnUrl } from "../return-url.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
-import { hasSeat, type SessionRow, sessionRows, shownSession, taken, waitedFor } from "../session-rows.ts";
+import {
+  hasSeat,
+  reservedSeats,
+  type SessionRow,
+  sessionResponse,
+  sessionRows,
+  waitlistedSeats,
+} from "../session-rows.ts";
 import { prepare, row, rows, type Sql, sql } from "../sql.ts";
 
 /** API calls for the page on which visitors manage their registration. */
@@ -49,7 +56,7 @@ const sessionOf = (db: D1Database, id: string, now: Date) =>
  * Returns whether a visitor can still change a registration: until the class begins, or until a self-paced class ends.
  */
 const isBeforeClass = (session: SessionRow, now: Date): boolean =>
-  new Date(isSelfPaced(shownSession(session)) ? session.ends_at : session.starts_at) > now;
+  new Date(isSelfPaced(sessionResponse(session)) ? session.ends_at : session.starts_at) > now;
 
 /**
  * Returns whether a person can leave a registration. A person with a separate payment can leave before paying. All
@@ -61,7 +68,7 @@ const canLeave = (person: PersonRow): boolean =>
 answer(
   ownRegistrations,
   ownRegistration,
-  async ({ link: text }, context): Promise<AnswerOf<typeof ownRegistration>> => {
+  async ({ link: text }, context): Promise<UpstreamResponseOf<typeof ownRegistration>> => {
     const { db, env, now } = context;
     const link = await readLink(text, env, now);
     if (typeof link === "string") return { state: link };
@@ -82,7 +89,7 @@ answer(
         WHERE registrations.id = ${first.id}) AS price
       FROM events WHERE id = ${session.event_id}`,
     );
-    const shown = shownSession(session);
+    const shown = sessionResponse(session);
     const canChange = isBeforeClass(session, now);
     const isOver = isRegistrationOver(shown, now, session.time_zone);
     const room = Math.min(session.people_at_once - people.length, seatsLeft(shown));
@@ -128,7 +135,7 @@ interface WaitingRow {
 async function waitingState(
   { registrationId, sessionId }: RegistrationLink,
   { db, now }: Context,
-): Promise<AnswerOf<typeof ownRegistration>> {
+): Promise<UpstreamResponseOf<typeof ownRegistration>> {
   const [one, session] = await Promise.all([
     row<WaitingRow>(
       db,
@@ -147,7 +154,7 @@ async function waitingState(
   const isWaiting = one.status === "waiting";
   return {
     state: "open",
-    session: shownSession(session),
+    session: sessionResponse(session),
     registration: {
       status: one.status === "removed" ? "canceled" : one.status,
       ...(isWaiting && { place: one.place }),
@@ -250,7 +257,7 @@ async function add(firstName: string, lastName: string, link: RegistrationLink, 
   const own = await row<{ language: string }>(db, sql`SELECT language FROM registrations WHERE id = ${registrationId}`);
   const path = await ownRegistrationPath(link, own?.language ?? "en", env);
   const back = returnUrl(path, env) ?? path;
-  const hasRoom = sql`(capacity = 0 OR ${taken(sql`sessions.id`, now)} + ${waitedFor(sql`sessions.id`)} < capacity)`;
+  const hasRoom = sql`(capacity = 0 OR ${reservedSeats(sql`sessions.id`, now)} + ${waitlistedSeats(sql`sessions.id`)} < capacity)`;
   const results = await db.batch<Added>(
     [
       releaseSeats(sessionId, now),

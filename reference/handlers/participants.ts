@@ -1,4 +1,4 @@
-import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
+import type { CheckedRequestOf, UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import type { Participant } from "../../contracts/event-entities.ts";
 import {
   cancelRegistration,
@@ -16,7 +16,7 @@ import {
 import { registrationMail } from "../outbox.ts";
 import { releaseSeats } from "../register.ts";
 import { answer, type Context, newRouter } from "../route.ts";
-import { hasSeat, taken, waitedFor } from "../session-rows.ts";
+import { hasSeat, reservedSeats, waitlistedSeats } from "../session-rows.ts";
 import { all, among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./check-in.ts";
@@ -75,7 +75,7 @@ function paymentStatus({ status, amount, refunded_at }: ParticipantRow): string 
   return amount === 0 ? "0 - Free" : "1 - Paid";
 }
 
-export const shownParticipant = (one: ParticipantRow): AnswerOf<{ response: typeof Participant }> => ({
+export const shownParticipant = (one: ParticipantRow): UpstreamResponseOf<{ response: typeof Participant }> => ({
   name: `${one.first_name} ${one.last_name}`,
   email: one.email,
   registrationId: one.id,
@@ -159,7 +159,7 @@ async function moveAll(
           SELECT 1 FROM sessions AS target JOIN sessions AS source ON source.id = registrations.session_id
           WHERE target.id = ${newSessionId} AND target.event_id = source.event_id AND target.ends_at > ${now}
             AND target.canceled_at IS NULL AND (target.capacity = 0 OR
-              ${taken(sql`target.id`, now)} + (SELECT count(*) FROM registrations WHERE ${movable}) <= target.capacity))`,
+              ${reservedSeats(sql`target.id`, now)} + (SELECT count(*) FROM registrations WHERE ${movable}) <= target.capacity))`,
       recordChange(
         context,
         "moved",
@@ -180,7 +180,7 @@ async function moveAll(
 async function whyNobody(newSessionId: string, { db, now }: Context): Promise<string> {
   const target = await row<{ over: number; free: number }>(
     db,
-    sql`SELECT ends_at <= ${now} OR canceled_at IS NOT NULL AS over, capacity - ${taken(sql`sessions.id`, now)} AS free
+    sql`SELECT ends_at <= ${now} OR canceled_at IS NOT NULL AS over, capacity - ${reservedSeats(sql`sessions.id`, now)} AS free
       FROM sessions WHERE id = ${newSessionId}`,
   );
   if (!target || target.over) return "the session is over or canceled";
@@ -249,7 +249,7 @@ answer(participants, restoreRegistration, async ({ registrationId }, context) =>
         WHERE id = ${registrationId} AND status = 'canceled' AND ${refundedAt} IS NULL
           AND (amount = 0 OR receipt_number IS NOT NULL) AND EXISTS (
             SELECT 1 FROM sessions WHERE sessions.id = session_id AND ends_at > ${now} AND canceled_at IS NULL
-              AND (capacity = 0 OR ${taken(sql`sessions.id`, now)} + ${waitedFor(sql`sessions.id`)} < capacity))
+              AND (capacity = 0 OR ${reservedSeats(sql`sessions.id`, now)} + ${waitlistedSeats(sql`sessions.id`)} < capacity))
         RETURNING id`,
       recordChange(context, "restored", sql`registrations.id = ${registrationId}`),
       registrationMail(

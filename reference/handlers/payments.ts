@@ -1,7 +1,7 @@
 import { type IRequest, json } from "itty-router";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import type { ReferenceEnv } from "../env.ts";
-import { faulty } from "../faults.ts";
+import { faultResponse } from "../faults.ts";
 import { payPage } from "../pay-page.ts";
 import { type Action, outcomes, paymentById, settle } from "../payments.ts";
 import { browserUrl, returnUrl } from "../return-url.ts";
@@ -51,7 +51,7 @@ answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
   return payment ? { status: payment.status } : undefined;
 });
 
-payments.all("/pay/*", (_request, env) => faulty("payment", env));
+payments.all("/pay/*", (_request, env) => faultResponse("payment", env));
 
 payments.get("/pay/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
   if (params.id?.startsWith("bill-")) return standIn("billing", env)!;
@@ -75,7 +75,7 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
   });
 });
 
-payments.all("/stand-ins/*", (_request, env) => faulty("payment", env));
+payments.all("/stand-ins/*", (_request, env) => faultResponse("payment", env));
 
 payments.get(
   "/stand-ins/:name",

@@ -1,5 +1,5 @@
 import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
-import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
+import type { CheckedRequestOf, UpstreamResponseOf } from "../../contracts/endpoint.ts";
 import { type AcceptedPlan, insurancePlans } from "../../contracts/insurance.ts";
 import {
   type Provider,
@@ -110,7 +110,7 @@ type Narrowing = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "cit
 
 type PlanNames = (ids: string) => AcceptedPlan[];
 
-const shown = (one: ProviderRow, plansOf?: PlanNames): AnswerOf<{ response: typeof Provider }> => ({
+const shown = (one: ProviderRow, plansOf?: PlanNames): UpstreamResponseOf<{ response: typeof Provider }> => ({
   id: String(one.id),
   firstName: one.first_name,
   middleName: one.middle_name,

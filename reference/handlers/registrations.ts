@@ -3,7 +3,7 @@ import { maskedEmail } from "../../lib/text/text.ts";
 import { discount, livePromo } from "../promo.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { answer, newRouter } from "../route.ts";
-import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
 import { answerOf } from "./forms.ts";
 
@@ -66,7 +66,7 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, env, no
   const expires = new Date(session.ends_at);
   const isOver = expires <= now;
   return {
-    session: shownSession(session),
+    session: sessionResponse(session),
     registration: {
       id: found.id,
       receiptNumber: found.receipt_number,

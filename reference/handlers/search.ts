@@ -5,8 +5,8 @@ import { answer, newRouter } from "../route.ts";
 import { type Attempt, attempts } from "../search/attempts.ts";
 import { english, type SearchLanguage, searchLanguage, spanish } from "../search/language.ts";
 import { readingOf, searchLocations } from "../search/locations.ts";
-import { allWords, beginning, conceptsIn, every } from "../search/query.ts";
-import { rememberWords } from "../search/spelling.ts";
+import { allConcepts, allWords, conceptsIn, prefixQuery } from "../search/query.ts";
+import { storeWords } from "../search/spelling.ts";
 import { isWeak, typedWords } from "../search/words.ts";
 import { inSpanish } from "../spanish/index.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
@@ -72,7 +72,7 @@ export async function indexPages(db: D1Database, pages: readonly IndexedPage[]):
         SELECT id, search_index, url, title, description, image, language FROM (${entry})`,
       ...languages.map(fill),
       sql`INSERT INTO titles_fts (rowid, search_index, title) SELECT id, search_index, title FROM (${entry})`,
-      ...languages.flatMap(({ tag, words }) => rememberWords(words, textsIn(tag))),
+      ...languages.flatMap(({ tag, words }) => storeWords(words, textsIn(tag))),
     ].map((statement) => prepare(db, statement)),
   );
 }
@@ -195,7 +195,7 @@ async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): Asy
         ORDER BY bm25(services_fts, 0, 0, 10, 3) LIMIT 1`,
     );
     const concepts = service ? await conceptsIn(db, service.name) : [];
-    const query = every(concepts);
+    const query = allConcepts(concepts);
     if (query) yield { query, concepts };
   }
 }
@@ -350,7 +350,7 @@ answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, {
  * first search results.
  */
 async function suggestions(db: D1Database, typed: string, search: PageSearch) {
-  const query = beginning(typedWords(typed));
+  const query = prefixQuery(typedWords(typed));
   if (!query) return [];
   const begun = await rows<{ title: string }>(
     db,

@@ -8,7 +8,7 @@ import {
 import { alwaysOn } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
-import { beginning } from "../search/query.ts";
+import { prefixQuery } from "../search/query.ts";
 import { typedWords } from "../search/words.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
@@ -55,7 +55,7 @@ const shownOnDemand = ({ id, heading, keywords, landing_page_url }: OnDemandRow)
 type Suggested = Pick<ServiceRow, "id" | "name" | "keywords">;
 
 answer(services, serviceSuggestions, async ({ searchText }, { db }) => {
-  const begun = beginning(typedWords(searchText));
+  const begun = prefixQuery(typedWords(searchText));
   if (!begun) return [];
   const found = await rows<Suggested>(
     db,

@@ -3,7 +3,7 @@ import { currentEventSessions, eventSessions, findSessions } from "../../contrac
 import { pointOf } from "../distance.ts";
 import { dayRange } from "../local-dates.ts";
 import { answer, type Context, newRouter } from "../route.ts";
-import { isOver, type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { isOver, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { all, among, idsOf, rows, sql } from "../sql.ts";
 
 /** Returns the sessions of an event, for visitors and for staff. */
@@ -27,7 +27,7 @@ answer(sessions, findSessions, async (criteria, { db, now }) => {
   const nearest = criteria.sortBy === "distance" ? sql`miles IS NULL, miles,` : sql``;
   const order = sql`${isOver(now)}, ${nearest} ${soonest}`;
   const found = await rows<SessionRow>(db, sessionRows(condition, order, now, point));
-  return { results: found.map(shownSession), totalResults: found.length };
+  return { results: found.map(sessionResponse), totalResults: found.length };
 });
 
 async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, now }: Context) {
@@ -40,7 +40,7 @@ async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, no
       ? sql`(hosting_locations.id = ${selectedLocation} OR hosting_locations.title = ${selectedLocation})`
       : undefined,
   );
-  return (await rows<SessionRow>(db, sessionRows(condition, soonest, now))).map(shownSession);
+  return (await rows<SessionRow>(db, sessionRows(condition, soonest, now))).map(sessionResponse);
 }
 
 answer(sessions, eventSessions, ofEvent);

@@ -1,5 +1,5 @@
 import type { IRequest } from "itty-router";
-import { faulty } from "../faults.ts";
+import { faultResponse } from "../faults.ts";
 import { newRouter } from "../route.ts";
 import { botCheckScript } from "../third-parties/bot-check.ts";
 import { embeddedForm, standIns } from "../third-parties/scripts.ts";
@@ -14,7 +14,9 @@ const none = () => new Response("Not found", { status: 404 });
 const javascript = (body: string | undefined) =>
   body === undefined ? none() : new Response(body, { headers: { "content-type": "text/javascript; charset=utf-8" } });
 
-thirdParties.all("/third-parties/*", (_request, env) => (env.FAULTS === "on" ? faulty("thirdparties", env) : none()));
+thirdParties.all("/third-parties/*", (_request, env) =>
+  env.FAULTS === "on" ? faultResponse("thirdparties", env) : none(),
+);
 
 thirdParties.get("/third-parties/forms/:name", ({ params }: IRequest) => javascript(embeddedForm(params.name ?? "")));
 

@@ -1,4 +1,13 @@
-import { type Concept, conceptBegun, conceptsOf, either, every, most, type Stored, telling } from "./query.ts";
+import {
+  allConcepts,
+  allConceptsButOne,
+  anyConcept,
+  type Concept,
+  conceptBegun,
+  conceptsOf,
+  type Stored,
+  withoutWeakConcepts,
+} from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
@@ -35,7 +44,7 @@ export async function* attempts(
 ): AsyncGenerator<Attempt> {
   const words = typedWords(typed);
   const asTyped = await conceptsOf(db, words);
-  const all = every(asTyped, stored);
+  const all = allConcepts(asTyped, stored);
   if (!all) return;
   const mended = await corrected(db, words, inSpanish);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
@@ -43,17 +52,17 @@ export async function* attempts(
   // text is a synonym and the typed text is not, the search tries the corrected text first.
   const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
   if (!isMeant) yield { query: all, concepts: asTyped };
-  if (mended) yield { query: every(meant, stored)!, concepts: meant };
+  if (mended) yield { query: allConcepts(meant, stored)!, concepts: meant };
   if (isMeant) yield { query: all, concepts: asTyped };
-  const specific = telling(meant);
-  if (specific) yield { query: every(specific, stored)!, concepts: specific };
+  const specific = withoutWeakConcepts(meant);
+  if (specific) yield { query: allConcepts(specific, stored)!, concepts: specific };
   const isUnknown = meant.some(({ own }) => own.length === 0);
   const meantToBe = begun && isUnknown ? await conceptBegun(db, words) : undefined;
-  if (meantToBe) yield { query: every([meantToBe], stored)!, concepts: [meantToBe] };
-  const some = exact ? null : most(specific ?? meant, stored);
+  if (meantToBe) yield { query: allConcepts([meantToBe], stored)!, concepts: [meantToBe] };
+  const some = exact ? null : allConceptsButOne(specific ?? meant, stored);
   if (some) yield { query: some, concepts: specific ?? meant, covers: "most" };
   const known = meant.filter(({ pages }) => pages.length > 0);
-  const any = exact || known.length === meant.length ? null : either(known, stored);
+  const any = exact || known.length === meant.length ? null : anyConcept(known, stored);
   if (any) yield { query: any, concepts: known, covers: "some" };
 }
 

@@ -1,6 +1,6 @@
 import { cityKey } from "../city-key.ts";
 import { rows, sql } from "../sql.ts";
-import { beginning, meantBy } from "./query.ts";
+import { prefixQuery, termsFor } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { isPlaceFiller, typedWords } from "./words.ts";
 
@@ -27,9 +27,9 @@ export async function suggestLocations(db: D1Database, typed: string): Promise<S
 }
 
 async function suggestions(db: D1Database, words: readonly string[]): Promise<Suggestion[]> {
-  const meant = await meantBy(db, words, isPlaceFiller);
+  const meant = await termsFor(db, words, isPlaceFiller);
   const typed = words.join(" ");
-  const query = beginning(words);
+  const query = prefixQuery(words);
   const [kinds, cities, zips, names] = await Promise.all([
     rows<Suggestion>(
       db,

@@ -7,8 +7,8 @@ import { milesFrom, pointOf, within } from "../distance.ts";
 import { specialDays } from "../holidays.ts";
 import { acceptsPlan } from "../plans.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
-import { type NamedPlace, placeIn, placesAmong } from "./places.ts";
-import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./query.ts";
+import { findPlaces, type NamedPlace, placeIn } from "./places.ts";
+import { allConcepts, allWords, type Concept, conceptsFrom, phrasesAmong } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
@@ -242,23 +242,23 @@ function around(
  * remains.
  */
 export async function readingOf(db: D1Database, words: readonly string[]) {
-  const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);
+  const [phrases, places] = await Promise.all([phrasesAmong(db, words), findPlaces(db, words)]);
   const concepts = conceptsFrom(phrases, words, isPlaceFiller);
   const subjects = new Set(concepts.filter(({ own }) => own.length > 0).flatMap((concept) => concept.words));
   const placed = placeIn(places, words, (word) => isPlaceFiller(word) || subjects.has(word));
   const isDoubtful = placed.place && !placed.place.isCertain;
   const { place, state, rest } = isDoubtful && (await isName(db, words)) ? { rest: [...words] } : placed;
   const remaining = place || state ? conceptsFrom(phrases, rest, isPlaceFiller) : concepts;
-  const telling = remaining.filter(
+  const withoutWeakConcepts = remaining.filter(
     (concept) => concept.own.length > 0 || concept.words.some((word) => !isPlaceFiller(word)),
   );
-  if (telling.length === 0 && !place && !state && remaining.length === 0) return undefined;
+  if (withoutWeakConcepts.length === 0 && !place && !state && remaining.length === 0) return undefined;
   return {
     place,
     state,
-    query: every(place || state ? telling : remaining),
+    query: allConcepts(place || state ? withoutWeakConcepts : remaining),
     kinds: kindsOf(remaining),
-    name: telling.length > 0 && words.length > 1 ? `name : ${phrase(words)}` : undefined,
+    name: withoutWeakConcepts.length > 0 && words.length > 1 ? `name : ${phrase(words)}` : undefined,
   };
 }
 

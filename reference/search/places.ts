@@ -17,7 +17,7 @@ export interface NamedPlace extends Coordinates {
 }
 
 /** The city or state in search text, and the remaining words. */
-export interface Placed {
+export interface PlaceQuery {
   place?: NamedPlace;
   /**
    * A state, if the search text contains no city. The search filters results by the state, but cannot measure distances
@@ -76,7 +76,7 @@ const spansOf = (words: readonly string[]) =>
   );
 
 /** Returns the cities, neighborhoods, and ZIP codes whose names are consecutive words of the search text. */
-export const placesAmong = (db: D1Database, words: readonly string[]): Promise<PlaceRow[]> =>
+export const findPlaces = (db: D1Database, words: readonly string[]): Promise<PlaceRow[]> =>
   rows<PlaceRow>(
     db,
     sql`SELECT city, city_key, state, latitude, longitude, population,
@@ -98,7 +98,7 @@ export function placeIn(
   found: readonly PlaceRow[],
   words: readonly string[],
   isTaken: (word: string) => boolean,
-): Placed {
+): PlaceQuery {
   const zips = words.filter(isZip);
   const byKey = Map.groupBy(found, ({ city_key }) => city_key);
   const candidates = spansOf(words).flatMap((span) =>

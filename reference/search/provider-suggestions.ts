@@ -1,5 +1,5 @@
 import { rows, type Sql, sql } from "../sql.ts";
-import { beginning, meantBy } from "./query.ts";
+import { prefixQuery, termsFor } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
@@ -25,8 +25,8 @@ export async function suggestProviders(db: D1Database, typed: string): Promise<t
 }
 
 async function suggestions(db: D1Database, words: readonly string[]): Promise<typeof NONE> {
-  const begun = beginning(words);
-  const meant = JSON.stringify(await meantBy(db, words));
+  const begun = prefixQuery(words);
+  const meant = JSON.stringify(await termsFor(db, words));
   const named = (kind: string): Promise<Names> =>
     rows(
       db,

@@ -83,9 +83,9 @@ export const conceptsOf = async (
 
 /** Returns all ordered pairs of different words, without stop words. */
 function pairsOf(words: readonly string[]): [string, string][] {
-  const telling = words.filter((word) => !isFiller(word));
-  return telling.flatMap((first) =>
-    telling.flatMap((second): [string, string][] => (first === second ? [] : [[first, second]])),
+  const withoutWeakConcepts = words.filter((word) => !isFiller(word));
+  return withoutWeakConcepts.flatMap((first) =>
+    withoutWeakConcepts.flatMap((second): [string, string][] => (first === second ? [] : [[first, second]])),
   );
 }
 
@@ -150,13 +150,13 @@ const ownOf = (meant: readonly EverydayRow[]): string[] => [
 const pagesOf = (meant: readonly EverydayRow[]): string[] => [...new Set(meant.flatMap(({ page }) => page ?? []))];
 
 /** Returns the terms that the site uses for the typed text, if the text is a single concept. */
-export async function meantBy(
+export async function termsFor(
   db: D1Database,
   words: readonly string[],
   isEmpty?: (word: string) => boolean,
 ): Promise<readonly string[]> {
   const all = await conceptsOf(db, words, isEmpty);
-  const concepts = telling(all) ?? all;
+  const concepts = withoutWeakConcepts(all) ?? all;
   if (concepts.length === 1 && concepts[0]!.own.length > 0) return concepts[0]!.own;
   return (await conceptBegun(db, words))?.own ?? [];
 }
@@ -182,20 +182,20 @@ const meaning = ({ words, own }: Concept, stored: Stored): string =>
   `(${[`(${allWords(words, stored)})`, ...own.map((term) => quoted(stored(term)))].join(" OR ")})`;
 
 /** Returns the FTS5 query that requires all concepts, or null if there are no concepts. */
-export const every = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
+export const allConcepts = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" AND ") : null;
 
 /** Returns the FTS5 query that requires any concept, or null if there are no concepts. */
-export const either = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
+export const anyConcept = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" OR ") : null;
 
 /** Returns the FTS5 query that requires all concepts except one, or null if there are fewer than two concepts. */
-export const most = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
+export const allConceptsButOne = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 1
     ? concepts
         .map(
           (_, left) =>
-            `(${every(
+            `(${allConcepts(
               concepts.filter((_, index) => index !== left),
               stored,
             )})`,
@@ -204,7 +204,7 @@ export const most = (concepts: readonly Concept[], stored: Stored = asTyped): st
     : null;
 
 /** Removes concepts that consist only of weak words. Returns null if either no concepts or all concepts are weak. */
-export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
+export function withoutWeakConcepts(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;
 }
@@ -213,4 +213,5 @@ export function telling(concepts: readonly Concept[]): readonly Concept[] | null
  * Returns the FTS5 query for suggestions, which matches all words and treats the last word as a prefix. The name and
  * title indexes store words without stemming.
  */
-export const beginning = (words: readonly string[]): string | null => (words.length > 0 ? `${allWords(words)}*` : null);
+export const prefixQuery = (words: readonly string[]): string | null =>
+  words.length > 0 ? `${allWords(words)}*` : null;

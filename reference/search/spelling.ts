@@ -12,7 +12,7 @@ const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 export const spanishWords = "pages.es";
 
 /** Returns the SQL statements that replace the correctly spelled words from one source. */
-export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
+export function storeWords(source: string, texts: Iterable<string>): Sql[] {
   return [
     sql`DELETE FROM known_words WHERE source = ${source}`,
     sql`INSERT INTO known_words (word, source, uses)

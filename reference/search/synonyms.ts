@@ -1,6 +1,6 @@
 import { careTexts } from "../spanish/care.ts";
 import { prepare, sql } from "../sql.ts";
-import { rememberWords } from "./spelling.ts";
+import { storeWords } from "./spelling.ts";
 import { phraseKey, tokens } from "./words.ts";
 
 /** A search subject: terms that the site uses (`own`), their synonyms (`words`), and the page about the subject. */
@@ -93,7 +93,7 @@ export async function loadSynonyms(db: D1Database, written: readonly Synonyms[])
       sql`INSERT INTO everyday_words (phrase, subject, own, page)
         SELECT value ->> 'phrase', value ->> 'subject', value -> 'own', value ->> 'page'
         FROM json_each(${JSON.stringify(entries)})`,
-      ...rememberWords(
+      ...storeWords(
         "everyday",
         list.flatMap(({ own, words }) => [...own, ...words]),
       ),

@@ -38,7 +38,7 @@ const volumes = {
  * Generates the rows for all tables, and returns the tables in foreign key order. The same options generate the same
  * rows.
  */
-export function invent({ size = "small", today }: SeedOptions) {
+export function generateRows({ size = "small", today }: SeedOptions) {
   const volume = volumes[size];
   const { places, postalCodes } = gazetteer();
   const care = seedLocations(volume.locations, places, postalCodes);
@@ -139,7 +139,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
     .first<{ size: string; day: string; recipe: string }>();
   const young = held && today >= held.day && today <= dayAfter(held.day, GOOD_FOR_DAYS);
   if (young && held.size === size && held.recipe === recipe) return false;
-  const tables = invent({ size, today });
+  const tables = generateRows({ size, today });
   for (let tries = 1; ; tries++) {
     // Generating the data blocks the event loop for seconds. Yielding once lets Node.js detect a closed connection to
     // the local database before the next request.
@@ -158,7 +158,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
   return true;
 }
 
-async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<void> {
+async function refill(db: Database, tables: ReturnType<typeof generateRows>): Promise<void> {
   const grown = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>

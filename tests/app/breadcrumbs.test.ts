@@ -7,12 +7,12 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { pageOf } from "../../app/tools/catalog/example.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
-import { nameFromPath, pathsDownTo } from "../../lib/cms/paths.ts";
+import { breadcrumbPaths, nameFromPath } from "../../lib/cms/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 /** Returns the number of breadcrumb lists on a page, counted after every live block has rendered. */
 async function shown(page: ParsedPage, path: string): Promise<number> {
-  const steps = pathsDownTo(path).map((step) => ({ text: nameFromPath(step), href: step }));
+  const steps = breadcrumbPaths(path).map((step) => ({ text: nameFromPath(step), href: step }));
   const settings: PageSettings = {
     language: "en",
     path,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparePages, placedBlocks } from "../../app/cms/lint/compare.ts";
+import { blocksByRegion, comparePages } from "../../app/cms/lint/compare.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 
 const text = (uid: string, title: string, body = "<p>Words</p>") => ({
@@ -102,8 +102,8 @@ describe("comparison between a published page and the CMS version (PB-07)", () =
     });
     const [stored, now] = [page([text("x", "0"), nest([text("a", "1")])]), page([nest([text("a", "2")])])];
     for (const one of (await comparePages(stored, now)).blocks) {
-      if (one.stored !== null) expect(placedBlocks(stored)[one.stored]!.block.name).toBe(one.name);
-      if (one.now !== null) expect(placedBlocks(now)[one.now]!.block.name).toBe(one.name);
+      if (one.stored !== null) expect(blocksByRegion(stored)[one.stored]!.block.name).toBe(one.name);
+      if (one.now !== null) expect(blocksByRegion(now)[one.now]!.block.name).toBe(one.name);
     }
     expect(await states(stored, now)).toContain("{a} changed");
   });

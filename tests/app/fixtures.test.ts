@@ -4,7 +4,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { stripTags } from "../../lib/text/text.ts";
 import { forms } from "../../reference/seed/billing.ts";
 import { spanish, spanishFees, topics } from "../../reference/seed/event-catalog.ts";
-import { invent } from "../../reference/seed/index.ts";
+import { generateRows } from "../../reference/seed/index.ts";
 import { seedServices } from "../../reference/seed/services.ts";
 import { standInPaths } from "../../reference/stand-ins.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
@@ -85,7 +85,7 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
 });
 
 it("the demo data links only to pages of the site and to demo pages, even for booking, videos, and partners", () => {
-  const data = new Map<string, readonly Record<string, unknown>[]>(invent({ today: "2026-11-22" }));
+  const data = new Map<string, readonly Record<string, unknown>[]>(generateRows({ today: "2026-11-22" }));
   const links = [
     ["providers", "booking_url"],
     ["medical_services", "schedule_appointment_link"],
@@ -115,7 +115,7 @@ it("links to anchors have existing targets, even in the search and promotion dat
 
 /** Titles of clinicians who see patients but have no directory page. */
 const notInTheDirectory = ["RN", "RDN"];
-const directory = invent({ today: "2026-11-22" })
+const directory = generateRows({ today: "2026-11-22" })
   .flatMap(([table, rows]) => (table === "providers" ? [...rows] : []))
   .map(({ first_name, last_name, title }) => `${first_name} ${last_name}, ${title}`);
 

@@ -10,7 +10,7 @@ import type { FormProps } from "../../app/forms/form-props.ts";
 import { formsOf } from "../../app/render/page-blocks.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
-import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms/forms.ts";
+import { effectiveRule, formErrors, type InputRule, readValue } from "../../lib/forms/forms.ts";
 import type { PaymentErrorMessages } from "../../lib/forms/rules.ts";
 
 type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
@@ -72,7 +72,10 @@ describe.each(cases)("the $folder form, example $example, in $language", ({ fold
           own.own?.errors(values, { t }) ??
           formErrors(own.fields, ({ name }) => values.get(name)!, fieldErrorMessages({ t }));
         const held = (name: string) => values.get(name);
-        const said = known.map((rule: InputRule) => [rule.name, browser(ruleNow(rule, held), readValue(rule, [text]))]);
+        const said = known.map((rule: InputRule) => [
+          rule.name,
+          browser(effectiveRule(rule, held), readValue(rule, [text])),
+        ]);
         expect(Object.fromEntries(said)).toEqual(Object.fromEntries(known.map(({ name }) => [name, server.get(name)])));
       }
     }

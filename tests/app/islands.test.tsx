@@ -10,7 +10,7 @@ import { Enhance } from "../../app/islands/Enhance.tsx";
 import { Island } from "../../app/islands/Island.tsx";
 import { islandContext, islandPage } from "../../app/islands/island-page.ts";
 import { ServerOnly } from "../../app/islands/ServerOnly.tsx";
-import { placeStreamed } from "../../app/islands/streamed.ts";
+import { moveStreamedParts } from "../../app/islands/streamed.ts";
 import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/types.ts";
 
 const root = join(import.meta.dirname, "../../app");
@@ -148,8 +148,8 @@ describe("the page context of an island (PF-05, LY-10)", () => {
         {island("Second")}
       </>,
     );
-    expect(placeStreamed(html).match(/<div class="[^"]*"><p>(First|Second)<\/p><\/div>/g)).toHaveLength(2);
-    expect(placeStreamed(html)).not.toContain("x-streamed");
-    expect(placeStreamed("<p>Without islands</p>")).toBe("<p>Without islands</p>");
+    expect(moveStreamedParts(html).match(/<div class="[^"]*"><p>(First|Second)<\/p><\/div>/g)).toHaveLength(2);
+    expect(moveStreamedParts(html)).not.toContain("x-streamed");
+    expect(moveStreamedParts("<p>Without islands</p>")).toBe("<p>Without islands</p>");
   });
 });

@@ -12,7 +12,7 @@ import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationsByType } from "../../contracts/locations.ts";
 import { specialties } from "../../reference/seed/care-catalog.ts";
 import { english } from "../support/phrases.ts";
-import { vocabularyFaults } from "../support/vocabulary.ts";
+import { vocabularyErrors } from "../support/vocabulary.ts";
 
 const HOME = "https://www.larkspurhealth.example/";
 
@@ -25,7 +25,7 @@ describe("the schema.org validator of the tests reports invalid structured data"
     [{ "@type": "Event", startDate: "tomorrow" }, /startDate/],
     [{ "@type": "Event", eventStatus: "https://schema.org/EventHappening" }, /eventStatus/],
     [{ "@type": "Physician", isAcceptingNewPatients: "yes" }, /isAccepting/],
-  ])("rejects %j", (object, fault) => expect(vocabularyFaults(object).join()).toMatch(fault));
+  ])("rejects %j", (object, fault) => expect(vocabularyErrors(object).join()).toMatch(fault));
 
   it("accepts valid data", () => {
     const good = {
@@ -36,7 +36,7 @@ describe("the schema.org validator of the tests reports invalid structured data"
       hospitalAffiliation: { "@type": "Hospital", name: "A" },
       parentOrganization: { "@id": `${HOME}#organization` },
     };
-    expect(vocabularyFaults(good)).toEqual([]);
+    expect(vocabularyErrors(good)).toEqual([]);
   });
 });
 
@@ -57,7 +57,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
           },
           "www.larkspurhealth.example",
         );
-        expect(vocabularyFaults(said)).toEqual([]);
+        expect(vocabularyErrors(said)).toEqual([]);
         expect(said).toHaveProperty("medicalSpecialty");
       }
     },
@@ -65,12 +65,12 @@ describe("structured data is valid schema.org (SD-01)", () => {
 
   it("structured data omits a medical specialty that schema.org does not define", () => {
     const said = physician({ ...provider, primarySpecialty: "Aura Reading" }, undefined);
-    expect(vocabularyFaults(said)).toEqual([]);
+    expect(vocabularyErrors(said)).toEqual([]);
     expect(said).not.toHaveProperty("medicalSpecialty");
   });
 
   it("the site describes the organization, its search, and its articles in structured data", () => {
-    for (const said of organization("Larkspur Health", HOME, "/search")) expect(vocabularyFaults(said)).toEqual([]);
+    for (const said of organization("Larkspur Health", HOME, "/search")) expect(vocabularyErrors(said)).toEqual([]);
     const page = parsePage({
       sitecore: {
         context: {},
@@ -79,7 +79,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     })!;
     const [said] = article(page, `${HOME}a`, HOME, "America/Denver");
     expect(said).toMatchObject({ "@type": "Article" });
-    expect(vocabularyFaults(said)).toEqual([]);
+    expect(vocabularyErrors(said)).toEqual([]);
   });
 
   it("structured data describes each event date, whether in person or online, free or paid", () => {
@@ -94,7 +94,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
       const data = { event: { ...event, eventFees }, description: "" as SafeHtml, sessions: all };
       const said = headOf(data as unknown as EventPage).jsonLd!(`${HOME}classes-events/a`);
       expect(said).toHaveLength(all.length);
-      expect(said.flatMap((one) => vocabularyFaults(one))).toEqual([]);
+      expect(said.flatMap((one) => vocabularyErrors(one))).toEqual([]);
     }
   });
 
@@ -120,7 +120,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     ] as const) {
       const data = await locationPage(page, (async () => ({ ...example, locationTypes: [facet] })) as unknown as Call);
       const [said] = locationHead(data).jsonLd!(`${HOME}locations/x`);
-      expect(vocabularyFaults(said)).toEqual([]);
+      expect(vocabularyErrors(said)).toEqual([]);
       expect(said).toMatchObject({ "@type": type, url: `${HOME}locations/x`, telephone: "+13035550194" });
       expect(said).toMatchObject({ geo: { latitude: 39.70935 }, address: { postalCode: "80247" } });
       expect((said as { openingHoursSpecification: unknown[] }).openingHoursSpecification).toHaveLength(2);
@@ -131,5 +131,5 @@ describe("structured data is valid schema.org (SD-01)", () => {
   });
 
   it("the site describes questions and answers in structured data", () =>
-    expect(faqPage([{ title: "Why?", content: "<p>So.</p>" }]).flatMap((said) => vocabularyFaults(said))).toEqual([]));
+    expect(faqPage([{ title: "Why?", content: "<p>So.</p>" }]).flatMap((said) => vocabularyErrors(said))).toEqual([]));
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contrastRatio, readableOn, shadeUnder } from "../../app/theme/contrast";
+import { contrastRatio, readableBackground, readableOn } from "../../app/theme/contrast";
 import { fontFaces } from "../../app/theme/fonts";
 import { themeCss } from "../../app/theme/theme-css.ts";
 import { signals, type Tone, themes, toneNames } from "../../app/theme/tokens";
@@ -69,7 +69,9 @@ describe("background shades behind text whose color the author chose (AX-01, TH-
 
   it("every text color has sufficient contrast against the adjusted shade of every background", () => {
     const unread = ["#fefefe", "#000000", "#777777", "#808080", "#ff5d55"].flatMap((font) =>
-      colors.filter((background) => contrastRatio(font, shadeUnder(font, background)) < text).map((on) => [font, on]),
+      colors
+        .filter((background) => contrastRatio(font, readableBackground(font, background)) < text)
+        .map((on) => [font, on]),
     );
     expect(unread).toEqual([]);
   });
@@ -78,7 +80,7 @@ describe("background shades behind text whose color the author chose (AX-01, TH-
     ["#FEFEFE", "#0b3f45", "#0b3f45"],
     ["#000000", "#FF5D55", "#ff5d55"],
   ])("the shade equals the background if %s is readable on %s", (font, background, shade) =>
-    expect(shadeUnder(font, background)).toBe(shade),
+    expect(readableBackground(font, background)).toBe(shade),
   );
 });
 

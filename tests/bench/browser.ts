@@ -87,7 +87,7 @@ export const SLOW_4G = {
 };
 
 /** Throttles the page's network to Slow 4G and its CPU by the factor `processor` (4 in Lighthouse). */
-export async function slowDown(page: Page, processor = 4): Promise<void> {
+export async function throttle(page: Page, processor = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
@@ -160,7 +160,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
 async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  await slowDown(page);
+  await throttle(page);
   await page.addInitScript(() => {
     const seen = { tasks: [] as { begin: number; end: number }[], shift: 0, accordion: 0 };
     const clicks: number[] = [];

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { syntheticDay } from "./day.ts";
-import { get, type Load, load, median, type Running, Surroundings, start } from "./harness.ts";
+import { get, type Load, LocalServices, load, median, type Running, start } from "./harness.ts";
 import { print, type Row } from "./rows.ts";
 import { rushRows, upstreamRows } from "./upstream.ts";
 
@@ -23,7 +23,7 @@ if (process.argv.includes("--rush")) {
   print(await rushRows());
   process.exit(0);
 }
-const site = new Surroundings();
+const site = new LocalServices();
 await site.start();
 const settings = {
   ENVIRONMENT: "production",

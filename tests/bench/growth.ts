@@ -6,7 +6,7 @@ import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { REFERENCE, runLocally } from "../../scripts/local.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { pageName, raise, type Versions } from "../../worker/control/versions.ts";
-import { freePort, get, load, median, Surroundings, start } from "./harness.ts";
+import { freePort, get, LocalServices, load, median, start } from "./harness.ts";
 import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
@@ -72,7 +72,7 @@ function afterPurges(count: number): Versions {
 
 async function edge(share: number): Promise<Figures> {
   const [pages, redirects, purges] = [WHOLE.pages * share, WHOLE.redirects * share, WHOLE.purges * share];
-  const site = new Surroundings();
+  const site = new LocalServices();
   await site.start();
   const list = Array.from({ length: pages }, (_, n) => pageEntry(n));
   const rules = Array.from({ length: redirects }, (_, n) => redirect(n));

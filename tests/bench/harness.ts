@@ -57,7 +57,7 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
  * control database (over D1's protocol), and an upstream with fixed responses. The services run until the benchmark
  * ends.
  */
-export class Surroundings {
+export class LocalServices {
   readonly kv = new Map<string, Buffer>();
   readonly cache = new Map<string, Buffer>();
   /** The maximum number of entries in each store. A full store evicts its oldest entries. */
@@ -158,7 +158,7 @@ function controlDatabase(): DatabaseSync {
 }
 
 /** Starts a Worker in a separate workerd process and sends it one request. */
-export async function start(variant: Variant, surroundings: Surroundings, path: string): Promise<Running> {
+export async function start(variant: Variant, surroundings: LocalServices, path: string): Promise<Running> {
   const folder = variant.folder ?? join(work, variant.name);
   if (variant.source) {
     mkdirSync(folder, { recursive: true });
@@ -186,7 +186,7 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
   }
 }
 
-function capnp(variant: Variant, folder: string, { ports }: Surroundings, port: number): string {
+function capnp(variant: Variant, folder: string, { ports }: LocalServices, port: number): string {
   const q = JSON.stringify;
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.m?js$/.test(file));
   const { entry = "index.js", kvBindings = [] } = variant;

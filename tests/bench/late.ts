@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { value } from "../../app/cms/fields/example-values.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { packLayout } from "../../worker/content/stored-layout.ts";
-import { cpu, median, type Running, Surroundings, start } from "./harness.ts";
+import { cpu, LocalServices, median, type Running, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
 
 /**
@@ -19,7 +19,7 @@ const LATE = 1_500;
 const COUNT = 80;
 const FOUND = "Leif Palomino";
 
-const site = new Surroundings();
+const site = new LocalServices();
 await site.start();
 const records = fixtureRecords();
 const layout = (path: string, componentName: string, fields: object) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { value } from "../../app/cms/fields/example-values.ts";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { freePort, get, Surroundings, start } from "./harness.ts";
+import { freePort, get, LocalServices, start } from "./harness.ts";
 import { type Heap, Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
@@ -25,7 +25,7 @@ const IDLE_MS = 1_000;
 const ROUNDS = 10;
 
 await build();
-const site = new Surroundings({ most: 300 });
+const site = new LocalServices({ most: 300 });
 await site.start();
 const records = fixtureRecords();
 const sites = JSON.parse(records.get("sites")!);

@@ -14,7 +14,7 @@ import { startSite } from "../support/site.ts";
 import { certificate, edge, quality, SLOW_4G } from "./browser.ts";
 import { median } from "./harness.ts";
 import { print, type Row } from "./rows.ts";
-import { CAME, type Came, NOTES, PRESS, tenPages } from "./ten-pages.ts";
+import { NOTES, PAINT_SCRIPT, type PageLoad, PRESS, tenPages } from "./ten-pages.ts";
 
 const CLICKS = process.argv.includes("--quick") ? 1 : 7;
 /** Milliseconds that the pointer hovers over a link before the click. */
@@ -107,7 +107,7 @@ async function click(origin: string, setup: Setup, rest: number, touch: boolean)
   else await tab.click(link, PRESS);
   const at = Number(await clicked);
   await tab.shows(`location.pathname === "${TO}" && performance.getEntriesByName("first-contentful-paint").length > 0`);
-  const { paint, way } = await tab.evaluate<Came>(CAME);
+  const { paint, way } = await tab.evaluate<PageLoad>(PAINT_SCRIPT);
   await tab.close();
   return { milliseconds: paint - at, way };
 }

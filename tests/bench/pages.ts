@@ -10,7 +10,7 @@ import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { styles } from "../../vite/styles.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { browserRows } from "./browser.ts";
-import { get, type Load, load, median, type Running, Surroundings, start } from "./harness.ts";
+import { get, type Load, LocalServices, load, median, type Running, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
 
 /**
@@ -52,7 +52,7 @@ await build();
 const work = mkdtempSync(join(tmpdir(), "bench-pages-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
-const site = new Surroundings();
+const site = new LocalServices();
 await site.start();
 const settings = {
   ENVIRONMENT: "production",

@@ -10,7 +10,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Browser, Request } from "playwright";
 import { build } from "../../scripts/build.ts";
 import { launchBrowser, startSite } from "../support/site.ts";
-import { certificate, edge, quality, slowDown } from "./browser.ts";
+import { certificate, edge, quality, throttle } from "./browser.ts";
 import { median } from "./harness.ts";
 import { print, type Row } from "./rows.ts";
 
@@ -31,7 +31,7 @@ interface Visit {
 async function visit(browser: Browser, origin: string, words: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  await slowDown(page);
+  await throttle(page);
   await page.addInitScript(() => {
     const began: Record<string, number> = {};
     // Milliseconds from the last event of a type until the condition is met in a painted frame.

@@ -59,11 +59,11 @@ interface Step {
 export const PRESS = 80;
 
 /** Time at which a page was painted, and how the browser loaded the page. */
-export interface Came {
+export interface PageLoad {
   paint: number;
   way: string;
 }
-export const CAME = `(() => {
+export const PAINT_SCRIPT = `(() => {
   const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
   const [{ startTime }] = performance.getEntriesByName("first-contentful-paint");
   const way = activationStart > 0 ? "rendered ahead" : deliveryType ? "fetched ahead" : "fetched on the click";
@@ -94,7 +94,7 @@ export async function tenPages(tab: Tab, origin: string): Promise<Step[]> {
     await tab.shows(
       `location.pathname === "${path}" && performance.getEntriesByName("first-contentful-paint").length > 0`,
     );
-    const { paint, way } = await tab.evaluate<Came>(CAME);
+    const { paint, way } = await tab.evaluate<PageLoad>(PAINT_SCRIPT);
     await tab.shows(`document.readyState === "complete"`);
     await rest(1_000);
     const shift = await tab.evaluate<number>("moved");

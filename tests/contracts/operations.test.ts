@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "../../contracts/edge.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import type { Operation } from "../../contracts/operation.ts";
+import { operations } from "../../contracts/operations.ts";
 
 const all = Object.entries(operations) as [string, Operation][];
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
@@ -46,7 +46,7 @@ async function isSound(page: Page) {
 async function isWithin(page: Page) {
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => [page.url(), width, await excess(page)]).toEqual([page.url(), width, 0]);
+    await expect.poll(async () => [page.url(), width, await horizontalOverflow(page)]).toEqual([page.url(), width, 0]);
   }
 }
 

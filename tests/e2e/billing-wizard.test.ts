@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
-import { excess, faults } from "../support/axe.ts";
-import { keptBy } from "../support/kept.ts";
-import { brokenWords, browserWithText, cutOff } from "../support/large-text.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
+import { exposedData } from "../support/exposed-data.ts";
+import { brokenWords, browserWithText, clippedText } from "../support/large-text.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -361,7 +361,7 @@ it("the billing wizard never leaks a patient's name to a URL, storage, a cookie,
     await hydrated(page);
   }
   const history = await page.evaluate(() => JSON.stringify(window.history.state));
-  const kept = [...(await keptBy(page)), history, await page.content()];
+  const kept = [...(await exposedData(page)), history, await page.content()];
   expect([...addresses, ...said, ...kept].filter((text) => text.includes(CANARY))).toEqual([]);
   expect(addresses.filter((address) => !address.startsWith(site.url))).toEqual([]);
 });
@@ -370,7 +370,7 @@ describe.each([320, 768, 1440])("billing wizard at %i px", { tags: ["nightly"] }
   it("every view of the billing wizard fits the window and has no axe violations (AX-01, AX-04)", async () => {
     const page = await open({ width });
     const check = async (name: string) => {
-      expect([name, await excess(page)]).toEqual([name, 0]);
+      expect([name, await horizontalOverflow(page)]).toEqual([name, 0]);
       expect([name, await faults(page)]).toEqual([name, []]);
     };
     await check("entry");
@@ -398,9 +398,9 @@ it("with text at 200 %, no view of the billing wizard breaks words, cuts off con
   const check = async (name: string) => {
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 1000 });
-      await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
       // Waits for the fonts, because text width changes when they load.
-      const problems = async () => [...(await brokenWords(page)), ...(await cutOff(page))];
+      const problems = async () => [...(await brokenWords(page)), ...(await clippedText(page))];
       await expect.poll(problems, { message: `${name} at ${width} px` }).toEqual([]);
     }
   };

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { hydrated } from "../support/hydrated.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { hydrated } from "../support/wait-for-island.ts";
 
 const { site, browser } = setUpSite();
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
-import { keptBy } from "../support/kept.ts";
+import { exposedData } from "../support/exposed-data.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -212,7 +212,7 @@ describe("medical staff fees", () => {
     expect(await page.getByLabel("First Name").inputValue()).toBe(CANARY);
     expect(await submit(page).getAttribute("aria-disabled")).toBeNull();
     expect(said.some((line) => line.startsWith("payment: 50"))).toBe(true);
-    expect([...said, ...(await keptBy(page))].join()).not.toMatch(/Zephyrine|Okonjo|9705550119|970-555-0119/i);
+    expect([...said, ...(await exposedData(page))].join()).not.toMatch(/Zephyrine|Okonjo|9705550119|970-555-0119/i);
     await site.reference("/_faults/payment", { method: "PUT", body: "ok" });
     await submit(page).click();
     await page.getByRole("button", { name: "Pay $200.00" }).waitFor();

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
@@ -373,11 +373,11 @@ it.each([320, 1440])(
   async (width) => {
     const page = await open(`${DOCTORS}?searchText=heart&city=Denver&state=CO`, { viewport: { width, height: 900 } });
     expect(await faults(page)).toEqual([]);
-    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.locator("[data-results] h2 a").first().click();
     await page.getByRole("heading", { name: "Languages" }).waitFor();
     expect(await faults(page)).toEqual([]);
-    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.close();
   },
 );

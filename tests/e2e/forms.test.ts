@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { isRegistrationOver } from "../../lib/events/seats.ts";
 import { faults } from "../support/axe.ts";
-import { keptBy } from "../support/kept.ts";
+import { exposedData } from "../support/exposed-data.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -149,7 +149,7 @@ describe("contact form", () => {
       expect(mail.searchParams.get("subject")).toBe("Registration Failure");
       expect(mail.searchParams.get("body")).toMatch(/\/contact-us$/);
       // The page no longer stores the input, but still shows the input.
-      if (script) expect((await keptBy(page)).join()).not.toMatch(/Marisol|Again, script/);
+      if (script) expect((await exposedData(page)).join()).not.toMatch(/Marisol|Again, script/);
       expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
       // After a reload, the form still contains the visitor's input.
       if (script) {
@@ -318,7 +318,7 @@ describe("class registration", () => {
     const again = await site.fetch(new URL(page.url()).pathname + new URL(page.url()).search);
     expect(again.headers.get("cache-control")).toBe("private, no-store");
     expect(foreign).toEqual([]);
-    expect([...own, ...(await keptBy(page))].join(" ")).not.toMatch(/zebedee|quillfeather|3035550100/i);
+    expect([...own, ...(await exposedData(page))].join(" ")).not.toMatch(/zebedee|quillfeather|3035550100/i);
     await page.close();
   });
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
-import { vocabularyFaults } from "../support/vocabulary.ts";
+import { vocabularyErrors } from "../support/vocabulary.ts";
 
 const { site, browser } = setUpSite();
 
@@ -67,7 +67,7 @@ itNightly([10, 1])("one in %d sitemap pages has valid schema.org data (SD-01, SD
     const html = await (await site.fetch(path)).text();
     for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
       said += 1;
-      faults.push(...[JSON.parse(json)].flat().flatMap((one) => vocabularyFaults(one, path)));
+      faults.push(...[JSON.parse(json)].flat().flatMap((one) => vocabularyErrors(one, path)));
     }
   }
   expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -273,7 +273,7 @@ describe("the header does not overflow the window with larger text", () => {
       });
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(width);
-      await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await close();
     },
   );
@@ -327,7 +327,7 @@ it.each(["/", REHAB, "/childrens-health/first-visit"])(
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       // The first frame after a resize may still have the old widths.
-      await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
       expect(await faults(page)).toEqual([]);
       await menuButton(page).click();
       await drawer(page).waitFor();

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { ErrorAnswer } from "../../contracts/problem.ts";
+import { ErrorResponse } from "../../contracts/problem.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site } = setUpSite({ own: true, browser: false });
@@ -24,7 +24,7 @@ const post = (call: Endpoint, body: BodyInit) => site.fetch(call.path, { method:
 describe("the Worker rejects malformed input with a 400 that names the field, the error, and the allowed values (ED-19, RL-05)", () => {
   const refused = async (response: Response) => {
     expect(response.status).toBe(400);
-    const { error } = ErrorAnswer.parse(await response.json());
+    const { error } = ErrorResponse.parse(await response.json());
     expect(error.problems?.length).toBeGreaterThan(0);
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { arriving } from "../support/arriving.ts";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
+import { readWhileArriving } from "../support/partial-response.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gate = createGate("EVENTS", "PROVIDERS");
@@ -92,7 +92,7 @@ describe("a providers directory whose data arrives late", () => {
   it("the Worker sends the page up to the footer with six skeletons, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
-    const text = arriving(response);
+    const text = readWhileArriving(response);
     const early = await text.until((html) => html.includes("</footer>"));
     expect(early.match(/data-shape="circle"/g)).toHaveLength(6);
     expect(early).not.toContain("<div hidden id=");

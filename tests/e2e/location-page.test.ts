@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -49,7 +49,7 @@ describe("location page (SD-06)", () => {
           .getByText(path === HOSPITAL ? "Also at this address" : "También en esta dirección")
           .first()
           .waitFor();
-        expect(await excess(page)).toBeLessThanOrEqual(0);
+        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
         expect(await faults(page)).toEqual([]);
       });
     },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -94,7 +94,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
     await cards.first().waitFor();
     expect(await cards.first().textContent()).toMatch(/\d mi/);
     expect(await faults(page)).toEqual([]);
-    expect(await excess(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 
   it("the page shows a message when the nearby locations cannot be loaded", async () => {

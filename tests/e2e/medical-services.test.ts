@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -176,7 +176,7 @@ describe("the services finder with JavaScript", () => {
     async (path) => {
       const page = await open(path, { viewport: { width: 320, height: 800 } });
       expect(await faults(page)).toEqual([]);
-      expect(await excess(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       if (path === FINDER) {
         await page.getByRole("link", { name: "Urology", exact: true }).click();
         await page.getByRole("dialog").getByRole("link", { name: "Kidney stones" }).waitFor();

@@ -4,10 +4,10 @@ import { callUrl } from "../../contracts/call-url.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { excess, faults } from "../support/axe.ts";
-import { hydrated } from "../support/hydrated.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
+import { hydrated } from "../support/wait-for-island.ts";
 
 const { site, browser } = setUpSite({ own: true });
 
@@ -30,7 +30,7 @@ async function isSound(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()!;
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => [name, width, await excess(page)]).toEqual([name, width, 0]);
+    await expect.poll(async () => [name, width, await horizontalOverflow(page)]).toEqual([name, width, 0]);
   }
   await shoot(page, name);
   await page.setViewportSize(before);

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import { fixturePages } from "../../scripts/fixtures.ts";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -48,7 +48,7 @@ async function check(address: string, widths: readonly number[], axeWidths: read
   expect(await page.locator("h1").count()).toBe(1);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => excess(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+    await expect.poll(() => horizontalOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
     if (axeWidths.includes(width)) expect(await faults(page), `at ${width} px`).toEqual([]);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { people } from "../../reference/identity.ts";
 import { edge } from "../../scripts/edge.ts";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite({ own: true });
@@ -12,7 +12,7 @@ describe("sign-in in local development (AU-02)", () => {
     const page = await context.newPage();
     await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent("/about-us?sc_mode=edit")}`);
     expect(await page.getByRole("button").count()).toBe(6);
-    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Ana Whitfield" }).press("Enter");
     await page.waitForURL(`${site.url}/about-us?sc_mode=edit`);
     const marks = page.locator('code[type="text/sitecore"]');

@@ -2,9 +2,9 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { hydrated } from "../support/hydrated.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { hydrated } from "../support/wait-for-island.ts";
 
 const gate = createGate("SEARCH", "WEBSEARCH");
 const side = createGate("LOCATIONS", "EVENTS");

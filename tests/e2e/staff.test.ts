@@ -3,7 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { crowdedEventId } from "../../reference/seed/events.ts";
-import { excess, faults } from "../support/axe.ts";
+import { faults, horizontalOverflow } from "../support/axe.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
@@ -148,29 +148,29 @@ describe("the participant list for a class with 400 registrants (ST-04, ST-17, E
       return box ? box.y + box.height : Number.POSITIVE_INFINITY;
     };
     await expect.poll(firstEnds).toBeLessThanOrEqual(PHONE.height);
-    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
     await page
       .getByRole("button", { name: /^Move / })
       .first()
       .click();
-    await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
     await rows(page).getByRole("combobox").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByRole("dialog").waitFor();
-    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
     await page.context().close();
     for (const path of ["/classes-events/session-management", SESSIONS, EVENT]) {
       const other = await open(path, { viewport: PHONE });
-      expect([path, await excess(other), await faults(other)]).toEqual([path, expect.any(Number), []]);
-      expect(await excess(other)).toBeLessThanOrEqual(0);
+      expect([path, await horizontalOverflow(other), await faults(other)]).toEqual([path, expect.any(Number), []]);
+      expect(await horizontalOverflow(other)).toBeLessThanOrEqual(0);
       await other.context().close();
     }
     const refused = await (await staff({ viewport: PHONE })).newPage();
     expect((await refused.goto(`${site.url}/_ops`))?.status()).toBe(403);
-    expect([await excess(refused), await faults(refused)]).toEqual([0, []]);
+    expect([await horizontalOverflow(refused), await faults(refused)]).toEqual([0, []]);
     await refused.context().close();
   });
 });
@@ -304,7 +304,7 @@ describe("staff changes to a registration", () => {
     await page.getByText("2 selected").waitFor();
     await boxes[1]!.press("Enter");
     await page.waitForFunction(() => document.activeElement instanceof HTMLSelectElement);
-    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
@@ -382,7 +382,7 @@ describe("checking in participants at the door", () => {
     await row.getByRole("button", { name: /^Check in/ }).press("Enter");
     await row.getByText("Here, not sent yet").waitFor();
     await saying(page).filter({ hasText: "You are offline." }).waitFor();
-    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
     await context.setOffline(false);
     await row.getByText(/Here since .+, by Sam Ortega/).waitFor();

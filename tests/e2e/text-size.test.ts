@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { excess } from "../support/axe.ts";
-import { brokenWords, browserWithText, cutOff } from "../support/large-text.ts";
+import { horizontalOverflow } from "../support/axe.ts";
+import { brokenWords, browserWithText, clippedText } from "../support/large-text.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -25,9 +25,9 @@ describe("pages with text at 200 % (AX-06)", () => {
     await withoutBar(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => excess(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
       // Waits for the fonts, because text width changes when they load.
-      const problems = async () => [...(await brokenWords(page)), ...(await cutOff(page))];
+      const problems = async () => [...(await brokenWords(page)), ...(await clippedText(page))];
       await expect.poll(problems, { message: `at ${width} px` }).toEqual([]);
     }
     await page.close();
@@ -68,7 +68,7 @@ it.each(["/", "/locations"])(
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(site.url + path, { waitUntil: "load" });
-      expect([width, await cutOff(page), await excess(page)]).toEqual([width, [], 0]);
+      expect([width, await clippedText(page), await horizontalOverflow(page)]).toEqual([width, [], 0]);
       await page.close();
     }
     await larger.close();

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fieldErrorMessages } from "../../app/forms/field-errors.ts";
-import { formErrors, type InputRule, MAX_VALUE_LENGTH, readValue, sentValue } from "../../lib/forms/forms.ts";
+import { formErrors, type InputRule, MAX_VALUE_LENGTH, readValue, submittedValue } from "../../lib/forms/forms.ts";
 import type { FieldKind } from "../../lib/forms/rules.ts";
 import { english } from "../support/phrases.ts";
 
@@ -32,7 +32,7 @@ describe("readValue normalizes a submitted value (VA-14)", () => {
   ])("%s", (_what, rule, sent, value) => expect(readValue(rule, sent)).toEqual(value));
 
   test("the form data omits empty values", () => {
-    expect([true, false, "", "a", [], ["a", "b"]].map(sentValue)).toEqual([
+    expect([true, false, "", "a", [], ["a", "b"]].map(submittedValue)).toEqual([
       "true",
       undefined,
       undefined,

@@ -3,13 +3,13 @@ import { shortMoment } from "../../lib/dates/dates.ts";
 import {
   capacityText,
   changeText,
+  failedChangeText,
   isCanceled,
   keptPaymentText,
   movedPaymentText,
   paymentText,
   refundedText,
   takesMore,
-  whyNothingChanged,
 } from "../../lib/events/participants.ts";
 
 it.each([
@@ -86,7 +86,7 @@ it("the payment text states how much the moved people paid in total (ST-21)", ()
 it("the error text names the person who made the first of two changes, and the time (ST-21)", () => {
   const change = changeText({ action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00" }, "America/Denver");
   const canceled = { sessionId: "15", sessionName: "Mornings", canceled: true };
-  expect(whyNothingChanged("Pat Lee", "15", canceled, undefined, change)).toBe(
+  expect(failedChangeText("Pat Lee", "15", canceled, undefined, change)).toBe(
     "Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT. Your change was not made.",
   );
 });
@@ -101,7 +101,7 @@ describe("the error text explains why a registration could not be changed after 
     ["the session filled up", standing, { id: "16", full: true }, "full now"],
     ["a cancellation was rejected", standing, undefined, "still registered for “Mornings”. Nothing was changed"],
     ["nobody knows why", standing, { id: "16", full: false }, "Nothing was changed"],
-  ])("%s", (_what, found, target, words) => expect(whyNothingChanged("Pat Lee", "15", found, target)).toContain(words));
+  ])("%s", (_what, found, target, words) => expect(failedChangeText("Pat Lee", "15", found, target)).toContain(words));
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nameFromPath, normalizePath, pathsDownTo } from "../../lib/cms/paths.ts";
+import { breadcrumbPaths, nameFromPath, normalizePath } from "../../lib/cms/paths.ts";
 
 describe("normalized path", () => {
   test.each([
@@ -66,12 +66,12 @@ describe("normalized path", () => {
 });
 
 test("breadcrumbs follow the path (SD-05)", () => {
-  const paths = pathsDownTo("/medical-services/heart_care/caf%C3%A9");
+  const paths = breadcrumbPaths("/medical-services/heart_care/caf%C3%A9");
   expect(paths.map((path) => [path, nameFromPath(path)])).toEqual([
     ["/", "Home"],
     ["/medical-services", "Medical services"],
     ["/medical-services/heart_care", "Heart care"],
     ["/medical-services/heart_care/caf%C3%A9", "Café"],
   ]);
-  expect(pathsDownTo("/")).toEqual([]);
+  expect(breadcrumbPaths("/")).toEqual([]);
 });

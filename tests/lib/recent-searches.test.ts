@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { expiredRecentCookie, recentCookie, recentIn, withRecent } from "../../lib/search/recent-searches.ts";
+import {
+  addRecentSearch,
+  expiredRecentCookie,
+  readRecentSearches,
+  recentCookie,
+} from "../../lib/search/recent-searches.ts";
 
 const SEARCH = { path: "/health-library/search", secure: true };
 const stored = (list: string[]) => recentCookie(list, SEARCH).split(";")[0]!;
@@ -12,11 +17,11 @@ describe("the recent searches cookie (IX-08, IX-09)", () => {
     [["a", "b", "c", "d", "e"], "f", ["f", "a", "b", "c", "d"]],
     [["a", "b", "c", "d", "e"], "D", ["D", "a", "b", "c", "e"]],
     [["a"], "   ", ["a"]],
-  ])("adds to %j the text %j", (list, text, expected) => expect(withRecent(list, text)).toEqual(expected));
+  ])("adds to %j the text %j", (list, text, expected) => expect(addRecentSearch(list, text)).toEqual(expected));
 
   it("the server parses recent searches from the `Cookie` header, even among other cookies", () => {
     const list = ["flu; shots=1, “50%”", "niño", "b"];
-    expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
+    expect(readRecentSearches(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
   });
 
   it("browsers send the recent searches cookie only to the search page, and the page deletes the cookie set by earlier releases", () => {
@@ -33,13 +38,13 @@ describe("the recent searches cookie (IX-08, IX-09)", () => {
     "index_recent_searches=%7B%7D",
     "index_recent_searches=[1,null]",
     "other_index_recent_searches=%5B%22a%22%5D",
-  ])("there are no recent searches in %j", (cookies) => expect(recentIn(cookies)).toEqual([]));
+  ])("there are no recent searches in %j", (cookies) => expect(readRecentSearches(cookies)).toEqual([]));
 
   it("the search cookie omits the oldest recent searches if the cookie would be too long", () => {
     const long = ["1", "2", "3", "4", "5"].map((start) => start + "ñ".repeat(199));
     expect(recentCookie(long, SEARCH).length).toBeLessThan(4_096);
-    expect(recentIn(stored(long))[0]).toBe(long[0]);
+    expect(readRecentSearches(stored(long))[0]).toBe(long[0]);
     const many = Array.from({ length: 16_000 }, (_, at) => `${at}`);
-    expect(recentIn(stored(many))).toEqual(many.slice(0, 5));
+    expect(readRecentSearches(stored(many))).toEqual(many.slice(0, 5));
   });
 });

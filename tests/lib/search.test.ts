@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { loggableTerm, resultPicture, resultUrl, typedText, withoutRepeats } from "../../lib/search/search.ts";
+import { loggableTerm, resultPicture, resultUrl, sanitizeSearchText, uniqueResults } from "../../lib/search/search.ts";
 
 describe("typed text (RT-03)", () => {
   it("the search module truncates typed text after a whole character, and removes characters that API calls reject", () => {
-    expect(typedText(`${"x".repeat(9)}😀`, 10)).toBe("x".repeat(9));
-    expect(typedText("a\u0000b\ud800c", 10)).toBe("a b c");
-    expect(typedText(null, 10)).toBe("");
+    expect(sanitizeSearchText(`${"x".repeat(9)}😀`, 10)).toBe("x".repeat(9));
+    expect(sanitizeSearchText("a\u0000b\ud800c", 10)).toBe("a b c");
+    expect(sanitizeSearchText(null, 10)).toBe("");
   });
 });
 
 it("the search module merges pages of results in order and without duplicate URLs (GS-05)", () => {
   const at = (url: string, name: string) => ({ url, name });
-  expect(withoutRepeats([at("/a", "1"), at("/b", "2"), at("/a", "3"), at("/c", "4")])).toEqual([
+  expect(uniqueResults([at("/a", "1"), at("/b", "2"), at("/a", "3"), at("/c", "4")])).toEqual([
     at("/a", "1"),
     at("/b", "2"),
     at("/c", "4"),

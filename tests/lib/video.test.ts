@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { playerOf } from "../../lib/cms/video.ts";
-import { boxInSight } from "../../lib/display/scroll.ts";
+import { visibleBoxIndex } from "../../lib/display/scroll.ts";
 
 describe("the video player for a video URL (BL-54)", () => {
   it.each([
@@ -85,5 +85,5 @@ describe("the jump navigation marks the section in view as current (BL-52)", () 
       -1,
     ],
     ["nothing at all", [], -1],
-  ])("%s", (_what, boxes, index) => expect(boxInSight(boxes, seen)).toBe(index));
+  ])("%s", (_what, boxes, index) => expect(visibleBoxIndex(boxes, seen)).toBe(index));
 });

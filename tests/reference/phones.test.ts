@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { invent } from "../../reference/seed/index.ts";
+import { generateRows } from "../../reference/seed/index.ts";
 import { lines } from "../../reference/seed/phones.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-const locations = new Map(invent({ today: "2030-03-05" })).get("locations") as {
+const locations = new Map(generateRows({ today: "2030-03-05" })).get("locations") as {
   name: string;
   phone: string | null;
 }[];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crowdedEventId } from "../../reference/seed/events.ts";
-import { invent, seed } from "../../reference/seed/index.ts";
+import { generateRows, seed } from "../../reference/seed/index.ts";
 import { recipeOf } from "../../reference/seed/recipe.ts";
 import { database, type TestDatabase, today } from "./database.ts";
 
 let test: TestDatabase;
 
 it("the seed data is identical for the same date", { timeout: 60_000 }, () => {
-  expect(JSON.stringify(invent({ today }))).toBe(JSON.stringify(invent({ today })));
+  expect(JSON.stringify(generateRows({ today }))).toBe(JSON.stringify(generateRows({ today })));
 });
 
 it("the seed data version depends on every file that the seed script imports", async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { examine } from "../../app/cms/lint/examine.ts";
 import { contentSystem, systemAt } from "../../scripts/doctor/content-system.ts";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
-import { listBeside } from "../../scripts/doctor.ts";
+import { fetchPageList } from "../../scripts/doctor.ts";
 import { plainSitecore } from "../support/plain-sitecore.ts";
 
 const SITE = "Andersen Windows";
@@ -88,7 +88,7 @@ describe("the layout linter checks links on a Sitecore instance that has no cust
   it("the layout linter reads a layout over REST if the Sitecore instance has no page list for the site", async () => {
     sitecore();
     const address = "https://xm.example/sitecore/api/layout/render/jss?item=/&sc_site=website&sc_apikey=the-key";
-    expect(await listBeside(address)).toBeNull();
+    expect(await fetchPageList(address)).toBeNull();
   });
 
   it("the layout linter treats a URL as a Sitecore instance only if the path matches and the required settings are set", () => {

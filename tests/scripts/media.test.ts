@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { CARD, CARD_END } from "../../lib/cms/media.ts";
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { topics } from "../../reference/seed/event-catalog.ts";
-import { invent } from "../../reference/seed/index.ts";
+import { generateRows } from "../../reference/seed/index.ts";
 import { classScene, classSceneAlt, placeScenes } from "../../reference/seed/scenes.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { safeSvg } from "../../worker/http/sanitize-svg.ts";
@@ -31,7 +31,7 @@ const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 
 let rows: Map<string, readonly object[]>;
 beforeAll(() => {
-  rows = new Map(invent({ today: "2026-03-01" }));
+  rows = new Map(generateRows({ today: "2026-03-01" }));
 });
 
 describe("people and images on the demo site", () => {

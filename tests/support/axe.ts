@@ -35,5 +35,5 @@ export async function faults(
 }
 
 /** Returns the horizontal overflow of the page in CSS pixels (AX-04). */
-export const excess = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,5 +1,5 @@
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
-import { invent } from "../../reference/seed/index.ts";
+import { generateRows } from "../../reference/seed/index.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 /** A row in the reference upstream's seed data. */
@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>;
  * The reference upstream's seed data, by table. Tests compare page content with the hospitals, clinics, hours, and
  * prices in the seed data.
  */
-export const data = Object.fromEntries(invent({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
+export const data = Object.fromEntries(generateRows({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
 
 export const typeOf = (location: Row) => locationTypes[Number(location.type_id) - 1]!.facet;
 

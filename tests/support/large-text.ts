@@ -32,7 +32,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
   });
 
 /** Returns text and controls that extend beyond the viewport, except in scrollable containers. */
-export const cutOff = (page: Page): Promise<string[]> =>
+export const clippedText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
     const scrolls = (element: Element | null): boolean =>

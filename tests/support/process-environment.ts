@@ -25,7 +25,7 @@ export default {
  * Returns a function that starts a resource at its first call. All test files in the process share the resource, and
  * the environment stops it after the last file.
  */
-export function untilEnd<T>(start: () => Promise<T>, stop: (value: T) => Promise<unknown>): () => Promise<T> {
+export function sharedResource<T>(start: () => Promise<T>, stop: (value: T) => Promise<unknown>): () => Promise<T> {
   let running: Promise<T> | undefined;
   const begin = async () => {
     const value = await start();

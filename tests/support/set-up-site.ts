@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Gate } from "./gate.ts";
-import { untilEnd } from "./process-environment.ts";
+import { sharedResource } from "./process-environment.ts";
 import { launchBrowser, type RunningSite, startSite } from "./site.ts";
 
 type Settings = Record<string, string>;
@@ -26,11 +26,11 @@ type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
 /** Maximum duration of a step in a browser, in milliseconds. On a busy machine, hydration can take many seconds. */
 const TIMEOUT = 60_000;
 
-const sharedSite = untilEnd(
+const sharedSite = sharedResource(
   () => startSite(),
   (site) => site.stop(),
 );
-const sharedBrowser = untilEnd(
+const sharedBrowser = sharedResource(
   () => launchBrowser(),
   (browser) => browser.close(),
 );

@@ -78,10 +78,10 @@ function textFits(value: string, range: string[]): boolean {
 }
 
 /** Returns the errors in a JSON-LD object, each with its path, or an empty list for a valid object. */
-export function vocabularyFaults(value: unknown, at = "$"): string[] {
+export function vocabularyErrors(value: unknown, at = "$"): string[] {
   if (typeof value !== "object" || value === null) return [`${at}: no object`];
   const { "@type": type, "@context": _context, "@id": id, "@graph": graph, ...rest } = value as Record<string, unknown>;
-  if (Array.isArray(graph)) return graph.flatMap((one, index) => vocabularyFaults(one, `${at}[${index}]`));
+  if (Array.isArray(graph)) return graph.flatMap((one, index) => vocabularyErrors(one, `${at}[${index}]`));
   if (type === undefined && id !== undefined) return [];
   // An object with several types has the properties of all its types.
   const types = [type].flat().map(String);
@@ -105,5 +105,5 @@ function valueFaults(value: unknown, range: string[], at: string): string[] {
   if (typeof value !== "object" || value === null) return wrong;
   const { "@type": type } = value as Record<string, unknown>;
   if (typeof type === "string" && !range.some((one) => isKindOf(type, one))) return wrong;
-  return vocabularyFaults(value, at);
+  return vocabularyErrors(value, at);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../contracts/edge.ts";
+import { operations } from "../../contracts/operations.ts";
 import { signedIn } from "./calls/world.ts";
 import { ALONE, HEART, ownPage, publishing, SHARED } from "./publishing.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import app from "../../worker/index.ts";
-import { clocked } from "../support/clocked.ts";
+import { runFakeClock } from "../support/fake-clock.ts";
 import { cache, d1, kv, STORE_FAULTS } from "../support/store-faults.ts";
 import { useRealDeadlines } from "./deadlines.ts";
 import { layout, siteRecord } from "./stub.ts";
@@ -129,7 +129,7 @@ afterEach(() => {
 describe("the first page in a new isolate with empty caches", () => {
   it.each(trials)("$said: the page or an error arrives within the time limit (RL-01)", async ({ said, how, late }) => {
     const visit = visitor(hostOf(said), late, how, { get: async () => null, put: async () => undefined });
-    const { value, milliseconds } = await clocked(visit("/locations/here"));
+    const { value, milliseconds } = await runFakeClock(visit("/locations/here"));
     expect(milliseconds).toBeLessThanOrEqual(IN_TIME);
     const needed: Part[] = ["sites", "layout", "the page list", "the block's upstream"];
     const isNeeded = how === "hanging" && late.some((name) => needed.includes(name));
@@ -138,17 +138,17 @@ describe("the first page in a new isolate with empty caches", () => {
     );
     if (how === "hanging") return;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
+    expect((await runFakeClock(visit("/locations/here"))).value.status).toBe(200);
   });
 });
 
 it.each(beside)("$said: the first page or an error arrives within the time limit (RL-01)", async ({ said, fault }) => {
   const visit = visitor(hostOf(said), contents, "late", kv(fault));
-  const { value, milliseconds } = await clocked(visit("/locations/here"));
+  const { value, milliseconds } = await runFakeClock(visit("/locations/here"));
   expect([[200, 503].includes(value.status), milliseconds <= IN_TIME]).toEqual([true, true]);
   // The next visit happens after the pending requests have finished.
   await vi.advanceTimersByTimeAsync(10_000);
-  expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
+  expect((await runFakeClock(visit("/locations/here"))).value.status).toBe(200);
 });
 
 it("the Worker serves a two-day-old page as stale within the time limit, regardless of which upstream hangs (RL-01)", async () => {
@@ -160,9 +160,9 @@ it("the Worker serves a two-day-old page as stale within the time limit, regardl
       typeof options === "object" ? null : (stored.get(key) ?? null),
     put: async (key: string, value: string) => void stored.set(key, value),
   };
-  await clocked(visitor(host, [], "late", LAYOUTS)("/"));
+  await runFakeClock(visitor(host, [], "late", LAYOUTS)("/"));
   await vi.waitFor(() => expect([...stored.keys()].join()).toContain("layout:"), { interval: 1 });
   vi.setSystemTime(Date.now() + 2 * 24 * 3_600_000);
-  const { value, milliseconds } = await clocked(visitor(host, names, "hanging", LAYOUTS)("/"));
+  const { value, milliseconds } = await runFakeClock(visitor(host, names, "hanging", LAYOUTS)("/"));
   expect([value.status, milliseconds <= IN_TIME]).toEqual([200, true]);
 });

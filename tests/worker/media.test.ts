@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ErrorAnswer } from "../../contracts/problem.ts";
+import type { ErrorResponse } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/content/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
@@ -122,7 +122,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     const response = await withMedia(answer).get(fresh("png"));
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
-    const { error } = (await response.json()) as ErrorAnswer;
+    const { error } = (await response.json()) as ErrorResponse;
     expect(error).toMatchObject({ status, requestId: response.headers.get("x-request-id") });
   });
 

@@ -8,9 +8,9 @@ import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
-import { arriving } from "../support/arriving.ts";
 import { CACHED_PAGE } from "../support/cached-page.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
+import { readWhileArriving } from "../support/partial-response.ts";
 
 const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
 const location = locationDetail.response.parse({ ...exampleOf(locationDetail).response, mloc: "10" });
@@ -67,7 +67,7 @@ it("the Worker streams the page before the data of a streamed part, with a uniqu
   const [, nonce] = /script-src 'self' 'nonce-([\w-]+)' 'sha256-abc'/.exec(policy ?? "") ?? [];
   expect(nonce).toBeTruthy();
   expect(other.policy).not.toContain(nonce!);
-  const text = arriving(response);
+  const text = readWhileArriving(response);
   const early = await text.until((html) => html.includes("<footer>"));
   expect(early).toContain("Free parking in");
   expect(early).not.toContain("<script nonce");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
-import { clocked } from "../support/clocked.ts";
+import { runFakeClock } from "../support/fake-clock.ts";
 import { type Content, layout, stubSite } from "./stub.ts";
 
 const entry = (path: string) => ({ path, language: "en", name: path, itemId: path });
@@ -200,10 +200,10 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     const pressed = Promise.all(
       Array.from({ length: 100 }, (_, n) => status(`/sc10media/lost-${n}.png`, "203.0.113.20")),
     );
-    const { value } = await clocked(pressed);
+    const { value } = await runFakeClock(pressed);
     expect([value.filter((one) => one === 404).length, requests.length - asked]).toEqual([11, 32]);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
-    expect((await clocked(status("/sc10media/there.png", "203.0.113.20"))).value).toBe(200);
+    expect((await runFakeClock(status("/sc10media/there.png", "203.0.113.20"))).value).toBe(200);
     expect(await status("/sc10media/elsewhere.png", "203.0.113.21")).toBe(404);
   });
 });

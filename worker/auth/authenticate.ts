@@ -6,7 +6,7 @@ import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { isExpired, type Person, personOf, tokenOf } from "./access-token.ts";
 import { auditDenial, registrationsIn, UNVERIFIED } from "./audit-denial.ts";
 import { isSameOriginScript } from "./same-origin.ts";
-import { refusesTokens } from "./staff-host.ts";
+import { ignoresTokens } from "./staff-host.ts";
 
 /**
  * Returns the signed-in user, regardless of role. Throws an HttpError: 401 if the request has no valid access token,
@@ -15,7 +15,7 @@ import { refusesTokens } from "./staff-host.ts";
  */
 export async function requirePerson(c: Ctx): Promise<Person> {
   const { env, requestId, visitor } = c.var.context;
-  if (refusesTokens(c)) throw new HttpError(404);
+  if (ignoresTokens(c)) throw new HttpError(404);
   const token = tokenOf(c.req.raw);
   if (!token) throw new HttpError(401);
   const person = await personOf(c.var.context, token).catch((error: unknown) => {

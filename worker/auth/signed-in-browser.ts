@@ -4,7 +4,7 @@
  * have a session. If the marker cookie exists, the page's script loads no third-party content.
  */
 import type { Ctx } from "../context.ts";
-import { refusesTokens } from "./staff-host.ts";
+import { ignoresTokens } from "./staff-host.ts";
 import { hasTokenCookie } from "./token-cookie.ts";
 
 /**
@@ -21,7 +21,7 @@ const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
  */
 export async function withSessionPolicy(c: Ctx, response: Response): Promise<Response> {
   const cookies = c.req.header("cookie");
-  if (!cookies || refusesTokens(c)) return response;
+  if (!cookies || ignoresTokens(c)) return response;
   const isSignedIn = hasTokenCookie(cookies);
   const isMarked = HAS_MARKER.test(cookies);
   if (!isSignedIn && !isMarked) return response;

@@ -21,7 +21,7 @@ export const onStaffHost = (c: Ctx): boolean =>
  * Returns whether the Worker ignores access tokens in the request. True on public hostnames if staff, authors, and ops
  * have separate hostnames.
  */
-export const refusesTokens = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && !onStaffHost(c);
+export const ignoresTokens = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && !onStaffHost(c);
 
 /** Returns the number of trailing labels that two hostnames have in common. */
 function sharedLabels(one: string, other: string): number {

@@ -38,7 +38,7 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
  * a visitor exceeds the rate limit, callers must not add a token, because the client could use the new token to evade
  * the limit.
  */
-export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {
+export async function addVisitorToken(c: Ctx, response: Response): Promise<Response> {
   if (await c.var.context.visitor.id?.()) return response;
   const until = `${Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS}`;
   const id = crypto.randomUUID().replaceAll("-", "");

@@ -15,7 +15,7 @@ export interface Policy extends CachePolicy {
 }
 
 /** Returns the reason why an API call's responses must not be cached, or null if caching is allowed. */
-export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
+export function uncacheableReason({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
   if (privacy === "personal") return "returns personal data";
   if (changes) return "changes data";
@@ -24,7 +24,7 @@ export function whyNever({ access, privacy, changes, cache }: Endpoint): string 
 
 /** Returns an API call's declared cache policy, or null if its responses must not be cached. */
 export const declaredPolicy = (call: Endpoint): CachePolicy | null =>
-  whyNever(call) === null && call.cache !== "never" ? call.cache : null;
+  uncacheableReason(call) === null && call.cache !== "never" ? call.cache : null;
 
 /**
  * Converts an API call's declared cache policy to a cache rule. Returns null if the API call's responses must not be
@@ -69,7 +69,7 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
  * valid rule.
  */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
-  const why = whyNever(call);
+  const why = uncacheableReason(call);
   if (why !== null)
     return [
       {

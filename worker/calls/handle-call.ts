@@ -2,7 +2,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isEnglish, languageParameter } from "../../lib/cms/language.ts";
 import { authorizeCall } from "../auth/authorize-call.ts";
 import { personCheck } from "../auth/person-check.ts";
-import { giveVisitorToken } from "../auth/visitor-token.ts";
+import { addVisitorToken } from "../auth/visitor-token.ts";
 import { activePolicy } from "../cache/active-rules.ts";
 import { keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { type Policy, ruleIdOf } from "../cache/cache-rules.ts";
@@ -77,7 +77,7 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
   const upstreamBegin = performance.now();
   return orEmpty(endpoint, async () => {
     const result = await cachedUpstreamCall(endpoint, normalized, context);
-    return giveVisitorToken(c, respond(c, result, begin, upstreamBegin));
+    return addVisitorToken(c, respond(c, result, begin, upstreamBegin));
   });
 }
 
@@ -129,7 +129,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
     await enforceLimit(personRetryAfter(c.env, endpoint, request));
     const upstreamBegin = performance.now();
     const response = respond(c, await uncachedCall(endpoint, request, context), begin, upstreamBegin);
-    return endpoint.limit ? giveVisitorToken(c, response) : response;
+    return endpoint.limit ? addVisitorToken(c, response) : response;
   };
   return endpoint.limit === "reads" ? orEmpty(endpoint, make) : make();
 }

@@ -28,7 +28,7 @@ const recorded = perEnv(() => new LruCache<number>());
  * Records a failed layout revalidation in KV. Records no failures while the CMS circuit is open, because such failures
  * are not specific to the page.
  */
-export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
+export function recordLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();
   const noted = recorded(env);
   if (now - (noted.get(key) ?? 0) <= RECORD_INTERVAL * 1_000 || contentBreaker(env).state === "open") return;

@@ -12,7 +12,7 @@ import { NOT_FOUND } from "../http/path.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
-import { noteLayoutFailure } from "./layout-failures.ts";
+import { recordLayoutFailure } from "./layout-failures.ts";
 import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
 import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
@@ -161,7 +161,7 @@ async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Prom
     console.error(
       JSON.stringify({ event: "layout-not-revalidated", key: layoutKey(site, language, name), error: String(error) }),
     );
-    if (name === path) noteLayoutFailure(request, error);
+    if (name === path) recordLayoutFailure(request, error);
     throw error;
   }
 }

@@ -2,12 +2,12 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext, SiteContext } from "../context.ts";
 import { tooManyRequests } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
-import { countMissing, missingTurn } from "../limits/missing-pages.ts";
+import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
-import { isServed, noteUnserved } from "./served-pages.ts";
+import { discardListedPaths, isServed } from "./served-pages.ts";
 
 /** Site, language, and path that identify a page. */
 interface Address extends Pick<RequestContext, "env"> {
@@ -63,7 +63,7 @@ export async function mayBePage(
   const served = isSlug(known) ? isServed(context, path) : false;
   if (served) return true;
   if (served === undefined) {
-    const turn = missingTurn(context.env, context.visitor.address);
+    const turn = throttleMissing(context.env, context.visitor.address);
     const wait = turn && !(await isCached()) ? await turn(MAX_TURN_MS) : 0;
     if (wait > 0) throw tooManyRequests(wait);
     return true;
@@ -99,7 +99,7 @@ export function markExists(address: Address): void {
   gone.delete(key);
   if (lookedUp.key !== key || unlisted.get(key)) return;
   unlisted.set(key, true, 0);
-  noteUnserved(address.env, address.path);
+  discardListedPaths(address.env, address.path);
 }
 
 /**
@@ -112,7 +112,7 @@ export const isGone = (address: Address): boolean => stateOf(address.env).gone.g
  * Records that a page's main block found no upstream record for the path. If no upstream list covers the path, the
  * missing page counts toward the limit for the visitor's network.
  */
-export function noteMissing(context: SiteContext, address: Address): void {
+export function recordMissing(context: SiteContext, address: Address): void {
   const { path } = address;
   stateOf(context.env).gone.set(keyOf(address), true, 0);
   if (isServed(context, path) === undefined)

@@ -1,6 +1,6 @@
 import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { itemKey } from "../../lib/cms/items.ts";
-import { nameFromPath, normalizePath, pathsDownTo } from "../../lib/cms/paths.ts";
+import { breadcrumbPaths, nameFromPath, normalizePath } from "../../lib/cms/paths.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
@@ -170,7 +170,7 @@ export interface Step {
  * derives the names from the path.
  */
 export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
-  return pathsDownTo(path).flatMap((step) => {
+  return breadcrumbPaths(path).flatMap((step) => {
     if (step === path) return [{ path: step, name: ownName || nameFromPath(step) }];
     const entry = entryOf(list, language, step);
     const isShown = entry || step === "/" || list.pages.length === 0;

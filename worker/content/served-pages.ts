@@ -55,7 +55,7 @@ export async function isListedByUpstream(context: SiteContext, path: string): Pr
 }
 
 /** Discards the cached paths for a page's folder after a page was found that the upstream list does not contain. */
-export function noteUnserved(env: Env, path: string): void {
+export function discardListedPaths(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));
 }
 
@@ -73,13 +73,13 @@ async function read(context: SiteContext): Promise<void> {
   const begin = Date.now();
   let until = Number.POSITIVE_INFINITY;
   const pathsFrom = async (endpoint: Parameters<typeof call>[0]): Promise<string[]> => {
-    const found = await call(endpoint, {}).catch(() => null);
-    const isUsable = found?.value && begin < found.freshUntil + STALE_FOR_MS;
+    const resultList = await call(endpoint, {}).catch(() => null);
+    const isUsable = resultList?.value && begin < resultList.freshUntil + STALE_FOR_MS;
     until = Math.min(
       until,
-      !isUsable ? begin + UNAVAILABLE_RETRY_MS : Math.max(found.freshUntil, begin + STALE_RETRY_MS),
+      !isUsable ? begin + UNAVAILABLE_RETRY_MS : Math.max(resultList.freshUntil, begin + STALE_RETRY_MS),
     );
-    return isUsable ? (found.value as ServedPage[]).map(({ path }) => path) : [];
+    return isUsable ? (resultList.value as ServedPage[]).map(({ path }) => path) : [];
   };
   const lists = await Promise.all([eventPages, jobPages, locationPages, providerPages, servicePages].map(pathsFrom));
   const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);

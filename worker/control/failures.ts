@@ -28,7 +28,7 @@ const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.incl
  * Buffers a failure until the next write. The stored failure contains only IDs, names, and numbers, and no data from
  * the request.
  */
-export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
+export function recordFailure(env: Env, failure: Omit<Failure, "at">): void {
   const { pending } = stateOf(env);
   const noted = { ...failure, at: Date.now() };
   if (pending.length < MAX_PENDING) pending.push(noted);
@@ -38,7 +38,7 @@ export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
   }
 }
 
-/** Removes and returns the buffered failures. If the write fails, the caller restores the failures with `giveBack`. */
+/** Removes and returns the buffered failures. If the write fails, the caller restores the failures with `restoreFailures`. */
 export function takeFailures(env: Env): Noted[] {
   const state = stateOf(env);
   const taken = state.pending;
@@ -46,7 +46,7 @@ export function takeFailures(env: Env): Noted[] {
   return taken;
 }
 
-export const giveBack = (env: Env, failures: readonly Noted[]): void => {
+export const restoreFailures = (env: Env, failures: readonly Noted[]): void => {
   const state = stateOf(env);
   state.pending = [...failures, ...state.pending].slice(0, MAX_PENDING);
 };

@@ -8,7 +8,7 @@ import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
+import { failureStatements, hasFailures, restoreFailures, takeFailures } from "./failures.ts";
 
 export const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
 type StatusClass = (typeof STATUSES)[number];
@@ -68,13 +68,13 @@ export const statusClass = (status: number): StatusClass =>
   status < 300 ? "ok" : status < 400 ? "redirects" : status < 500 ? "rejected" : "errors";
 
 /** Records the isolate's data center from `request.cf.colo`. */
-export function setPlace(env: Env, cf: unknown): void {
+export function setDataCenter(env: Env, cf: unknown): void {
   const colo = (cf as { colo?: unknown } | undefined)?.colo;
   if (typeof colo === "string") stateOf(env).place = colo;
 }
 
 /** Returns the IATA code of the isolate's data center, or `local`. */
-export const placeOf = (env: Env): string => stateOf(env).place;
+export const dataCenterOf = (env: Env): string => stateOf(env).place;
 
 /** Records a measurement. `measure` must be fast, because it runs for every request. */
 export function measure(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
@@ -155,7 +155,7 @@ export async function writeTraffic(env: Env): Promise<void> {
     state.isLogged = false;
   } catch (error) {
     state.pending = [...rows, ...state.pending].slice(-MAX_PENDING);
-    giveBack(env, failures);
+    restoreFailures(env, failures);
     if (!state.isLogged) console.error(JSON.stringify({ event: "metrics-not-written", error: String(error) }));
     state.isLogged = true;
   }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { filled, lengths, whole } from "../../contracts/fields.ts";
+import { lengths, requiredText, wholeNumber } from "../../contracts/fields.ts";
 import { requireRole } from "../auth/authenticate.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
-import { forAuthors } from "../pages/author-page.ts";
+import { withAuthorHeaders } from "../pages/author-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond } from "../pages/respond.ts";
@@ -12,10 +12,10 @@ import { slotRenderer } from "../pages/slots.ts";
 import { fetchCurrentVersion, readStoredVersion } from "../publish/page-versions.ts";
 
 const Query = z.object({
-  path: filled(lengths.address).startsWith("/"),
-  language: filled(lengths.short),
+  path: requiredText(lengths.address).startsWith("/"),
+  language: requiredText(lengths.short),
   side: z.enum(["stored", "now"]),
-  block: whole(0, 10_000),
+  block: wholeNumber(0, 10_000),
 });
 
 /** Renders one block from the stored or current version of a page, for a frame in the comparison tool. */
@@ -26,18 +26,18 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
   if (!site.languages.includes(language)) throw new HttpError(404);
   const name = { site: site.name, language, path };
   const { doctor } = await import("../../app/index.ts");
-  const [found, { placedBlocks }] = await Promise.all([
+  const [resultList, { blocksByRegion }] = await Promise.all([
     side === "stored" ? readStoredVersion(context, name) : fetchCurrentVersion(context, name),
     doctor(),
   ]);
-  const placed = placedBlocks(found?.page ?? null)[block];
-  if (!found?.page || !placed) throw new HttpError(404);
+  const placed = blocksByRegion(resultList?.page ?? null)[block];
+  if (!resultList?.page || !placed) throw new HttpError(404);
   const regions = { header: [], main: [], footer: [], [placed.region]: [placed.block] };
   // Uses the home page path, because breadcrumbs are not part of the block.
   const request = {
     ...pageRequestOf(c, { language, path: "/" }),
     query: new URLSearchParams(),
-    draft: { ...found.page, regions },
+    draft: { ...resultList.page, regions },
   };
   const { page } = await renderPage(request);
   const alone = {
@@ -45,5 +45,5 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
     noticeAt: -1,
     policy: page.policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'"),
   };
-  return forAuthors(await respond(alone, c.req.raw, "BYPASS", slotRenderer(null, request), context));
+  return withAuthorHeaders(await respond(alone, c.req.raw, "BYPASS", slotRenderer(null, request), context));
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { noteFailure } from "../control/failures.ts";
+import { recordFailure } from "../control/failures.ts";
 import { type Env, SettingsError } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { routeClass } from "../http/path.ts";
@@ -37,5 +37,5 @@ export async function errorResponse(error: unknown, c: Ctx): Promise<Response> {
 function recordWorkerFailure(env: Env, error: unknown, request: string, call: string): void {
   if (error instanceof UpstreamError) return;
   const reason = error instanceof HttpError ? `${error.status}` : error instanceof Error ? error.name : typeof error;
-  noteFailure(env, { request, upstream: null, call, reason, status: null, milliseconds: null });
+  recordFailure(env, { request, upstream: null, call, reason, status: null, milliseconds: null });
 }

@@ -5,7 +5,7 @@ import type { FieldValue } from "../../lib/forms/rules.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { withSessionPolicy } from "../auth/signed-in-browser.ts";
 import { onStaffHost } from "../auth/staff-host.ts";
-import { giveVisitorToken } from "../auth/visitor-token.ts";
+import { addVisitorToken } from "../auth/visitor-token.ts";
 import { readLayout } from "../content/layouts.ts";
 import { mayBePage } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
@@ -98,7 +98,7 @@ async function takeForm(c: Ctx): Promise<Response> {
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
     taken.messages = [rejectionText(taken.refused, taken.wait ?? 0, words)];
   const response = isByScript(c) ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);
-  return taken.outcome === "wrong" || response.status === 429 ? response : giveVisitorToken(c, response);
+  return taken.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
 }
 
 function jsonOutcome(taken: ForwardOutcome, requestId: string): Response {

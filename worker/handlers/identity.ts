@@ -1,6 +1,6 @@
 import type { Next } from "hono";
 import { provesSameOrigin } from "../auth/same-origin.ts";
-import { refusesTokens } from "../auth/staff-host.ts";
+import { ignoresTokens } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
 import { fetchSetting } from "../env.ts";
 import { bodyText } from "../http/body.ts";
@@ -24,7 +24,7 @@ const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;
 export async function identity(c: Ctx, next: Next): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url);
   const { method } = c.req.raw;
-  if (!localLogin(c) || refusesTokens(c) || !PAGE_METHODS[pathname]?.includes(method)) {
+  if (!localLogin(c) || ignoresTokens(c) || !PAGE_METHODS[pathname]?.includes(method)) {
     await next();
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
-import { countMissing, missingTurn } from "../limits/missing-pages.ts";
+import { countMissing, throttleMissing } from "../limits/missing-pages.ts";
 
 const YEAR = 365 * MEDIA_MAX_AGE;
 
@@ -20,7 +20,7 @@ export async function media(c: Ctx): Promise<Response> {
   // Also accepts a file's CMS path, because links in emails and on other sites use that path.
   url.pathname = servedMediaPath(url.pathname) ?? url.pathname;
   const accept = c.req.header("accept") ?? "";
-  const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(c.env, address), accept });
+  const { file, state, versioned } = await mediaFile(context, url, { turn: throttleMissing(c.env, address), accept });
   if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));
   // Redirects to the site's share image if the CMS has no raster share image for an SVG.
   if (file === 404 && url.pathname.endsWith(CARD_END)) return c.redirect(SHARE_CARD);

@@ -1,7 +1,7 @@
 /** Runs author and ops operations, which HTTP clients request and tool pages call as functions. */
 import { readQuery } from "../../contracts/call-url.ts";
-import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
+import { operations } from "../../contracts/operations.ts";
 import { auditDenial } from "../auth/audit-denial.ts";
 import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
 import type { Ctx } from "../context.ts";

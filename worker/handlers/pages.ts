@@ -1,6 +1,6 @@
 import { withSessionPolicy } from "../auth/signed-in-browser.ts";
 import { onStaffHost } from "../auth/staff-host.ts";
-import { markExists, noteMissing } from "../content/page-existence.ts";
+import { markExists, recordMissing } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
@@ -13,9 +13,9 @@ export async function page(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const authoring = request.query.has("sc_mode") ? await (await import("../auth/author-mode.ts")).authoringOf(c) : null;
   if (authoring) {
-    const { authorPage, barOf, readDraft } = await import("../pages/author-page.ts");
+    const { authorPage, authorBarOf, readDraft } = await import("../pages/author-page.ts");
     const draft = await readDraft(request, authoring);
-    return authorPage(c, request, draft, authoring.mode, barOf(c, request, draft, authoring));
+    return authorPage(c, request, draft, authoring.mode, authorBarOf(c, request, draft, authoring));
   }
   if (onStaffHost(c)) return (await import("./public-host-redirect.ts")).redirectToPublicHost(c);
   c.set("measured", { kind: "page", name: request.site.name });
@@ -29,6 +29,6 @@ export async function page(c: Ctx): Promise<Response> {
   const response = await respond(found, c.req.raw, state, renderer, request);
   if (response.status < 400) markExists(foundBy);
   // The wildcard item exists, but the page's main block found no upstream record for the slug in the URL.
-  else if (response.status === 404 && found.status === 200) noteMissing(foundBy, foundBy);
+  else if (response.status === 404 && found.status === 200) recordMissing(foundBy, foundBy);
   return withSessionPolicy(c, response);
 }

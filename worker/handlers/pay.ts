@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { onStaffHost } from "../auth/staff-host.ts";
 import type { App } from "../context.ts";
-import { mayLeadTo } from "../upstream/allowed-hosts.ts";
+import { isAllowedLink } from "../upstream/allowed-hosts.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 import { targetOf } from "../upstream/target.ts";
 
@@ -37,7 +37,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const location = response.headers.get("location");
   if (location !== null) {
     await response.body?.cancel();
-    return mayLeadTo(location, []) ? answer(null, 303, { location }) : none(502);
+    return isAllowedLink(location, []) ? answer(null, 303, { location }) : none(502);
   }
   if (response.status >= 500 || !/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
     await response.body?.cancel();

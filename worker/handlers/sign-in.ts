@@ -2,7 +2,7 @@ import type { Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { accessTokenOf, type Person, personOf, signedOutBy, tokenCookie, tokenOf } from "../auth/access-token.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
-import { refusesTokens } from "../auth/staff-host.ts";
+import { ignoresTokens } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
 import { endTokens, signOutPerson } from "../control/sign-outs.ts";
 import { fetchSetting } from "../env.ts";
@@ -11,7 +11,7 @@ import { digestOf } from "../http/digest.ts";
 import { badRequest, HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countFailedSignIn, secretRetryAfter } from "../limits/rate-limits.ts";
 import { staffElsewhere } from "../pages/error-pages.ts";
-import { mayLeadTo } from "../upstream/allowed-hosts.ts";
+import { isAllowedLink } from "../upstream/allowed-hosts.ts";
 
 /**
  * Handlers that let staff, authors, and ops sign in and sign out. On deployed sites, Cloudflare Access protects
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 5_000;
  * the path in `to`.
  */
 export async function signIn(c: Ctx): Promise<Response> {
-  if (refusesTokens(c)) return staffElsewhere(c);
+  if (ignoresTokens(c)) return staffElsewhere(c);
   const to = sitePath(c.req.query("to"));
   const own = tokenOf(c.req.raw);
   const token = accessTokenOf(c.req.raw) ?? own;
@@ -64,7 +64,7 @@ export async function signIn(c: Ctx): Promise<Response> {
  * in local development.
  */
 export async function signInCallback(c: Ctx, next: Next): Promise<Response | undefined> {
-  if (!localLogin(c) || refusesTokens(c)) {
+  if (!localLogin(c) || ignoresTokens(c)) {
     await next();
     return undefined;
   }
@@ -92,7 +92,7 @@ function keepToken(c: Ctx, token: string, { until }: Person): void {
  * the user out at the identity provider. Throws an HttpError (403) for a cross-origin request.
  */
 export async function signOut(c: Ctx): Promise<Response> {
-  if (refusesTokens(c)) throw new HttpError(404);
+  if (ignoresTokens(c)) throw new HttpError(404);
   if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
   await endTokenOf(c).catch((error: unknown) => {
     const { requestId } = c.var.context;
@@ -138,7 +138,7 @@ export const localLogin = ({ env }: Ctx): string | null =>
 
 /** Returns `to` if it is a page path on this site, and "/" otherwise. */
 function sitePath(to: string | undefined): string {
-  if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
+  if (!to || to.length > 2_000 || !to.startsWith("/") || !isAllowedLink(to, [])) return "/";
   return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;
 }
 

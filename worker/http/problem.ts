@@ -1,4 +1,4 @@
-import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
+import type { ErrorResponse, Problem } from "../../contracts/problem.ts";
 import type { ErrorStatus } from "./http-error.ts";
 
 /** Error codes and messages for failed API calls, by HTTP status. */
@@ -29,7 +29,7 @@ export function problem(
   { problems, headers }: { problems?: readonly Problem[] | undefined; headers?: Readonly<Record<string, string>> } = {},
 ): Response {
   const [code, message] = words[status];
-  const body: ErrorAnswer = {
+  const body: ErrorResponse = {
     error: { status, code, message, requestId, ...(problems ? { problems: [...problems] } : {}) },
   };
   return Response.json(body, {

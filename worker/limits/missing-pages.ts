@@ -20,7 +20,10 @@ const TURN_MS = 500;
  * function immediately returns the number of seconds for the `Retry-After` header. The Worker delays throttled networks
  * instead of blocking them, because several visitors may share a network.
  */
-export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
+export function throttleMissing(
+  env: Env,
+  address = UNKNOWN_ADDRESS,
+): ((longest: number) => Promise<number>) | undefined {
   const network = throttled(env).get(networkOf(address));
   if (!network || Date.now() >= network.until) return undefined;
   return async (longest) => {

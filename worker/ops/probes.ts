@@ -13,7 +13,11 @@ import { probe } from "../upstream/probe.ts";
 export const PROBE_INTERVAL_MS = 5 * 60_000;
 
 /** Sends a probe to an upstream. If the upstream responds, closes the upstream's circuit breakers in this isolate. */
-export async function ask(context: RequestContext, upstream: Upstream, actor: Actor | null): Promise<StoredProbe> {
+export async function probeUpstream(
+  context: RequestContext,
+  upstream: Upstream,
+  actor: Actor | null,
+): Promise<StoredProbe> {
   const at = Date.now();
   const { env } = context;
   const { ok, ...result } = await probe(upstream, { ...context, site: { name: "", publicHost: "" } });
@@ -38,7 +42,7 @@ export async function probeDue(context: RequestContext): Promise<{ probes: Store
     if (config.staleOnly.includes(name)) return false;
     return !last?.ok || Date.now() - last.at >= PROBE_INTERVAL_MS || (failures.get(name) ?? 0) > last.at;
   };
-  const made = await Promise.all(upstreams.filter(isDue).map((name) => ask(context, name, null)));
+  const made = await Promise.all(upstreams.filter(isDue).map((name) => probeUpstream(context, name, null)));
   if (made.length > 0) await writeProbes(env, made);
   for (const one of made) probes.set(one.upstream, one);
   return { probes: [...probes.values()], staleOnly: config.staleOnly };

@@ -1,19 +1,30 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { CacheRule, ListedRule } from "../../contracts/ops.ts";
-import { builtInRule, callsById, parametersOf, ruleProblems, usableRule, whyNever } from "../cache/cache-rules.ts";
+import {
+  builtInRule,
+  callsById,
+  parametersOf,
+  ruleProblems,
+  uncacheableReason,
+  usableRule,
+} from "../cache/cache-rules.ts";
 import type { RuntimeConfig } from "../control/runtime-config.ts";
 import { digestOf } from "../http/digest.ts";
 import { HttpError } from "../http/http-error.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
 
-const keepable = [...callsById].filter(([, call]) => whyNever(call) === null);
+const keepable = [...callsById].filter(([, call]) => uncacheableReason(call) === null);
 
 export const listRules: OpsWork["listRules"] = async (_all, operation) => {
   const { rules } = await recordNow(operation);
-  const never = [...callsById].filter(([, call]) => whyNever(call) !== null);
+  const never = [...callsById].filter(([, call]) => uncacheableReason(call) !== null);
   return {
     rules: await Promise.all(keepable.map(([id, call]) => listed(id, call, rules[id]))),
-    never: never.map(([id, call]) => ({ id, match: `${call.method} ${call.path}`, why: `it ${whyNever(call)}` })),
+    never: never.map(([id, call]) => ({
+      id,
+      match: `${call.method} ${call.path}`,
+      why: `it ${uncacheableReason(call)}`,
+    })),
   };
 };
 
@@ -72,7 +83,7 @@ function named(id: string): Endpoint {
   const call = callsById.get(id);
   const allowed = keepable.map(([id]) => id).join(", ");
   if (!call) throw new HttpError(404, { problems: [{ field: "id", wrong: "is not the ID of a cache rule", allowed }] });
-  const why = whyNever(call);
+  const why = uncacheableReason(call);
   if (why !== null)
     throw new HttpError(400, {
       problems: [{ field: "id", wrong: `names an API call that ${why}, so its responses are never cached`, allowed }],

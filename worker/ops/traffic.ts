@@ -1,4 +1,4 @@
-import type { Mark, Traffic } from "../../contracts/traffic.ts";
+import type { Traffic, TrafficMarker } from "../../contracts/traffic.ts";
 import { quantileOf } from "../../lib/histogram.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MONTH_SECONDS, type Sums } from "../control/traffic.ts";
@@ -51,11 +51,11 @@ export function trafficOf(sums: Sums): Traffic {
  * Returns the deployments and publishes since `begin`, a Unix timestamp in seconds, for the chart markers. Also records
  * the current build as a deployment.
  */
-async function readMarks(env: Env, begin: number): Promise<Mark[]> {
+async function readMarks(env: Env, begin: number): Promise<TrafficMarker[]> {
   const since = begin * 1_000;
   const [, builds, purges] = await withDatabaseTimeout(() =>
     env.CONTROL.batch<{ at: number; name: string }>([
-      noteBuild(env),
+      recordBuild(env),
       env.CONTROL.prepare("SELECT at, build AS name FROM builds WHERE at >= ? ORDER BY at").bind(since),
       env.CONTROL.prepare(
         `SELECT at, coalesce(targets ->> 0, '') AS name FROM audit
@@ -63,7 +63,7 @@ async function readMarks(env: Env, begin: number): Promise<Mark[]> {
       ).bind(since, MAX_MARKS),
     ]),
   );
-  const marks = (kind: Mark["kind"], rows: { at: number; name: string }[]) =>
+  const marks = (kind: TrafficMarker["kind"], rows: { at: number; name: string }[]) =>
     rows.map(({ at, name }) => ({ at: new Date(at).toISOString(), kind, name }));
   return [...marks("deployment", builds!.results), ...marks("publication", purges!.results)].toSorted((a, b) =>
     a.at < b.at ? -1 : 1,
@@ -71,5 +71,5 @@ async function readMarks(env: Env, begin: number): Promise<Mark[]> {
 }
 
 /** Returns the SQL statement that records the time of this build's first use. */
-export const noteBuild = (env: Env): D1PreparedStatement =>
+export const recordBuild = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare("INSERT OR IGNORE INTO builds (build, at) VALUES (?, ?)").bind(__BUILD__, Date.now());

@@ -6,7 +6,7 @@ import { readProbes, type StoredProbe, writeProbes } from "../control/probes.ts"
 import { HttpError } from "../http/http-error.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
-import { ask } from "./probes.ts";
+import { probeUpstream } from "./probes.ts";
 
 /** Reads each upstream's last probe. Returns an empty map if the database is unavailable. */
 const probesOf = ({ context }: OperationContext) =>
@@ -38,7 +38,7 @@ export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, 
 /** Probes an upstream even if the upstream is disabled, because a user requested the probe. */
 export const askUpstream: OpsWork["askUpstream"] = async ({ name: wanted }, operation) => {
   const name = named(wanted);
-  const probe = await ask(operation.context, name, operation.actor);
+  const probe = await probeUpstream(operation.context, name, operation.actor);
   await writeProbes(operation.context.env, [probe]);
   return { upstream: listed(operation, name, (await recordNow(operation)).staleOnly, probe) };
 };

@@ -100,7 +100,7 @@ export async function authorPage(
   const marked = bar ? withBar(page, authorBarHtml(bar)) : page;
   const planned = plannedNotice(request);
   const shown = planned ? { ...marked, segments: withNotice(marked, planned), noticeAt: -1 } : marked;
-  return forAuthors(await respond(shown, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
+  return withAuthorHeaders(await respond(shown, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
 }
 
 /**
@@ -129,7 +129,7 @@ function withBar(page: CachedPage, html: string): CachedPage {
  * Returns the content of the author bar. Returns undefined if a page editor shows the page in a frame, because the
  * editor has its own bar.
  */
-export function barOf(
+export function authorBarOf(
   c: Ctx,
   request: PageRequest,
   draft: ParsedPage | null,
@@ -150,7 +150,7 @@ export function barOf(
 }
 
 /** Adds headers to an author response, so that caches do not store the response and search engines do not index it. */
-export function forAuthors(response: Response): Response {
+export function withAuthorHeaders(response: Response): Response {
   const answer = uncacheable(response);
   answer.headers.set("x-robots-tag", "noindex, nofollow");
   return answer;

@@ -74,5 +74,5 @@ export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNo
 }
 
 /** Returns the ETag for a page that shows a notice. The ETag changes if either the page or the notice changes. */
-export const taggedWith = (etag: string, { revision }: ShownNotice): string =>
+export const etagWithNotice = (etag: string, { revision }: ShownNotice): string =>
   etag && `${etag.slice(0, -1)}-${revision.toString(36)}"`;

@@ -3,7 +3,7 @@ import type { RenderedHtml, Slot } from "../../app/index.ts";
 import type { RequestContext } from "../context.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
-import { noticeFor, taggedWith, withNotice } from "./notice.ts";
+import { etagWithNotice, noticeFor, withNotice } from "./notice.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
 
 const END = "</body></html>";
@@ -20,7 +20,7 @@ export async function respond(
 ): Promise<Response> {
   const notice = noticeFor(env, page.site, page.language, request);
   const segments = notice ? withNotice(page, notice) : page.segments;
-  const etag = notice ? taggedWith(page.etag, notice) : page.etag;
+  const etag = notice ? etagWithNotice(page.etag, notice) : page.etag;
   const slots = segments.filter(isSlot);
   const headers: Record<string, string> = {
     "content-type": "text/html; charset=utf-8",

@@ -3,7 +3,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
 import { othersIn } from "../../lib/events/party.ts";
-import { BOT_TOKEN, sentValue } from "../../lib/forms/forms.ts";
+import { BOT_TOKEN, submittedValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { personCheck } from "../auth/person-check.ts";
 import { type Ctx, siteContext, type Visitor } from "../context.ts";
@@ -41,7 +41,7 @@ export async function forwardForm(
 ): Promise<ForwardOutcome> {
   const endpoint: Endpoint = form.own?.endpoint ?? submitForm;
   const filled = [...values].flatMap(([name, value]) => {
-    const sent = sentValue(value);
+    const sent = submittedValue(value);
     return sent === undefined ? [] : [[name, sent] as const];
   });
   const fields = Object.fromEntries(filled);

@@ -5,11 +5,11 @@ import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
 import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
-import { refusesTokens } from "../auth/staff-host.ts";
+import { ignoresTokens } from "../auth/staff-host.ts";
 import { readLayout } from "../content/layouts.ts";
 import { readPageAssets } from "../content/page-assets.ts";
 import { type Ctx, siteContext } from "../context.ts";
-import { noteFailure } from "../control/failures.ts";
+import { recordFailure } from "../control/failures.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
 import { pagePolicy, styleDigest } from "../http/csp.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
@@ -53,7 +53,7 @@ export async function toolPage(
 ): Promise<Response> {
   const [app, { default: page }] = await Promise.all([import("../../app/index.ts"), route.load()]);
   const isForVisitors = page.access === "public";
-  if (!isForVisitors && refusesTokens(c)) return staffElsewhere(c);
+  if (!isForVisitors && ignoresTokens(c)) return staffElsewhere(c);
   const request = pageRequestOf(c);
   const { requestId } = request;
   const settings = await request.settings();
@@ -96,7 +96,7 @@ export async function toolPage(
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
       console.error(JSON.stringify({ event: "tool-page-failed", requestId, page: route.path, status, name }));
-      noteFailure(c.env, {
+      recordFailure(c.env, {
         request: requestId,
         upstream: null,
         call: "page",

@@ -19,7 +19,7 @@ export const listComponents: Performs<typeof authorOperations>["listComponents"]
   const { name: site } = record;
   const { path, language = record.languages[0]! } = request;
   const pages = path === undefined ? await storedNames() : [{ site, language, path }];
-  const { placedBlocks, isHidden } = await (await import("../../app/index.ts")).doctor();
+  const { blocksByRegion, isHidden } = await (await import("../../app/index.ts")).doctor();
   const components = new Map<string, MappedComponent>();
   let read = 0;
   for (const named of pages) {
@@ -28,7 +28,7 @@ export const listComponents: Performs<typeof authorOperations>["listComponents"]
     const page = side?.page;
     if (!page) continue;
     read++;
-    for (const [index, { block }] of placedBlocks(page).entries()) {
+    for (const [index, { block }] of blocksByRegion(page).entries()) {
       const name = block.label ?? (block.unknown ? block.name : "");
       const known = components.get(name);
       if (known) known.uses++;

@@ -17,7 +17,7 @@ import {
   currentConfig,
   type RuntimeConfig,
 } from "../control/runtime-config.ts";
-import { placeOf } from "../control/traffic.ts";
+import { dataCenterOf } from "../control/traffic.ts";
 import { isReadByPages, lastPurge, pageOfName, raise, UNPREPARED } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -74,7 +74,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const id = crypto.randomUUID();
   const { actor, action, publication, now } = purging;
   const asked = purging.asked.slice(0, MAX_LISTED);
-  const who = { by: actor.role, ...(actor.name && { name: actor.name }), place: placeOf(env) };
+  const who = { by: actor.role, ...(actor.name && { name: actor.name }), place: dataCenterOf(env) };
   const receipt: NewReceipt = { id, publication, ...who, asked };
   const pages = pagesIn(targets.concerned);
   // The new purge version is the current time, because the CMS has already published the change.

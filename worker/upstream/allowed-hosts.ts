@@ -10,7 +10,7 @@ const OWN_ORIGIN = "https://own.invalid";
  * equals one of `hosts`. Returns false for URLs that contain backslashes or control characters, because browsers
  * normalize these URLs and could load a different host.
  */
-export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
+export function isAllowedLink(address: string, hosts: readonly string[]): boolean {
   if (/[\\\p{Cc}]/u.test(address) || address !== address.trim()) return false;
   if (address.startsWith("/")) {
     if (!URL.canParse(address, OWN_ORIGIN)) return false;
@@ -36,7 +36,7 @@ export function removeForeignUrls(answer: unknown, outgoing: Endpoint["outgoing"
     const list = outgoing[name];
     if (list && typeof value === "string") {
       const hosts = [site.publicHost, ...((list === "payment" ? site.paymentHosts : site.redirectHosts) ?? [])];
-      if (value === "" || mayLeadTo(value, hosts)) continue;
+      if (value === "" || isAllowedLink(value, hosts)) continue;
       delete (answer as Record<string, unknown>)[name];
       dropped += 1;
     } else dropped += removeForeignUrls(value, outgoing, site, depth + 1);

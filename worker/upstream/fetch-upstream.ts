@@ -1,8 +1,8 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { countingSetAside } from "../../contracts/fields.ts";
+import { countRemovedItems } from "../../contracts/fields.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
-import { noteFailure } from "../control/failures.ts";
+import { recordFailure } from "../control/failures.ts";
 import { measureUpstream } from "../control/traffic.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
@@ -36,7 +36,7 @@ export async function fetchUpstream(
     if (error instanceof UpstreamError) {
       const call = ruleIdOf(endpoint);
       measureUpstream(context.env, call);
-      noteFailure(context.env, {
+      recordFailure(context.env, {
         request: context.requestId,
         upstream: endpoint.upstream,
         call,
@@ -162,7 +162,7 @@ export async function exchange(
   const raw = await readJson(response);
   const dropped = removeForeignUrls(raw, endpoint.outgoing, context.site);
   if (dropped > 0) logFailure(endpoint, context, "address", { dropped });
-  const { result: checked, setAside } = countingSetAside(() => endpoint.response.safeParse(raw));
+  const { result: checked, setAside } = countRemovedItems(() => endpoint.response.safeParse(raw));
   if (!checked.success) {
     const fields = checked.error.issues.slice(0, 5).map(({ path }) => path.join("."));
     throw new UpstreamError("shape", { answered: status, fields });

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
-import { crowded } from "../../theme/viewport.ts";
+import { largeText } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -25,7 +25,7 @@ const list = css`
     border-radius: var(--radius-m);
     overflow-wrap: anywhere;
 
-    @media ${crowded} {
+    @media ${largeText} {
       padding: var(--space-3);
     }
   }
@@ -46,7 +46,7 @@ const trouble = css`
   }
 
   /* On narrow screens, hides the icon to leave space for the text. */
-  @media ${crowded} {
+  @media ${largeText} {
     display: block;
 
     & > svg {

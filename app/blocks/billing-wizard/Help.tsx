@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { Image, SafeHtml } from "../../cms/fields/types.ts";
-import { crowded } from "../../theme/viewport.ts";
+import { largeText } from "../../theme/viewport.ts";
 import { Grid } from "../../ui/Grid.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -59,7 +59,7 @@ const card = css`
   }
 
   /* On narrow screens, hides the icon to leave space for the text. */
-  @media ${crowded} {
+  @media ${largeText} {
     padding: var(--space-3);
 
     & > :is(img, svg) {

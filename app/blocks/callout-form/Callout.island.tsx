@@ -6,7 +6,7 @@ import { loadChat } from "../../browser/chat.ts";
 import { mayLoad } from "../../browser/consent-decision.ts";
 import { inputsOf } from "../../forms/entries.ts";
 import { Form } from "../../forms/Form.tsx";
-import type { FormProps, FormWays } from "../../forms/form-props.ts";
+import type { FormHandlers, FormProps } from "../../forms/form-props.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import type { Sent } from "../../forms/send.ts";
 import type { IslandComponent } from "../../islands/types.ts";
@@ -34,7 +34,7 @@ export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps
   useEffect(() => {
     if (mayLoad()) loadChat(chat).catch(() => undefined);
   }, [chat]);
-  const ways: FormWays = {
+  const ways: FormHandlers = {
     errorOf: ({ name }, value) =>
       calloutErrors({ ...BLANK, [name]: String(value) }, latestToday(new Date()), calloutMessages(props.page))[
         name as Name

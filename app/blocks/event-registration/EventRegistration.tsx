@@ -26,7 +26,7 @@ import { others, waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { RegistrationIsland } from "./Registration.island.tsx";
 import { BackLink, Obstacle, QueuePosition, RegistrationAlternative } from "./RegistrationAlternative.tsx";
-import { KNOWN, type Registration } from "./registration.ts";
+import { FORM_PARAMETERS, type Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type Found = Extract<Registration, { state: "found" }>;
@@ -140,7 +140,7 @@ function answered(
   { result, typed }: NonNullable<Found["line"]>,
   page: PageContext,
 ): { posted?: Posted } {
-  const own = withOthers(pageForm(fields, KNOWN));
+  const own = withOthers(pageForm(fields, FORM_PARAMETERS));
   if (page.posted || !own || !result) return {};
   const valuesOf = (name: string) => [typed?.[name] ?? []].flat();
   return {
@@ -164,7 +164,7 @@ function answered(
  * promotion code field.
  */
 function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
-  const own = pageForm(fields, KNOWN);
+  const own = pageForm(fields, FORM_PARAMETERS);
   if (!own) return null;
   const { headline, description } = fields;
   const { entries, submit } = fields.fields;

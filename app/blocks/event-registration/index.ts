@@ -8,7 +8,7 @@ import { fields } from "./fields.ts";
 import { waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { RegistrationFailed } from "./RegistrationAlternative.tsx";
-import { KNOWN, LINE_REFRESH, load, READS } from "./registration.ts";
+import { FORM_PARAMETERS, LINE_REFRESH, load, QUERY_PARAMETERS } from "./registration.ts";
 
 export default block({
   name: "EventRegistration",
@@ -18,12 +18,12 @@ export default block({
   sensitive: true,
   private: true,
   form(values) {
-    const form = withOthers(pageForm(values, KNOWN));
+    const form = withOthers(pageForm(values, FORM_PARAMETERS));
     return form && { ...form, fields: [...form.fields, waitingRule], takesSeats: true };
   },
   load: {
     when: "page",
-    reads: READS,
+    reads: QUERY_PARAMETERS,
     data: ({ query, call }) => load(query, call),
     head(data) {
       if (data.state !== "found") return data.state === "unknown" ? { status: 404 } : {};

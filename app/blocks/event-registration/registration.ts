@@ -7,13 +7,13 @@ import { preselectedFee } from "../../../lib/events/fees.ts";
 import { hasWaitlist, isFull, isRegistrationOver } from "../../../lib/events/seats.ts";
 import type { Call } from "../../context/page-context.ts";
 
-export const READS = ["sessionId", "eventFeeId", "payment", "line"] as const;
+export const QUERY_PARAMETERS = ["sessionId", "eventFeeId", "payment", "line"] as const;
 
 /** Seconds until the browser reloads the page that shows the position in the queue. */
 export const LINE_REFRESH = 5;
 
 /** Parameters that the registration form submits in addition to its authored fields. */
-export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
+export const FORM_PARAMETERS = ["sessionId", "eventFeeId", "promoCode"] as const;
 
 type Found = ResponseOf<typeof sessionInfo>;
 

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { WebPage, webSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { CARE_TERMS } from "../../../lib/search/care-terms.ts";
-import { loggableTerm, withoutRepeats } from "../../../lib/search/search.ts";
+import { loggableTerm, uniqueResults } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
@@ -27,7 +27,7 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
     const { webPages } = await call({ q, offset: (number - 1) * step, count: step });
     return { rows: webPages?.value ?? [], total: webPages?.totalEstimatedMatches ?? 0 };
   });
-  return { ...search, ...found, shown: withoutRepeats(found.shown) };
+  return { ...search, ...found, shown: uniqueResults(found.shown) };
 }
 
 /**

@@ -1,7 +1,12 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { IndexResult } from "../../../contracts/search.ts";
-import { expiredRecentCookie, recentCookie, recentIn, withRecent } from "../../../lib/search/recent-searches.ts";
+import {
+  addRecentSearch,
+  expiredRecentCookie,
+  readRecentSearches,
+  recentCookie,
+} from "../../../lib/search/recent-searches.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -101,7 +106,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
 /** Adds a search to the recent searches, which the search box suggests. */
 function remember(text: string): void {
   if (!text) return;
-  const list = withRecent(recentIn(document.cookie), text);
+  const list = addRecentSearch(readRecentSearches(document.cookie), text);
   const secure = location.protocol === "https:";
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
   document.cookie = expiredRecentCookie(secure);

@@ -1,4 +1,4 @@
-import { recentIn } from "../../../lib/search/recent-searches.ts";
+import { readRecentSearches } from "../../../lib/search/recent-searches.ts";
 import { call } from "../../browser/call.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
@@ -13,7 +13,7 @@ export const SearchBox = ({ searchIndex, ...props }: SearchBoxProps) => (
   <Combobox
     {...props}
     name="searchText"
-    whenEmpty={() => recentIn(document.cookie)}
+    whenEmpty={() => readRecentSearches(document.cookie)}
     suggest={async (searchText, signal) => {
       const items = await call("GET /api/search/get-suggestion-results", { searchText, searchIndex }, { signal });
       return items.map(({ displayText }) => displayText);

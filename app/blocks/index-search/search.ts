@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { IndexResult, indexSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { withoutRepeats } from "../../../lib/search/search.ts";
+import { uniqueResults } from "../../../lib/search/search.ts";
 import type { ShownResults } from "../../search/shown-results.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
@@ -33,7 +33,7 @@ export async function findInIndex(search: SiteSearch, ownIndex: string, call: In
   if (!searchText) return { ...search, ...NO_RESULTS };
   const searchIndex = search.searchIndex || ownIndex;
   const answer = await call({ searchText, ...(searchIndex ? { searchIndex } : {}) });
-  const results = withoutRepeats(answer.results);
+  const results = uniqueResults(answer.results);
   const shown = results.slice(0, page * STEPS.index.more);
   const { length: last } = shown;
   return { ...search, shown, first: 1, last, total: results.length, ...(last < results.length && { next: page + 1 }) };

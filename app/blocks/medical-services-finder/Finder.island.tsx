@@ -15,8 +15,15 @@ import { Button } from "../../ui/Button.tsx";
 import { Hero, type HeroLook } from "./Hero.tsx";
 import { ServiceDialog, ServicePanel } from "./Preview.tsx";
 import { phrases } from "./phrases.ts";
-import { columns, ServiceList, saidOf } from "./ServiceList.tsx";
-import { type Filtered, filterServices, finderParams, fitting, type NamedService, type Search } from "./search.ts";
+import { columns, resultCountText, ServiceList } from "./ServiceList.tsx";
+import {
+  type Filtered,
+  filterServices,
+  finderParams,
+  matchingServices,
+  type NamedService,
+  type Search,
+} from "./search.ts";
 
 const form = css`
   display: grid;
@@ -71,8 +78,8 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
   });
   const { found, busy, submit } = running;
   const filtered = found ?? { ...props.search, meant: props.meant };
-  const shown = fitting(services, filtered);
-  const said = saidOf(filtered, shown.length, page);
+  const shown = matchingServices(services, filtered);
+  const said = resultCountText(filtered, shown.length, page);
   return (
     <SearchPage
       page={page}

@@ -5,7 +5,7 @@ import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { ServerOnly } from "../../islands/ServerOnly.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
-import { crowded, from, viewport } from "../../theme/viewport.ts";
+import { from, largeText, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -160,7 +160,7 @@ const card = css`
     border-color: CanvasText;
   }
 
-  @media ${crowded} {
+  @media ${largeText} {
     grid-template-columns: minmax(0, 1fr);
     padding-inline: var(--space-3);
 
@@ -237,7 +237,11 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
 }
 
 /** Returns text that states the number of matching services, for the page and the live region. */
-export function saidOf({ searchText, letter }: Omit<Search, "service">, n: number, { t }: PageContext): string {
+export function resultCountText(
+  { searchText, letter }: Omit<Search, "service">,
+  n: number,
+  { t }: PageContext,
+): string {
   if (n === 0) return t(phrases.NoServices);
   if (searchText) return t(phrases.ServicesForText, { text: searchText, n });
   return letter ? t(phrases.ServicesByLetter, { letter, n }) : t(phrases.ServicesAll, { n });

@@ -1,7 +1,7 @@
 import type { PromotionBanner } from "../../../contracts/locations.ts";
 import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
 import type { Call } from "../../context/page-context.ts";
-import { type Filtered, filterServices, inOrder, type Search, type Service } from "./search.ts";
+import { type Filtered, filterServices, type Search, type Service, sortServices } from "./search.ts";
 
 export interface FoundServices {
   /** All services by group, in alphabetical order. */
@@ -20,7 +20,7 @@ export async function findServices(
   language: string,
   call: Call,
 ): Promise<FoundServices> {
-  const services = inOrder(authored, language);
+  const services = sortServices(authored, language);
   const [banners, filtered] = await Promise.all([
     call(alwaysOnPromotions, {}).catch((): PromotionBanner[] => []),
     filterServices(requested, services, {

@@ -54,7 +54,7 @@ export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0
  * Sorts services by group and name. A group's position is the position of its first service in the authored list.
  * Services that have no name are omitted.
  */
-export const inOrder = (services: readonly Service[], language: string): Service[] => {
+export const sortServices = (services: readonly Service[], language: string): Service[] => {
   const { compare } = new Intl.Collator(language, { sensitivity: "base" });
   const groups = [...new Set(services.map(({ group }) => group))];
   return services
@@ -63,14 +63,14 @@ export const inOrder = (services: readonly Service[], language: string): Service
 };
 
 /** Returns the IDs and normalized names of the services that the suggestions API returns for the search text. */
-async function meantBy(searchText: string, { suggestions }: ServiceCalls): Promise<string[]> {
+async function suggestedServices(searchText: string, { suggestions }: ServiceCalls): Promise<string[]> {
   if (!canSuggest(searchText)) return [];
   const found = await suggestions({ searchText });
   return found.flatMap(({ id, nameOverride }) => [id ?? "", plain(nameOverride)]).filter(Boolean);
 }
 
 /** Filters services by text or by letter. */
-export function fitting<S extends NamedService>(
+export function matchingServices<S extends NamedService>(
   services: readonly S[],
   { searchText, letter, meant }: Omit<Filtered, "service" | "preview">,
 ): S[] {
@@ -94,7 +94,7 @@ export async function filterServices(
   const search: Search = known.searchText ? { ...known, letter: "" } : known;
   const service = services.find(({ id }) => id && id === search.service);
   const [meant, details] = await Promise.all([
-    meantBy(search.searchText, calls),
+    suggestedServices(search.searchText, calls),
     service ? calls.details({ id: service.id }) : null,
   ]);
   return { ...search, meant, preview: service ? { service, details } : null };

@@ -4,7 +4,7 @@ import type { PaymentErrorMessages } from "../../../lib/forms/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { inputsOf } from "../../forms/entries.ts";
 import { Form } from "../../forms/Form.tsx";
-import type { FormProps, FormWays } from "../../forms/form-props.ts";
+import type { FormHandlers, FormProps } from "../../forms/form-props.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import type { Sent } from "../../forms/send.ts";
 import type { IslandComponent } from "../../islands/types.ts";
@@ -17,7 +17,7 @@ type FeesProps = FormProps & { paymentErrors: PaymentErrorMessages };
  * page replaces the form in the browser history so that the "Back" button does not return to the completed form.
  */
 export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> = ({ paymentErrors, ...props }) => {
-  const ways: FormWays = {
+  const ways: FormHandlers = {
     errorOf: byPaymentRule(paymentErrors),
     send(_form, body, key, signal) {
       const sent = new URLSearchParams(body);

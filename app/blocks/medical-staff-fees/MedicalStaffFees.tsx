@@ -16,13 +16,13 @@ import { entriesOf, FORM, paymentErrorMessages } from "./form.ts";
 import { phrases } from "./phrases.ts";
 
 /** Heading for a visitor who returns from a canceled payment, or "" for other visitors. */
-export interface Came {
+export interface PaymentReturn {
   canceled: string;
   /** The site's name, for the page title. */
   site: string;
 }
 
-type Props = ViewProps<typeof fields, Came>;
+type Props = ViewProps<typeof fields, PaymentReturn>;
 
 const notice = css`
   display: grid;

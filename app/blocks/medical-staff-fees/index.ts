@@ -3,7 +3,7 @@ import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { feeForm } from "./form.ts";
-import { type Came, MedicalStaffFees } from "./MedicalStaffFees.tsx";
+import { MedicalStaffFees, type PaymentReturn } from "./MedicalStaffFees.tsx";
 import { phrases } from "./phrases.ts";
 
 export default block({
@@ -15,7 +15,7 @@ export default block({
   load: {
     when: "page",
     reads: ["id"],
-    data: async ({ query, page, fields: { canceledHeading } }): Promise<Came> => {
+    data: async ({ query, page, fields: { canceledHeading } }): Promise<PaymentReturn> => {
       const canceled = query.get("id") === "cancel" && !page.posted;
       return canceled
         ? { canceled: canceledHeading || page.t(phrases.PaymentCanceledHeading), site: page.t(fieldPhrases.SiteName) }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { decided, isRefused } from "../../browser/consent-decision.ts";
+import { isRefused, storedDecision } from "../../browser/consent-decision.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { phrases } from "./phrases.ts";
@@ -7,7 +7,7 @@ import { phrases } from "./phrases.ts";
 const { ChoiceAll, ChoiceNone, ChoiceOpen, ChoiceRefused, ChoiceWithoutScript } = phrases;
 const CHOICES = { all: ChoiceAll, none: ChoiceNone, open: ChoiceOpen, refused: ChoiceRefused } as const;
 
-const choiceNow = (): keyof typeof CHOICES => (isRefused() ? "refused" : (decided() ?? "open"));
+const choiceNow = (): keyof typeof CHOICES => (isRefused() ? "refused" : (storedDecision() ?? "open"));
 
 /** Renders the visitor's consent decision. The island rereads the decision after each click on the page. */
 export const DecisionIsland: IslandComponent<"privacy-choices/Decision", { page: PageContext }> = ({ page }) => {

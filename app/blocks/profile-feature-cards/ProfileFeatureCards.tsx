@@ -7,7 +7,7 @@ import { Avatar } from "../../cms/components/Avatar.tsx";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { visibleProfiles } from "../../cms/components/profile-fields.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { shadeUnder } from "../../theme/contrast.ts";
+import { readableBackground } from "../../theme/contrast.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { from } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";
@@ -121,7 +121,7 @@ export function ProfileFeatureCards({ fields, page }: Props) {
   if (profiles.length === 0) return null;
   const background = fields.backgroundColor || PROFILE_COLORS.background;
   const font = fields.fontColor || PROFILE_COLORS.font;
-  const look = { "--card": background, "--font": font, "--shade": shadeUnder(font, background) };
+  const look = { "--card": background, "--font": font, "--shade": readableBackground(font, background) };
   return (
     <Section
       heading={heading}

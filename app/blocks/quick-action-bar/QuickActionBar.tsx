@@ -4,7 +4,7 @@ import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { crowded } from "../../theme/viewport.ts";
+import { largeText } from "../../theme/viewport.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
@@ -50,7 +50,7 @@ const action = css`
   transition: background-color var(--duration-fast);
 
   /* Long words need the space of the icon. */
-  @media ${crowded} {
+  @media ${largeText} {
     padding-inline: var(--space-3);
 
     & > svg {

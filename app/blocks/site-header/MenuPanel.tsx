@@ -12,7 +12,7 @@ import { type fields, linksOf, type MenuLink } from "./fields.ts";
 import { Panel } from "./Panel.tsx";
 import { phrases } from "./phrases.ts";
 import { Submenu } from "./Submenu.tsx";
-import { Elsewhere, hasTools, Personal } from "./Tools.tsx";
+import { ExternalLinks, hasTools, SignInLink } from "./Tools.tsx";
 
 const inner = css`
   display: grid;
@@ -205,8 +205,8 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
         )}
         {hasTools(fields, page) && (
           <div className={tools}>
-            <Personal fields={fields} page={page} />
-            <Elsewhere id={`${id}m`} fields={fields} page={page} />
+            <SignInLink fields={fields} page={page} />
+            <ExternalLinks id={`${id}m`} fields={fields} page={page} />
           </div>
         )}
       </div>

@@ -16,7 +16,7 @@ import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { SearchPanel } from "./SearchPanel.tsx";
 import { Toggle } from "./Toggle.tsx";
-import { Elsewhere, hasElsewhere, hasTools, Personal } from "./Tools.tsx";
+import { ExternalLinks, hasExternalLinks, hasTools, SignInLink } from "./Tools.tsx";
 
 const bar = css`
   --header-height: 4.25rem;
@@ -236,7 +236,7 @@ export function SiteHeader({ fields, page }: Props) {
           <div className={end}>
             <LocationPicker page={page} disclaimer={fields.locationDataUseDisclaimer} compact />
             <div className={beside}>
-              <Personal fields={fields} page={page} />
+              <SignInLink fields={fields} page={page} />
             </div>
             <div className={besideInRoom}>
               <Appointment page={page} />
@@ -248,7 +248,7 @@ export function SiteHeader({ fields, page }: Props) {
         <SearchPanel id={`${id}s`} fields={fields} page={page} />
         {menu && <MenuPanel id={id} fields={fields} page={page} />}
       </div>
-      {(primary.length > 0 || hasElsewhere(fields, page)) && (
+      {(primary.length > 0 || hasExternalLinks(fields, page)) && (
         <div className={strip}>
           <div className="container">
             {primary.length > 0 && (
@@ -262,7 +262,7 @@ export function SiteHeader({ fields, page }: Props) {
                 </ul>
               </nav>
             )}
-            <Elsewhere id={`${id}b`} fields={fields} page={page} />
+            <ExternalLinks id={`${id}b`} fields={fields} page={page} />
           </div>
         </div>
       )}

@@ -44,16 +44,17 @@ const useful = (link: Link | null): link is Link => link !== null && link.href !
 const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
 /** Returns whether the header has links to the page's other languages or to the health system's site. */
-export const hasElsewhere = (fields: Fields, page: PageContext): boolean => hasLanguages(page) || hasEnterprise(fields);
+export const hasExternalLinks = (fields: Fields, page: PageContext): boolean =>
+  hasLanguages(page) || hasEnterprise(fields);
 
 /** Returns whether the header has links in addition to the menu and the search. */
 export const hasTools = (fields: Fields, page: PageContext): boolean =>
-  hasElsewhere(fields, page) || useful(fields.signInLink);
+  hasExternalLinks(fields, page) || useful(fields.signInLink);
 
 /** Renders links to the health system's site and to the page's other languages. */
-export function Elsewhere({ id, fields, page }: ToolsProps) {
+export function ExternalLinks({ id, fields, page }: ToolsProps) {
   const { enterpriseHomeLink } = fields;
-  if (!hasElsewhere(fields, page)) return null;
+  if (!hasExternalLinks(fields, page)) return null;
   return (
     <ul className={list}>
       {useful(enterpriseHomeLink) && hasEnterprise(fields) && (
@@ -74,7 +75,7 @@ export function Elsewhere({ id, fields, page }: ToolsProps) {
 }
 
 /** Renders the sign-in link to the patient portal. */
-export function Personal({ fields: { signInLink }, page }: Omit<ToolsProps, "id">) {
+export function SignInLink({ fields: { signInLink }, page }: Omit<ToolsProps, "id">) {
   if (!useful(signInLink)) return null;
   return (
     <ul className={list}>

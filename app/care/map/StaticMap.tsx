@@ -125,7 +125,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
  * Returns the base map URL's fragment, which selects the visible part of the SVG. Browsers do not send URL fragments to
  * the server.
  */
-export const sheetOf = ({ x, y, span }: MapView): string =>
+export const baseMapUrl = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;
 
 interface StaticMapProps {
@@ -150,7 +150,7 @@ export function StaticMap({ view, places, href }: StaticMapProps) {
   const size = { width: SIZE, height: SIZE, most: MAX_TOWNS };
   return (
     <div className={frame} data-frame aria-hidden="true">
-      <img src={sheetOf(view)} alt="" width={SIZE} height={SIZE} loading="lazy" decoding="async" />
+      <img src={baseMapUrl(view)} alt="" width={SIZE} height={SIZE} loading="lazy" decoding="async" />
       <div>
         {namedTowns(landmarks, size, clusters, toPixel).map((town) => (
           <span

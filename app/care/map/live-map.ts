@@ -1,6 +1,6 @@
 import type { MapResult } from "../../../lib/maps/map-pins.ts";
 import { areaOf, areaText, clampSpan, type MapView, type Point, viewOf, zoomed } from "../../../lib/maps/map-view.ts";
-import { loadSheet, MapDrawing } from "./map-drawing.ts";
+import { loadBaseMap, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
 
@@ -42,7 +42,7 @@ export class LiveMap implements MapMoves {
   static async begin(host: HTMLElement): Promise<LiveMap | null> {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
-    const sheet = await loadSheet(still);
+    const sheet = await loadBaseMap(still);
     // Newer results may have replaced the map while the base map was loading.
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
@@ -52,7 +52,7 @@ export class LiveMap implements MapMoves {
     return live;
   }
 
-  private constructor(host: HTMLElement, map: HTMLElement, sheet: Awaited<ReturnType<typeof loadSheet>>) {
+  private constructor(host: HTMLElement, map: HTMLElement, sheet: Awaited<ReturnType<typeof loadBaseMap>>) {
     const frame = map.querySelector<HTMLElement>("[data-frame]")!;
     const stem = frame.querySelector<HTMLAnchorElement>("[data-pin]")?.hash.replace(/\d+$/, "") ?? "#";
     this.#host = host;

@@ -17,7 +17,7 @@ interface RankedTown extends Town {
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The base map as inline SVG. */
-export interface Sheet {
+export interface BaseMap {
   svg: SVGSVGElement;
   towns: RankedTown[];
 }
@@ -25,7 +25,7 @@ export interface Sheet {
 /**
  * Fetches the base map's SVG. The static map has already loaded the file, so the response comes from the browser cache.
  */
-export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
+export async function loadBaseMap(still: HTMLImageElement): Promise<BaseMap> {
   const response = await fetch(still.src.replace(/#.*/, ""));
   if (!response.ok) throw new Error(`fetching the base map failed with status ${response.status}`);
   const text = await response.text();
@@ -46,7 +46,7 @@ export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
 export class MapDrawing {
   readonly #frame: HTMLElement;
   readonly #layer: HTMLElement;
-  readonly #sheet: Sheet;
+  readonly #sheet: BaseMap;
   readonly #href: (number: number) => string;
   readonly #names = new Map<string, HTMLElement>();
   #clusters: Cluster[] = [];
@@ -58,7 +58,7 @@ export class MapDrawing {
    */
   #made: { places: readonly MapResult[]; span: number } | undefined;
 
-  constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
+  constructor(frame: HTMLElement, sheet: BaseMap, href: (number: number) => string) {
     this.#frame = frame;
     this.#sheet = sheet;
     this.#href = href;

@@ -11,7 +11,7 @@ import { Cluster } from "../../ui/Cluster.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { servicePhrases } from "./phrases.ts";
-import { answeredLink, type Details, wayOn } from "./service-links.ts";
+import { type Details, responseLink, serviceLinks } from "./service-links.ts";
 
 const lead = css`
   max-inline-size: var(--measure);
@@ -70,9 +70,9 @@ interface Entry {
 /** Renders a medical service's description, links, and related content. */
 export function ServiceDetails({ name, details, virtualServices, request, level, page }: ServiceDetailsProps) {
   const { t } = page;
-  const { find, doctors, virtual } = wayOn(name, details, virtualServices, page);
+  const { find, doctors, virtual } = serviceLinks(name, details, virtualServices, page);
   const { subheading, summary, conditions = [], programs = [], onDemandVirtualServices = [] } = details ?? {};
-  const website = answeredLink(details?.websiteLink, t(fieldPhrases.LearnMore), page);
+  const website = responseLink(details?.websiteLink, t(fieldPhrases.LearnMore), page);
   const lang = details && foreignLanguage(page, details.language);
   const about = <VisuallyHidden> {t(servicePhrases.About, { name })}</VisuallyHidden>;
   return (
@@ -96,14 +96,14 @@ export function ServiceDetails({ name, details, virtualServices, request, level,
           name: nameOverride,
           href: landingPageUrl,
         }))}
-        seeAll={answeredLink(details?.conditionSeeAllLink, t(servicePhrases.SeeAll), page)}
+        seeAll={responseLink(details?.conditionSeeAllLink, t(servicePhrases.SeeAll), page)}
         {...{ name, level, page }}
         anchor="conditions"
       />
       <Group
         title={t(servicePhrases.Programs)}
         entries={programs.map(({ id, title, linkUrl }) => ({ id, name: title, href: linkUrl }))}
-        seeAll={answeredLink(details?.programSeeAllLink, t(servicePhrases.SeeAll), page)}
+        seeAll={responseLink(details?.programSeeAllLink, t(servicePhrases.SeeAll), page)}
         {...{ name, level, page }}
         anchor="programs"
       />

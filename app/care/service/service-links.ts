@@ -13,7 +13,7 @@ type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage
  * Converts a link from an API response to a `Link`, or returns null if the link is missing or unsafe. Links within the
  * site point to the page in the language of `page`. Links to other sites open in a new tab.
  */
-export function answeredLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
+export function responseLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
   const href = linkUrl(link);
   if (href === "#") return null;
   const elsewhere = /^https?:/i.test(href);
@@ -32,7 +32,7 @@ export type Details = Partial<ServiceItem> | null;
  * Returns a medical service's links to locations, doctors, and virtual services. Missing links are replaced with
  * default links. If the service is not virtual, there is no link to virtual services.
  */
-export function wayOn(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
+export function serviceLinks(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
   const { t } = page;
   const [find, doctors, virtual] = [
     servicePhrases.FindALocation,
@@ -40,8 +40,8 @@ export function wayOn(name: string, details: Details, virtualServices: Link | nu
     servicePhrases.OnDemandAndVirtual,
   ].map((phrase) => t(phrase)) as [string, string, string];
   const own = (link: AnswerLink | undefined, text: string, fallback: string): Link =>
-    answeredLink(link, text, page) ?? { href: pathOf(page, fallback), text, internal: true };
-  const virtualLink = answeredLink(details?.virtualServicesLink, virtual, page);
+    responseLink(link, text, page) ?? { href: pathOf(page, fallback), text, internal: true };
+  const virtualLink = responseLink(details?.virtualServicesLink, virtual, page);
   const unknown = !details || details.virtual || details.onDemand;
   return {
     find: own(details?.findLocationLink, find, LOCATIONS + encodeURIComponent(name)),

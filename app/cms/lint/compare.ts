@@ -18,7 +18,7 @@ interface PlacedBlock {
 }
 
 /** Lists all blocks on a page with their regions. Nested blocks follow their container. */
-export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
+export function blocksByRegion(page: ParsedPage | null): PlacedBlock[] {
   const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
     list.flatMap((block) => [
       ...(block.chrome === undefined ? [{ region, block }] : []),
@@ -40,7 +40,7 @@ const MIN_SHARED = 0.25;
 
 /** Compares the stored version of a page with the current version in the CMS. Matches blocks by ID. */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
-  const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
+  const [before, after] = [keyed(blocksByRegion(stored)), keyed(blocksByRegion(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
   const placeOf = (keys: string[]) => new Map(keys.map((key, place) => [key, place]));
   const [oldPlaces, freshPlaces] = [placeOf(old), placeOf(fresh)];

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { Mark, Traffic, TrafficReport } from "../../../contracts/traffic.ts";
+import type { Traffic, TrafficMarker, TrafficReport } from "../../../contracts/traffic.ts";
 import { KINDS, type Kind } from "../../../lib/traffic.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -187,7 +187,7 @@ interface ChartProps {
   hours: TrafficReport["hours"];
   since: string;
   parts: number;
-  marks: readonly Mark[];
+  marks: readonly TrafficMarker[];
 }
 
 function Chart({ hours, since, parts, marks }: ChartProps) {

@@ -12,7 +12,7 @@ import { visuallyHidden } from "../../ui/visually-hidden.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { choicesFor, countText, namesOf, type Row, registeredIn, rowsOf, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
-import { type Action, MoveForm, ParticipantRow, SEVERAL, SelectionForm } from "./ParticipantRow.tsx";
+import { type Action, MOVE_FORM, MoveForm, ParticipantRow, SelectionForm } from "./ParticipantRow.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { cancelQuestion, moveQuestion, STRINGS } from "./strings.ts";
 import { checkInUrl } from "./urls.ts";
@@ -167,7 +167,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     else setMover({ id: row.registrationId, chosen: "" });
   };
   const leaveMover = () => {
-    if (mover) setGoal(mover.id === SEVERAL ? (selected[0]?.registrationId ?? FIRST) : mover.id);
+    if (mover) setGoal(mover.id === MOVE_FORM ? (selected[0]?.registrationId ?? FIRST) : mover.id);
     setMover(null);
   };
   /** Runs the action of a button in the notice. The button is removed, so the list receives focus. */
@@ -241,7 +241,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     );
   };
   const bulk = (choices: readonly Target[]) =>
-    mover?.id === SEVERAL ? (
+    mover?.id === MOVE_FORM ? (
       <MoveForm
         rows={selected}
         choices={choices}
@@ -254,7 +254,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       <SelectionForm
         sessionId={source.of === "session" ? source.sessionId : ""}
         count={hydrated ? selected.length : null}
-        onMove={() => setMover({ id: SEVERAL, chosen: "" })}
+        onMove={() => setMover({ id: MOVE_FORM, chosen: "" })}
         onAll={() => pick(shown, true)}
         onClear={() => setPicked(new Set())}
       />

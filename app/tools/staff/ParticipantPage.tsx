@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { whyNothingChanged } from "../../../lib/events/participants.ts";
+import { failedChangeText } from "../../../lib/events/participants.ts";
 import { Island } from "../../islands/Island.tsx";
 import type { StaffOutcome } from "./actions.ts";
 import { findRow, type Row } from "./list.ts";
@@ -78,7 +78,7 @@ function saidOf(
   if (action !== "move" && action !== "cancel") return message ? { title: message, text: "", bad: true } : null;
   const row = findRow(listing.groups, form.get("registrationId") ?? "");
   const target = listing.targets?.find(({ id }) => id === form.get("newSessionId"));
-  const why = whyNothingChanged(row?.name ?? "This participant", form.get("sessionId") ?? "", row, target);
+  const why = failedChangeText(row?.name ?? "This participant", form.get("sessionId") ?? "", row, target);
   const title = action === "move" ? STRINGS.notMoved[source.of] : STRINGS.cancelFailed;
   return { title, text: message || why, bad: true };
 }

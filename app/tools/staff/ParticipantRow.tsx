@@ -149,7 +149,7 @@ const mover = css`
 export type Action = "move" | "cancel";
 
 /** ID of the form that moves the selected participants. */
-export const SEVERAL = "several";
+export const MOVE_FORM = "several";
 
 interface ParticipantRowProps {
   row: Row;
@@ -189,7 +189,7 @@ export function ParticipantRow({
         <label>
           <input
             type="checkbox"
-            form={SEVERAL}
+            form={MOVE_FORM}
             name="registrationId"
             value={one.registrationId}
             checked={picked}
@@ -311,7 +311,7 @@ interface SelectionFormProps {
 /** Renders the form that moves the selected participants. Pressing Enter in a row's checkbox submits this form. */
 export const SelectionForm = ({ sessionId, count, onMove, onAll, onClear }: SelectionFormProps) => (
   <form
-    id={SEVERAL}
+    id={MOVE_FORM}
     method="post"
     onSubmit={(event) => {
       event.preventDefault();

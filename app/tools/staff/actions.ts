@@ -21,7 +21,7 @@ interface Posted {
 const LEFT = "Your change was not made.";
 
 /** An action that changes nothing. The page then shows a confirmation or search results. */
-export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
+export const showOnly = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({
   registrationId: form.get("registrationId")?.trim() ?? "",

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Change } from "../../../contracts/event-entities.ts";
 import { DEBOUNCE, TIMER } from "../../../lib/constants.ts";
-import { changeText, movedPaymentText, refundedText, whyNothingChanged } from "../../../lib/events/participants.ts";
+import { changeText, failedChangeText, movedPaymentText, refundedText } from "../../../lib/events/participants.ts";
 import { participantSearch } from "../../../lib/forms/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { DownloadFailed, download } from "./download.ts";
@@ -221,7 +221,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     if (status === null) {
       const target = to && { id: to.id, full: now.targets?.find(({ id }) => id === to.id)?.full ?? false };
       const change = made.change && changeText(made.change, zone);
-      report(whyNothingChanged(name, sessionId, standing, target, change));
+      report(failedChangeText(name, sessionId, standing, target, change));
       return false;
     }
     // The response was lost, but the reloaded list shows that the registration system made the change.

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { isValidElement, type ReactNode } from "react";
 import { fillText } from "../../../lib/cms/language.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { crowded } from "../../theme/viewport.ts";
+import { largeText } from "../../theme/viewport.ts";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icons/Icon.tsx";
 import type { carousel } from "./carousel.enhance.ts";
@@ -33,7 +33,7 @@ const track = css`
   border-radius: var(--radius-m);
 
   /* Shows one card at a time because long words need the full width. */
-  @media ${crowded} {
+  @media ${largeText} {
     grid-auto-columns: 100%;
   }
 

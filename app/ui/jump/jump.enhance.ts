@@ -1,5 +1,5 @@
 import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
-import { boxInSight, JUMP } from "../../../lib/display/scroll.ts";
+import { JUMP, visibleBoxIndex } from "../../../lib/display/scroll.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 interface JumpOptions {
@@ -27,7 +27,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
   const look = () => {
     if (gliding) return;
     const places = links.map((link) => placeOf(link)?.getBoundingClientRect() ?? { top: -1, bottom: -1 });
-    const seen = links[boxInSight(places, { top: room(), bottom: innerHeight })];
+    const seen = links[visibleBoxIndex(places, { top: room(), bottom: innerHeight })];
     if (seen) mark(seen.hash);
     else if ((places[0]?.top ?? 0) > room()) mark("");
   };

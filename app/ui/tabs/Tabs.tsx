@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { crowded, viewport } from "../../theme/viewport.ts";
+import { largeText, viewport } from "../../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "../Heading.tsx";
 import { iconButton } from "../icon-button.ts";
 import { Icon } from "../icons/Icon.tsx";
@@ -80,7 +80,7 @@ const list = css`
   }
 
   /* The tabs wrap so that no tab is cut off. */
-  @media ${crowded} {
+  @media ${largeText} {
     flex-wrap: wrap;
     gap: 0 var(--space-5);
 
@@ -115,7 +115,7 @@ const tab = css`
     outline-offset: -3px;
   }
 
-  @media ${crowded} {
+  @media ${largeText} {
     flex: initial;
 
     [data-hydrated] &[aria-selected="true"] {
@@ -156,7 +156,7 @@ const arrow = css`
     display: none;
   }
 
-  @media ${crowded} {
+  @media ${largeText} {
     display: none;
   }
 `;

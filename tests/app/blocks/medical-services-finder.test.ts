@@ -5,14 +5,14 @@ import { findServices } from "../../../app/blocks/medical-services-finder/calls.
 import finder from "../../../app/blocks/medical-services-finder/index.ts";
 import {
   finderParams,
-  fitting,
-  inOrder,
   letterOf,
+  matchingServices,
   type Search,
   type Service,
+  sortServices,
 } from "../../../app/blocks/medical-services-finder/search.ts";
 import { ServiceDetails } from "../../../app/care/service/ServiceDetails.tsx";
-import { wayOn } from "../../../app/care/service/service-links.ts";
+import { serviceLinks } from "../../../app/care/service/service-links.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";
 import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
@@ -55,7 +55,7 @@ const well = {
 const find = (query: string, answers: Record<string, unknown> = well) =>
   findServices(read(query), services, "en", upstream(answers).call);
 
-const shown = ({ services, filtered }: Awaited<ReturnType<typeof find>>) => names(fitting(services, filtered));
+const shown = ({ services, filtered }: Awaited<ReturnType<typeof find>>) => names(matchingServices(services, filtered));
 
 describe("the services finder's URL parameters (MS-03, MS-04)", () => {
   it.each([
@@ -71,7 +71,7 @@ describe("the services finder's URL parameters (MS-03, MS-04)", () => {
 
 describe("filtered services", () => {
   it("the services finder sorts all services by name, ignoring case and accents, and omits unnamed services (MS-02)", () =>
-    expect(names(inOrder(services, "en"))).toEqual([
+    expect(names(sortServices(services, "en"))).toEqual([
       "3D Imaging",
       "cardiology",
       "Children's Health",
@@ -85,7 +85,7 @@ describe("filtered services", () => {
       service("2", "Cardiology", "Heart"),
       service("3", "Kidney Care", "Kidneys"),
     ];
-    expect(names(inOrder(grouped, "en"))).toEqual(["Kidney Care", "Urology", "Cardiology"]);
+    expect(names(sortServices(grouped, "en"))).toEqual(["Kidney Care", "Urology", "Cardiology"]);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe("filtered services", () => {
     ["a suggestion with the service's name", { searchText: "heart" }, ["urgent care"], ["Urgent Care"]],
     ["nothing", { searchText: "xyzzy" }, [], []],
   ])("filters by %s (MS-03, MS-04)", (_, search, suggested, left) =>
-    expect(names(fitting(services, { ...read(""), ...search, meant: suggested }))).toEqual(left),
+    expect(names(matchingServices(services, { ...read(""), ...search, meant: suggested }))).toEqual(left),
   );
 });
 
@@ -148,7 +148,7 @@ describe("links to a service (MS-06)", () => {
   const labels = ["Find a Location", "Doctors & scheduling", "See on-demand & virtual services"];
 
   it("a service without details has default labels and URLs (MS-12)", () => {
-    const { find, doctors, virtual: home } = wayOn("Ear & Nose", null, virtual, { t: english, language: "en" });
+    const { find, doctors, virtual: home } = serviceLinks("Ear & Nose", null, virtual, { t: english, language: "en" });
     expect([find.text, doctors.text, home?.text]).toEqual(labels);
     expect([find.href, doctors.href, home?.href]).toEqual([
       "/locations/search?searchText=Ear%20%26%20Nose",
@@ -163,16 +163,18 @@ describe("links to a service (MS-06)", () => {
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
       virtualServicesLink: { ...details.websiteLink!, href: "https://other.example/", text: undefined },
     };
-    const { find, doctors, virtual: home } = wayOn("X", own, virtual, { t: english, language: "en" });
+    const { find, doctors, virtual: home } = serviceLinks("X", own, virtual, { t: english, language: "en" });
     expect(find).toMatchObject({ href: "/here", text: "Where we are" });
     expect(doctors).toMatchObject({ href: "/find-a-doctor", text: "Doctors & scheduling" });
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
   it("the services finder translates labels, and offers virtual care only for services that support it", () => {
-    expect(wayOn("X", { virtual: false }, virtual, { t: english, language: "en" }).virtual).toBeNull();
-    expect(wayOn("X", { onDemand: true }, virtual, { t: english, language: "en" }).virtual?.href).toBe("/virtual");
-    expect(wayOn("X", null, null, { t: spanish, language: "es" }).find.text).toBe("Buscar un centro");
+    expect(serviceLinks("X", { virtual: false }, virtual, { t: english, language: "en" }).virtual).toBeNull();
+    expect(serviceLinks("X", { onDemand: true }, virtual, { t: english, language: "en" }).virtual?.href).toBe(
+      "/virtual",
+    );
+    expect(serviceLinks("X", null, null, { t: spanish, language: "es" }).find.text).toBe("Buscar un centro");
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { retryAfterOf } from "../../../worker/http/retry-after.ts";
-import { mayLeadTo } from "../../../worker/upstream/allowed-hosts.ts";
+import { isAllowedLink } from "../../../worker/upstream/allowed-hosts.ts";
 import { probed, UpstreamBreaker } from "../../../worker/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
 
@@ -282,7 +282,7 @@ describe("allowed redirect targets (threats: redirects)", () => {
     ["https://pay.ok\t.evil/", false],
     [" https://pay.ok/", false],
   ])("%j is allowed: %s", (address, expected) => {
-    expect(mayLeadTo(address, hosts)).toBe(expected);
+    expect(isAllowedLink(address, hosts)).toBe(expected);
   });
 
   it("the Worker rejects a response whose payment page is on a disallowed host", async () => {

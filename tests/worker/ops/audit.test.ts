@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../../contracts/edge.ts";
 import { endpoints } from "../../../contracts/index.ts";
+import { operations } from "../../../contracts/operations.ts";
 import type { AuditEntry, Failure } from "../../../contracts/ops.ts";
 import type { Env } from "../../../worker/env.ts";
 import { down, good, opsWorld } from "./world.ts";

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../../contracts/edge.ts";
 import { endpoints } from "../../../contracts/index.ts";
+import { operations } from "../../../contracts/operations.ts";
 import type { Env } from "../../../worker/env.ts";
 import { operationForPage } from "../../../worker/handlers/operations.ts";
 import { signedIn } from "../calls/world.ts";

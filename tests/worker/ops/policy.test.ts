@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { CacheRule } from "../../../contracts/ops.ts";
-import { builtInRule, callsById, policyBy, ruleProblems, whyNever } from "../../../worker/cache/cache-rules.ts";
+import {
+  builtInRule,
+  callsById,
+  policyBy,
+  ruleProblems,
+  uncacheableReason,
+} from "../../../worker/cache/cache-rules.ts";
 
 const { locationSearch, locationByCoordinates, locationTypeahead, locationTypes } = endpoints;
 const rule = (id: keyof typeof endpoints, change: Partial<CacheRule> = {}): CacheRule => ({
@@ -13,7 +19,7 @@ const rule = (id: keyof typeof endpoints, change: Partial<CacheRule> = {}): Cach
 describe("built-in rules match the contracts (OP-01, EN-62)", () => {
   it.each([...callsById])("the built-in cache rule of %s matches the contract", (id, call) => {
     const built = builtInRule(id, call);
-    if (whyNever(call) !== null) return expect(built).toBeNull();
+    if (uncacheableReason(call) !== null) return expect(built).toBeNull();
     expect(CacheRule.parse(built)).toEqual(built);
     expect(ruleProblems(id, call, built!)).toEqual([]);
     expect(policyBy(call, built!)).toEqual(call.cache);
@@ -76,7 +82,7 @@ describe("a changed cache rule updates the policy of its API call", () => {
     expect(policyBy(call, changed)).toEqual(policy);
   });
 
-  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))(
+  it.each([...callsById].filter(([, call]) => uncacheableReason(call) !== null))(
     "the policy is null for %s (OP-03, ED-17)",
     (id, call) => {
       const { method, path } = call;

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
-import { callsById, whyNever } from "../../../worker/cache/cache-rules.ts";
+import { callsById, uncacheableReason } from "../../../worker/cache/cache-rules.ts";
 import type { Env } from "../../../worker/env.ts";
 import { ownPage, signedIn } from "../calls/world.ts";
 import { asOps, good, opsWorld } from "./world.ts";
@@ -231,11 +231,16 @@ describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", (
     return { status, problems: (said.error.problems ?? []) as Record<string, string>[] };
   };
 
-  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("rejects a rule for %s", async (id, call) => {
-    const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
-    expect(status).toBe(400);
-    expect(problems[0]!.wrong).toBe(`names an API call that ${whyNever(call)}, so its responses are never cached`);
-  });
+  it.each([...callsById].filter(([, call]) => uncacheableReason(call) !== null))(
+    "rejects a rule for %s",
+    async (id, call) => {
+      const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
+      expect(status).toBe(400);
+      expect(problems[0]!.wrong).toBe(
+        `names an API call that ${uncacheableReason(call)}, so its responses are never cached`,
+      );
+    },
+  );
 
   it("the Worker returns 404 with the existing rules for an unknown rule", async () => {
     const { status, problems } = await refused("rules/no-such", { ttl: 60 });

@@ -5,7 +5,7 @@ import { Island } from "../../../islands/Island.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, actions, counted, Moment, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, actions, countText, Moment, toolUrl } from "../overview/components.tsx";
 
 const block = css`
   padding-block: var(--space-4);
@@ -131,7 +131,7 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
             ? "No differences."
             : counts
                 .filter(([, count]) => count > 0)
-                .map(([state, count]) => `${counted(count, "block")} ${state}`)
+                .map(([state, count]) => `${countText(count, "block")} ${state}`)
                 .join(", ")}
         </strong>
       </p>

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
 import { page, type ViewProps } from "../../define.ts";
-import { AuthorPage, counted, form, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, countText, form, toolUrl } from "../overview/components.tsx";
 
 const component = css`
   padding-block: var(--space-4);
@@ -108,7 +108,7 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
 function summary(number: number, side: Listed["side"], read: number): string {
   if (read === 0)
     return side === "now" ? "The CMS has no such page." : "No page is stored yet. Open a page of the site first.";
-  return `${counted(number, "component")} in ${side === "now" ? "this page" : counted(read, "stored page")}.`;
+  return `${countText(number, "component")} in ${side === "now" ? "this page" : countText(read, "stored page")}.`;
 }
 
 function Component({ one, side }: { one: MappedComponent; side: Listed["side"] }) {
@@ -120,7 +120,7 @@ function Component({ one, side }: { one: MappedComponent; side: Listed["side"] }
         <h2>{name}</h2>
         {block ? <Chip level="tint">{`shown as ${block}`}</Chip> : <Chip level="red">not shown</Chip>}
         <small>
-          {counted(uses, "use")}, first on <a href={toolUrl("page", one)}>{address}</a>
+          {countText(uses, "use")}, first on <a href={toolUrl("page", one)}>{address}</a>
         </small>
       </header>
       {block === null && (

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page, type ViewProps } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, counted, Moment, plans, Refused, toolUrl } from "../overview/components.tsx";
+import { AuthorPage, actions, countText, ErrorSummary, Moment, plans, toolUrl } from "../overview/components.tsx";
 
 /** Tool page that lists the broken links on all pages of a site. */
 export default page<LinkReport>({
@@ -22,12 +22,12 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
   const { checkedAt, pages, notStored, internal, external, brokenCount, broken, running } = data;
   return (
     <AuthorPage title="Links" here="/_authors/links">
-      <Refused outcome={outcome} labels={{}} />
+      <ErrorSummary outcome={outcome} labels={{}} />
       {checkedAt ? (
         <p>
-          Checked <Moment at={checkedAt} zone={timeZone} />: {counted(internal, "link")} on {counted(pages, "page")}.{" "}
-          {counted(external, "link")} to other sites were not checked.
-          {notStored > 0 && ` ${counted(notStored, "page")} without visits in the last week were not checked.`}
+          Checked <Moment at={checkedAt} zone={timeZone} />: {countText(internal, "link")} on {countText(pages, "page")}
+          . {countText(external, "link")} to other sites were not checked.
+          {notStored > 0 && ` ${countText(notStored, "page")} without visits in the last week were not checked.`}
         </p>
       ) : (
         <p>The links have not been checked yet.</p>
@@ -38,13 +38,13 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
             Check again
           </Button>
         ) : (
-          <p>A check is running: {counted(running, "page")} checked, 20 more each minute.</p>
+          <p>A check is running: {countText(running, "page")} checked, 20 more each minute.</p>
         )}
       </form>
       {checkedAt && (
         <>
           <Heading level={2} size="m">
-            {brokenCount === 0 ? "No broken links" : `${counted(brokenCount, "link")} to pages that do not exist`}
+            {brokenCount === 0 ? "No broken links" : `${countText(brokenCount, "link")} to pages that do not exist`}
           </Heading>
           <ul className={plans}>
             {broken.map(({ path, language, pages: on, block, field, to }) => (
@@ -53,7 +53,7 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
                   <code>{to}</code> in {block}, {field}
                 </p>
                 <p>
-                  on {on > 1 && `${on === pages ? "every page" : counted(on, "page")}, such as `}
+                  on {on > 1 && `${on === pages ? "every page" : countText(on, "page")}, such as `}
                   <a href={toolUrl("page", { language, path })}>{path}</a> {language}
                 </p>
               </li>

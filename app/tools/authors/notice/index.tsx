@@ -15,7 +15,7 @@ import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, form, Moment, Plans, Refused } from "../overview/components.tsx";
+import { AuthorPage, ErrorSummary, form, Moment, Plans } from "../overview/components.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 
 const levels = css`
@@ -119,7 +119,7 @@ function NoticePage({
   return (
     <AuthorPage title="Notice" {...(actor?.role === "author" && { here: "/_authors/notice" })}>
       <p>It appears at the top of every page of this site within ten seconds.</p>
-      <Refused outcome={outcome} labels={labels} />
+      <ErrorSummary outcome={outcome} labels={labels} />
       {isLast && (
         <div className={last}>
           <Note kind="warning">

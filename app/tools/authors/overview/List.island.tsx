@@ -8,7 +8,7 @@ import { ResultStatus } from "../../../search/ResultList.tsx";
 import { useSearch } from "../../../search/use-search.ts";
 import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { CHOSEN, counted, form, stateMeaning, stateNames } from "./components.tsx";
+import { countText, form, PURGE_FORM, stateMeaning, stateNames } from "./components.tsx";
 import { PageRow } from "./PageRow.tsx";
 import { type Listed, type ListedPage, listRequest, type PageSearch, pageSearch } from "./page-search.ts";
 
@@ -186,7 +186,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   });
   const last = first + pages.length - 1;
   const range = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
-  const cleared = dropped > 0 && ` (${counted(dropped, "hidden page")} no longer selected)`;
+  const cleared = dropped > 0 && ` (${countText(dropped, "hidden page")} no longer selected)`;
   const none = total > 0 ? "No more pages." : "No matching pages.";
   return (
     // biome-ignore lint/a11y: the handler reacts to clicks on links, which are interactive and keyboard accessible
@@ -252,7 +252,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
           </>
         )}
         {pages.length > 0 && (
-          <form id={CHOSEN} className={bar} method="post" action="/_authors/purges">
+          <form id={PURGE_FORM} className={bar} method="post" action="/_authors/purges">
             <Button type="submit" name="action" value="choose" variant="secondary" size="small">
               {chosen > 0 ? `Purge ${chosen} selected` : "Purge selected"}
             </Button>
@@ -302,7 +302,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
   return (
     <div className={sum}>
       <p>
-        <strong>{counted(count, "page")}.</strong>{" "}
+        <strong>{countText(count, "page")}.</strong>{" "}
         {found.length === 0
           ? "Nothing needs your attention."
           : found.map(([number, text, href], at) => (

@@ -4,7 +4,7 @@ import { viewport } from "../../../theme/viewport.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { actions, CHOSEN, counted, kilobytes, Moment, StateChip, stateMeaning, toolUrl } from "./components.tsx";
+import { actions, countText, kilobytes, Moment, PURGE_FORM, StateChip, stateMeaning, toolUrl } from "./components.tsx";
 
 const row = css`
   padding-block: var(--space-3);
@@ -81,7 +81,7 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
   return (
     <article className={row}>
       <div className={head}>
-        <input type="checkbox" name="address" value={address} form={CHOSEN} aria-label={`Select ${called}`} />
+        <input type="checkbox" name="address" value={address} form={PURGE_FORM} aria-label={`Select ${called}`} />
         <h2>
           <a href={toolUrl("page", page)}>{called}</a>
         </h2>
@@ -108,8 +108,8 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
         {weight !== undefined && <span>{kilobytes(weight)}</span>}
       </div>
       {failure && <p className={wrong}>Not renewed: {failure}</p>}
-      {broken > 0 && <p className={wrong}>{withNames(counted(broken, "problem"), page.brokenBlocks)}</p>}
-      {empties > 0 && <p className={known}>{withNames(counted(empties, "empty block"), page.emptyBlocks)}</p>}
+      {broken > 0 && <p className={wrong}>{withNames(countText(broken, "problem"), page.brokenBlocks)}</p>}
+      {empties > 0 && <p className={known}>{withNames(countText(empties, "empty block"), page.emptyBlocks)}</p>}
       <form className={actions} method="post" action="/_authors">
         <a href={address}>Open{of}</a>
         <a href={modes("preview")}>Preview{of}</a>

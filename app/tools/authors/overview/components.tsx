@@ -128,10 +128,10 @@ export const Moment = ({ at, zone }: { at: string; zone: string }) => (
 );
 
 export const kilobytes = (characters: number) => `${Math.max(1, Math.round(characters / 1024))} KB`;
-export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+export const countText = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
 /** ID of the form that purges the selected pages. The checkboxes in the page list belong to this form. */
-export const CHOSEN = "chosen";
+export const PURGE_FORM = "chosen";
 
 /** Returns the URL of an author tool for a page: `/_authors/{tool}?path=…&language=…`. */
 export const toolUrl = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
@@ -156,7 +156,7 @@ const said = css`
 `;
 
 /** Renders the error summary for a rejected form, with a link to each invalid field. */
-export function Refused({ outcome, labels }: { outcome: Outcome | undefined; labels: Record<string, string> }) {
+export function ErrorSummary({ outcome, labels }: { outcome: Outcome | undefined; labels: Record<string, string> }) {
   if (!outcome) return null;
   return (
     <div className={said} role="alert" id="refused" tabIndex={-1}>

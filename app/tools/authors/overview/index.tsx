@@ -3,7 +3,7 @@ import { purge } from "../../../../contracts/purge.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { page } from "../../define.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, Refused } from "./components.tsx";
+import { AuthorPage, ErrorSummary } from "./components.tsx";
 import { ListIsland } from "./List.island.tsx";
 import { type Listed, listRequest, pageSearch } from "./page-search.ts";
 
@@ -25,7 +25,7 @@ export default page<Listed>({
   },
   View: ({ data, query, page: { timeZone }, site, outcome }) => (
     <AuthorPage title="Pages" here="/_authors">
-      <Refused outcome={outcome} labels={{}} />
+      <ErrorSummary outcome={outcome} labels={{}} />
       <Island
         name="authors/List"
         hydrate="load"

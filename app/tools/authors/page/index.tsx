@@ -10,11 +10,11 @@ import { refusedOutcome } from "../../outcome.ts";
 import {
   AuthorPage,
   actions,
-  counted,
+  countText,
+  ErrorSummary,
   facts,
   kilobytes,
   Moment,
-  Refused,
   StateChip,
   stateMeaning,
   toolUrl,
@@ -108,7 +108,7 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
   const advice = data.findings.filter(({ level }) => level === "advice");
   return (
     <AuthorPage title={name || address} here="/_authors">
-      <Refused outcome={outcome} labels={{}} />
+      <ErrorSummary outcome={outcome} labels={{}} />
       <p>
         <code>{address}</code> <StateChip state={state} /> {stateMeaning(state)}
       </p>
@@ -130,7 +130,7 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
         <Fact name="Stored">{storedAt ? <Moment at={storedAt} zone={timeZone} /> : "no"}</Fact>
         <Fact name="Last purge">{purgedAt ? <Moment at={purgedAt} zone={timeZone} /> : "none in three days"}</Fact>
         <Fact name="Size">
-          {kilobytes(data.weight ?? 0)}, {counted(data.blocks, "block")}, {counted(data.pictures, "picture")}
+          {kilobytes(data.weight ?? 0)}, {countText(data.blocks, "block")}, {countText(data.pictures, "picture")}
         </Fact>
         <Fact name="Item">{data.itemId || "none"}</Fact>
       </dl>
@@ -144,7 +144,7 @@ function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) 
         ))}
       </ul>
       <details className={items} open={data.items.length <= 12}>
-        <summary>{counted(data.items.length, "item")} in use</summary>
+        <summary>{countText(data.items.length, "item")} in use</summary>
         <p>Purging an item purges every page that uses it. The receipt lists the pages.</p>
         <ul className="plain">
           {data.items.map((item) => (

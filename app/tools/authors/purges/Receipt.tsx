@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { PurgeReceipt } from "../../../../contracts/purge.ts";
 import { Island } from "../../../islands/Island.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-import { counted, facts, Moment, toolUrl } from "../overview/components.tsx";
+import { countText, facts, Moment, toolUrl } from "../overview/components.tsx";
 import { ReceiptState } from "./ReceiptState.island.tsx";
 
 const list = css`
@@ -91,7 +91,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
         </>
       )}
       <Heading level={2} size="s">
-        {counted(pageCount, "page")} purged
+        {countText(pageCount, "page")} purged
         {pageCount === pages.length && byLanguage(pages)}
       </Heading>
       <ul className={list}>
@@ -105,7 +105,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
       {calls.length > 0 && (
         <>
           <Heading level={2} size="s">
-            {counted(calls.length, "API response")} purged
+            {countText(calls.length, "API response")} purged
           </Heading>
           <ul className={list}>
             {calls.map((call) => (

@@ -16,7 +16,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { type ActionInput, type ActionResult, type PageActor, page, type ViewProps } from "../../define.ts";
 import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome, statusOf } from "../../outcome.ts";
-import { AuthorPage, actions, counted, form, Moment, Plans, Refused } from "../overview/components.tsx";
+import { AuthorPage, actions, countText, ErrorSummary, form, Moment, Plans } from "../overview/components.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
 import { Receipt, whoOf } from "./Receipt.tsx";
 
@@ -192,10 +192,10 @@ function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
 
 /** Renders a form that asks the user to confirm the purge of the selected pages. */
 function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
-  const title = `Purge ${counted(chosen.length, "page")}?`;
+  const title = `Purge ${countText(chosen.length, "page")}?`;
   return (
     <AuthorPage title={title} {...hereFor(actor)}>
-      <Refused outcome={props.outcome?.message ? props.outcome : undefined} labels={LABELS} />
+      <ErrorSummary outcome={props.outcome?.message ? props.outcome : undefined} labels={LABELS} />
       <form className={form} method="post" action="/_authors/purges">
         <ul className="plain">
           {chosen.map((address) => (
@@ -208,7 +208,7 @@ function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
         <Times {...props} />
         <div className={actions}>
           <Button type="submit" name="action" value="purge">
-            Purge {counted(chosen.length, "page")}
+            Purge {countText(chosen.length, "page")}
           </Button>
           <a href="/_authors">Cancel</a>
         </div>
@@ -223,7 +223,7 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
   const { receipts, next } = data?.receipts ?? { receipts: [] };
   return (
     <AuthorPage title="Purges" {...hereFor(actor)}>
-      <Refused outcome={outcome} labels={LABELS} />
+      <ErrorSummary outcome={outcome} labels={LABELS} />
       {!data && <NoDatabase />}
       <form className={form} method="post" action="/_authors/purges">
         <label>
@@ -287,7 +287,7 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
             </a>
             <span>{whoOf(receipt)}</span>
             <span>{shortList(receipt.asked?.slice(1)) || receipt.asked?.[0]}</span>
-            <span>{counted(receipt.pageCount, "page")}</span>
+            <span>{countText(receipt.pageCount, "page")}</span>
             <span>{receipt.state}</span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { reportRedirects } from "../../../../contracts/authors.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";
-import { AuthorPage, counted } from "../overview/components.tsx";
+import { AuthorPage, countText } from "../overview/components.tsx";
 
 const rules = css`
   margin-block: var(--space-3) var(--space-6);
@@ -29,7 +29,7 @@ export default page<ResponseOf<typeof reportRedirects>>({
     <AuthorPage title="Redirects" here="/_authors/redirects">
       <p>The current redirects in the CMS. Changes take effect within two minutes.</p>
       <Heading level={2} size="m">
-        {counted(data.problems.length, "rule")} with problems
+        {countText(data.problems.length, "rule")} with problems
       </Heading>
       <ul className={rules}>
         {data.problems.map(({ rule, source, wrong }) => (
@@ -41,7 +41,7 @@ export default page<ResponseOf<typeof reportRedirects>>({
         ))}
       </ul>
       <Heading level={2} size="m">
-        {counted(data.rules.length, "active rule")}
+        {countText(data.rules.length, "active rule")}
       </Heading>
       <ul className={rules}>
         {data.rules.map(({ source, target, status, match }) => (

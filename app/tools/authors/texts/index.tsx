@@ -3,7 +3,7 @@ import { reportTexts } from "../../../../contracts/authors.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { page } from "../../define.ts";
-import { AuthorPage, counted } from "../overview/components.tsx";
+import { AuthorPage, countText } from "../overview/components.tsx";
 
 const language = css`
   margin-block-start: var(--space-6);
@@ -40,7 +40,7 @@ export default page<ResponseOf<typeof reportTexts>>({
             {names[code] ?? code}
           </Heading>
           <p>
-            {counted(texts, "text")} in the dictionary, {advice.length} to review.
+            {countText(texts, "text")} in the dictionary, {advice.length} to review.
           </p>
           <ul className={lines}>
             {advice.map((line) => (

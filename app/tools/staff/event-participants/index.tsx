@@ -2,7 +2,7 @@ import { eventParticipants, searchParticipants } from "../../../../contracts/eve
 import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { safeFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
-import { cancel, move, shown } from "../actions.ts";
+import { cancel, move, showOnly } from "../actions.ts";
 import { EventChooser } from "../EventChooser.tsx";
 import { groupsOf, targetsOf, zonesOf } from "../list.ts";
 import { doneUrl, ParticipantPage } from "../ParticipantPage.tsx";
@@ -54,9 +54,9 @@ export default page({
   load,
   recentSignIn: { actions: ["download"], message: STRINGS.signInTooOld },
   actions: {
-    search: shown,
-    "ask-move": shown,
-    "ask-cancel": shown,
+    search: showOnly,
+    "ask-move": showOnly,
+    "ask-cancel": showOnly,
     download,
     async move(input) {
       const result = await move(input);

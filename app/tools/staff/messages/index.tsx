@@ -6,7 +6,7 @@ import { shortMoment } from "../../../../lib/dates/dates.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
-import { shown } from "../actions.ts";
+import { showOnly } from "../actions.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
@@ -168,7 +168,7 @@ export default page({
   access: "staff",
   title: () => TITLE,
   load,
-  actions: { edit: shown, preview: async ({ form }) => lacking(form) ?? { status: 200, message: "" }, send },
+  actions: { edit: showOnly, preview: async ({ form }) => lacking(form) ?? { status: 200, message: "" }, send },
   View({ data: { recipients, chosen, messages, session, key }, page: { timeZone }, query, form, outcome }) {
     const { sessionId, eventId } = searchOf(query);
     const action = form?.get("action");

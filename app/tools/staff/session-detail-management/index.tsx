@@ -2,7 +2,7 @@ import { sessionParticipants, spreadsheetParticipants } from "../../../../contra
 import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
-import { cancel, move, shown } from "../actions.ts";
+import { cancel, move, showOnly } from "../actions.ts";
 import { groupsOf, registeredIn, targetsOf, zonesOf } from "../list.ts";
 import { doneUrl, ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -74,13 +74,13 @@ export default page({
   load,
   recentSignIn: { actions: ["download"], message: STRINGS.signInTooOld },
   actions: {
-    search: shown,
-    "ask-move": shown,
-    "ask-cancel": shown,
+    search: showOnly,
+    "ask-move": showOnly,
+    "ask-cancel": showOnly,
     download,
     "give-seat": give,
     "remove-waiting": remove,
-    "ask-cancel-session": shown,
+    "ask-cancel-session": showOnly,
     "close-session": changeTo("close"),
     "reopen-session": changeTo("reopen"),
     "cancel-session": changeTo("cancel"),

@@ -1,5 +1,5 @@
 /** Wraps a response so that a test can read the text while it arrives. */
-export function arriving(response: Response) {
+export function readWhileArriving(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let html = "";
   const next = async () => {

@@ -5,7 +5,7 @@ const realTimeout = globalThis.setTimeout;
 /**
  * Advances the fake clock until a promise settles. Returns the promise's value and the time elapsed on the fake clock.
  */
-export async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
+export async function runFakeClock<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
   let done = false;
   const ended = work.finally(() => (done = true));
   ended.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 
 /** Returns all stored or exposed page data that could contain a name: storage, cookies, data layer, URL, and title. */
-export const keptBy = (page: Page): Promise<string[]> =>
+export const exposedData = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [
     JSON.stringify({ ...localStorage }),
     JSON.stringify({ ...sessionStorage }),
