@@ -16,7 +16,7 @@ import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
 import { COMPARED_BLOCK, toolPages } from "./handlers/tool-pages.ts";
 import { readPath } from "./http/path.ts";
-import { REPORT_PATH, secure } from "./http/security-headers.ts";
+import { REPORT_PATH, setSecurityHeaders } from "./http/security-headers.ts";
 import { isFrameOrigin } from "./http/third-parties.ts";
 import { siteFor, unknownDefaultSite } from "./site.ts";
 
@@ -38,7 +38,7 @@ app.use(async (c, next) => {
   flushTraffic(context);
   // Resets the response first, because Hono would otherwise overwrite the new headers with the old headers.
   c.res = undefined;
-  c.res = secure(answer, {
+  c.res = setSecurityHeaders(answer, {
     requestId: context.requestId,
     url: new URL(c.req.url),
     path: path.normal,

@@ -1,4 +1,4 @@
-import { isFreeId } from "../cms/fields/sanitize.ts";
+import { isAllowedId } from "../cms/fields/sanitize.ts";
 import type { Field, Parse, SafeHtml, Wrapped } from "../cms/fields/types.ts";
 import { isEmpty, isRecord, textOf, unwrap } from "../cms/fields/wire.ts";
 
@@ -53,9 +53,9 @@ function sectionOf(entry: unknown, index: number, ids: Set<string>, parse: Parse
   const html = parse.html(textOf(entry.html), `${place}.html`);
   if (!title && !html) return [];
   const wanted = textOf(entry.id).trim();
-  if (wanted && (!isFreeId(wanted) || ids.has(wanted)))
+  if (wanted && (!isAllowedId(wanted) || ids.has(wanted)))
     parse.report(`${place}.id`, "it is not a valid or unique ID: another ID is used", "advice");
-  const id = [wanted, slugOf(title), `section-${index + 1}`].find((one) => isFreeId(one) && !ids.has(one)) ?? "";
+  const id = [wanted, slugOf(title), `section-${index + 1}`].find((one) => isAllowedId(one) && !ids.has(one)) ?? "";
   ids.add(id);
   return [{ id, title, html }];
 }

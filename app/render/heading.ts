@@ -11,7 +11,7 @@ interface Live {
  * Replaces every `h1` element with `h2`. The function uses string replacement for speed because the input is the HTML
  * of an entire page.
  */
-export const withoutHeading = (html: string): string =>
+export const demoteHeadings = (html: string): string =>
   html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
 
 /**
@@ -23,7 +23,7 @@ export function withHeading(html: string, name: string): string {
   if (end < 0) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
   const after = end + "</h1>".length;
   const rest = html.slice(after);
-  return rest.includes("<h1") ? html.slice(0, after) + withoutHeading(rest) : html;
+  return rest.includes("<h1") ? html.slice(0, after) + demoteHeadings(rest) : html;
 }
 
 /**
@@ -36,8 +36,8 @@ export function withOneHeading<S extends Live>(main: (string | S)[], name: strin
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));
   const live = own < 0 ? liveOwner(main) : -1;
   const segments = main.map((segment, index): string | S => {
-    if (typeof segment === "string") return index === own ? withHeading(segment, name) : withoutHeading(segment);
-    const fallback = withoutHeading(segment.fallback);
+    if (typeof segment === "string") return index === own ? withHeading(segment, name) : demoteHeadings(segment);
+    const fallback = demoteHeadings(segment.fallback);
     return index === live ? { ...segment, fallback, heading: name } : { ...segment, fallback };
   });
   return own < 0 && live < 0 ? [withHeading("", name), ...segments] : segments;

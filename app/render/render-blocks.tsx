@@ -10,7 +10,7 @@ import { Enhance } from "../islands/Enhance.tsx";
 import { moveStreamedParts } from "../islands/streamed.ts";
 import { siteSearch } from "../search/site-search.ts";
 import { AuthorLabel } from "./editing/AuthorLabel.tsx";
-import { withHeading, withoutHeading } from "./heading.ts";
+import { demoteHeadings, withHeading } from "./heading.ts";
 import { inlineSlotHtml } from "./inline-slots.ts";
 import type { liveBlock } from "./live-block.enhance.ts";
 import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
@@ -272,7 +272,7 @@ export async function renderSlot(
   const follows = !settings.place && (followsSearch || followsPlace?.(slot.block.values));
   const text = followsSearch ? siteSearch.read(query).searchText : undefined;
   const finish = async (rendered: string) => {
-    const html = slot.heading === undefined ? withoutHeading(rendered) : withHeading(rendered, slot.heading);
+    const html = slot.heading === undefined ? demoteHeadings(rendered) : withHeading(rendered, slot.heading);
     return follows ? following(slot.id, html, text) : html;
   };
   const { complete } = filled;

@@ -9,7 +9,7 @@ import type { Translate } from "../context/phrases.ts";
 import { Island } from "../islands/Island.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { DesignLibrary } from "./editing/DesignLibrary.island.tsx";
-import { withOneHeading, withoutHeading } from "./heading.ts";
+import { demoteHeadings, withOneHeading } from "./heading.ts";
 import { allBlocks, hasCampusPanel } from "./page-blocks.ts";
 import { pagePhrases } from "./phrases.ts";
 import {
@@ -106,7 +106,7 @@ export async function renderShell(
 ): Promise<Segment[]> {
   const around = async (name: "header" | "footer") =>
     (await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report, reuse)).map(
-      (segment) => (typeof segment === "string" ? withoutHeading(segment) : segment),
+      (segment) => (typeof segment === "string" ? demoteHeadings(segment) : segment),
     );
   const [header, content, footer] = await Promise.all([around("header"), main, around("footer")]);
   return [

@@ -4,7 +4,13 @@ import { answer, newRouter } from "../route.ts";
 import { hasSeat, type SessionRow, sessionResponse, sessionRows } from "../session-rows.ts";
 import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange, recordSessionChange, shownChange } from "../staff-changes.ts";
-import { type ParticipantRow, participantRows, recordRefunds, refundText, shownParticipant } from "./participants.ts";
+import {
+  type ParticipantRow,
+  participantResponse,
+  participantRows,
+  recordRefunds,
+  refundText,
+} from "./participants.ts";
 
 /**
  * Staff API calls that list a day's sessions, return one participant, and change a session. The Worker forwards these
@@ -106,7 +112,7 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     paid.push({ at: found.created_at, amount: found.amount / 100, status: "Paid" });
   if (found.refunded_at) paid.push({ at: found.refunded_at, amount: -found.amount / 100, status: "Refunded" });
   return {
-    participant: shownParticipant(found),
+    participant: participantResponse(found),
     phone: found.phone,
     hostingLocation: found.location,
     registeredAt: found.created_at,

@@ -23,7 +23,7 @@ const select = sql`SELECT jobs.*, locations.name, address1, city, state, zip FRO
 
 const placeOf = ({ city, state }: JobRow): string => `${city}, ${state}`;
 
-function shown(one: JobRow, { pay, en, es }: Role, inSpanish: boolean) {
+function jobResponse(one: JobRow, { pay, en, es }: Role, inSpanish: boolean) {
   const { title, kind } = inSpanish ? es : en;
   const { id, path, schedule, posted_on: postedOn, name: locationName } = one;
   return { id: String(id), title, path, kind, place: placeOf(one), locationName, schedule, pay, postedOn };
@@ -52,7 +52,7 @@ answer(jobs, findJobs, async ({ place, kind, language }, { db }) => {
   const atPlace = all.filter((job) => !place || job.place === place);
   const ofKind = all.filter((job) => !kind || job.kind === kind);
   return {
-    jobs: atPlace.filter((job) => ofKind.includes(job)).map(({ one, role }) => shown(one, role, inSpanish)),
+    jobs: atPlace.filter((job) => ofKind.includes(job)).map(({ one, role }) => jobResponse(one, role, inSpanish)),
     places: counted(
       all.map(({ place }) => ({ value: place, name: place })),
       ofKind.map(({ place }) => place),
@@ -70,7 +70,7 @@ answer(jobs, jobDetail, async ({ path, language }, { db }) => {
   if (!one || !role) return undefined;
   const { summary, duties, qualifications, applicationNeeds } = isSpanish(language) ? role.es : role.en;
   return {
-    ...shown(one, role, isSpanish(language)),
+    ...jobResponse(one, role, isSpanish(language)),
     summary,
     duties,
     qualifications,

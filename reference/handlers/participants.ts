@@ -75,7 +75,7 @@ function paymentStatus({ status, amount, refunded_at }: ParticipantRow): string 
   return amount === 0 ? "0 - Free" : "1 - Paid";
 }
 
-export const shownParticipant = (one: ParticipantRow): UpstreamResponseOf<{ response: typeof Participant }> => ({
+export const participantResponse = (one: ParticipantRow): UpstreamResponseOf<{ response: typeof Participant }> => ({
   name: `${one.first_name} ${one.last_name}`,
   email: one.email,
   registrationId: one.id,
@@ -101,17 +101,17 @@ async function ordered(
     typed ? sql`instr(lower(first_name || ' ' || last_name || ' ' || email), ${typed})` : undefined,
   );
   const groups = Map.groupBy(await rows<ParticipantRow>(db, participantRows(condition, now)), (one) => one.location);
-  return [...groups].map(([location, members]) => ({ location, participants: members.map(shownParticipant) }));
+  return [...groups].map(([location, members]) => ({ location, participants: members.map(participantResponse) }));
 }
 answer(participants, participantsOrdered, ordered);
 answer(participants, searchParticipants, ordered);
 
 answer(participants, eventParticipants, async ({ eventId }, { db, now }) =>
-  (await rows<ParticipantRow>(db, participantRows(sql`sessions.event_id = ${eventId}`, now))).map(shownParticipant),
+  (await rows<ParticipantRow>(db, participantRows(sql`sessions.event_id = ${eventId}`, now))).map(participantResponse),
 );
 
 const ofSession = async (sessionId: string, { db, now }: Context) =>
-  (await rows<ParticipantRow>(db, participantRows(sql`sessions.id = ${sessionId}`, now))).map(shownParticipant);
+  (await rows<ParticipantRow>(db, participantRows(sql`sessions.id = ${sessionId}`, now))).map(participantResponse);
 
 answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
   participants: await ofSession(sessionId, context),

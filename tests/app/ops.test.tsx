@@ -7,7 +7,7 @@ import { isOverview, type LiveOverview } from "../../app/tools/ops/live-overview
 import type { OpsData, OverviewData, RulesData } from "../../app/tools/ops/load.ts";
 import { entriesOf, fieldsOf, readChange } from "../../app/tools/ops/rule-form.ts";
 import { changeSentences, ruleSentences, ruleSummary } from "../../app/tools/ops/rule-text.ts";
-import { healthOf, isTrouble } from "../../app/tools/ops/upstream-health.ts";
+import { healthOf, needsAttention } from "../../app/tools/ops/upstream-health.ts";
 import { upstreams } from "../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, Failure, ListedRule, Point } from "../../contracts/ops.ts";
 import type { ListedUpstream } from "../../contracts/upstreams.ts";
@@ -163,7 +163,7 @@ describe("descriptions of upstream health (OP-05, OP-06, OP-10)", () => {
         ],
       }),
     );
-    expect(health.filter(isTrouble).map(({ name, state }) => `${name} ${state}`)).toEqual([
+    expect(health.filter(needsAttention).map(({ name, state }) => `${name} ${state}`)).toEqual([
       "search down",
       "billing failing",
       "geo out",

@@ -5,7 +5,7 @@ import { fill, storesOf } from "../../scripts/fill.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { REFERENCE, runLocally } from "../../scripts/local.ts";
 import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
-import { pageName, raise, type Versions } from "../../worker/control/versions.ts";
+import { pageName, raiseVersions, type Versions } from "../../worker/control/versions.ts";
 import { freePort, get, LocalServices, load, median, start } from "./harness.ts";
 import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
@@ -66,7 +66,7 @@ function afterPurges(count: number): Versions {
   const now = Date.now();
   let versions: Versions = {};
   for (let n = 0; n < count; n++)
-    versions = raise(versions, [pageName("larkspur", "en", pathOf(n))], now - count + n).versions;
+    versions = raiseVersions(versions, [pageName("larkspur", "en", pathOf(n))], now - count + n).versions;
   return versions;
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { NOTHING, SECURITY_HEADERS } from "../../worker/http/security-headers.ts";
+import { EMPTY_CSP, SECURITY_HEADERS } from "../../worker/http/security-headers.ts";
 
 const MAP = "/assets/map-385a32a1.svg";
 let miniflare: Miniflare;
@@ -37,7 +37,7 @@ describe("Cloudflare serves static files without the Worker", () => {
     const { headers } = response;
     expect(response.status).toBe(200);
     expect(await response.text()).not.toBe("from the Worker");
-    for (const [name, value] of [["content-security-policy", NOTHING], ...SECURITY_HEADERS])
+    for (const [name, value] of [["content-security-policy", EMPTY_CSP], ...SECURITY_HEADERS])
       expect(headers.get(name!), name).toBe(value);
     expect(headers.get("cache-control")).toBe(lifetime);
     expect(headers.get("access-control-allow-origin")).toBe("*");

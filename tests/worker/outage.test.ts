@@ -3,7 +3,7 @@ import { readCachedList } from "../../worker/content/cached-list.ts";
 import { checkedSites } from "../../worker/content/sites.ts";
 import type { Env } from "../../worker/env.ts";
 import { sha256 } from "../../worker/http/csp.ts";
-import { NOTHING } from "../../worker/http/security-headers.ts";
+import { EMPTY_CSP } from "../../worker/http/security-headers.ts";
 import { contextOf } from "./request-context.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
@@ -142,7 +142,7 @@ it.each([
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html.includes('<meta name="robots" content="noindex, nofollow">')).toBe(hidden);
     const sheet = /<style>(.*)<\/style>/.exec(html)?.[1] ?? "";
-    expect(answer.headers.get("content-security-policy")).toBe(`${NOTHING}; style-src ${await sha256(sheet)}`);
+    expect(answer.headers.get("content-security-policy")).toBe(`${EMPTY_CSP}; style-src ${await sha256(sheet)}`);
   },
 );
 

@@ -3,7 +3,7 @@ import { toolRoutes } from "../../app/tools/routes.ts";
 import { localizer } from "../../worker/content/page-list.ts";
 import { readPath, routeClass, splitLanguage } from "../../worker/http/path.ts";
 import { isPersonal, isPersonalPath } from "../../worker/http/personal-paths.ts";
-import { isOpenPage } from "../../worker/http/third-parties.ts";
+import { mayLoadThirdParties } from "../../worker/http/third-parties.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 
@@ -70,7 +70,7 @@ describe("a URL is classified by its path (PV-01, PV-02)", () => {
     ["/locations/search", entry("open"), false],
     ["/find-a-doctor", entry("open"), false],
     ["/conditions/asthma", entry("open"), false],
-  ])("treats %s as nonsensitive: %#", (path, found, open) => expect(isOpenPage(path, found)).toBe(open));
+  ])("treats %s as nonsensitive: %#", (path, found, open) => expect(mayLoadThirdParties(path, found)).toBe(open));
 
   it.each([
     ["/_edge/csp-report", "machine"],

@@ -4,7 +4,7 @@ import type { Head } from "../../app/html.ts";
 import type { Call, PageSettings, Slot } from "../../app/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { changeConfig } from "../../worker/control/change-config.ts";
-import { raise } from "../../worker/control/versions.ts";
+import { raiseVersions } from "../../worker/control/versions.ts";
 import type { Env } from "../../worker/env.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
 
@@ -22,7 +22,7 @@ vi.mock("../../app/index.ts", () => ({
 
 const purge = (name: string) =>
   changeConfig(bindings as Env, {
-    apply: (config) => ({ ...config, versions: raise(config.versions, [name], Date.now()).versions }),
+    apply: (config) => ({ ...config, versions: raiseVersions(config.versions, [name], Date.now()).versions }),
     audit: null,
   });
 

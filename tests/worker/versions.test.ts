@@ -8,7 +8,7 @@ import {
   pageName,
   pageOfName,
   pageVersion,
-  raise,
+  raiseVersions,
   recordName,
   siteName,
   type Versions,
@@ -29,7 +29,7 @@ describe("a page's version is the version of its newest purge (ED-11)", () => {
     ["another site", [siteName("other"), pageName("other", "en", "/a")], []],
     ["another language", [pageName("larkspur", "es", "/a"), belowName("larkspur", "es", "/")], []],
   ])("%s", (_what, names, concerned) => {
-    const { versions, number } = raise({}, names, NOW);
+    const { versions, number } = raiseVersions({}, names, NOW);
     for (const path of ["/", "/a", "/a/b", "/a/b/c", "/ab"])
       expect(versionOf(versions, path), path).toBe(concerned.includes(path) ? number : 0);
   });
@@ -41,16 +41,16 @@ describe("site names with spaces, which Sitecore allows (CM-02)", () => {
     expect(pageOfName(pageName(page.site, page.language, page.path))).toEqual(page);
     expect(pageOfName("call GET /a {}")).toBeNull();
     const many = Array.from({ length: 2_001 }, (_, at) => pageName(page.site, "en", `/page-${at}`));
-    const { versions, number } = raise({}, many, NOW);
+    const { versions, number } = raiseVersions({}, many, NOW);
     expect([versionOf(versions, "/", "en", "Held Out"), versionOf(versions, "/", "en", "Held")]).toEqual([number, 0]);
   });
 });
 
 describe("versions that only increase, in a small record (PF-06)", () => {
   it("two purges have different versions, even within one millisecond or if the clock runs backward", () => {
-    const first = raise({}, [page("/")], NOW);
-    const second = raise(first.versions, [page("/")], NOW);
-    const third = raise(second.versions, [page("/")], NOW - 60_000);
+    const first = raiseVersions({}, [page("/")], NOW);
+    const second = raiseVersions(first.versions, [page("/")], NOW);
+    const third = raiseVersions(second.versions, [page("/")], NOW - 60_000);
     expect([first.number, second.number, third.number]).toEqual([NOW, NOW + 1, NOW + 2]);
   });
 
@@ -59,17 +59,21 @@ describe("versions that only increase, in a small record (PF-06)", () => {
     ["answers, which a rule of ops may keep for two weeks, after that", callName("GET /old {}"), 15],
     ["all answers", ALL_CALLS, 15],
   ])("the Worker deletes versions that no cache entry can still have: %s", (_what, name, days) => {
-    const first = raise({}, [name], NOW);
-    expect(raise(first.versions, [], NOW + days * DAY - 1).versions[name]).toBe(NOW);
-    expect(raise(first.versions, [page("/new")], NOW + days * DAY).versions).toEqual({
+    const first = raiseVersions({}, [name], NOW);
+    expect(raiseVersions(first.versions, [], NOW + days * DAY - 1).versions[name]).toBe(NOW);
+    expect(raiseVersions(first.versions, [page("/new")], NOW + days * DAY).versions).toEqual({
       last: NOW + days * DAY,
       [page("/new")]: NOW + days * DAY,
     });
   });
 
   it("a purge of the whole site replaces the versions of individual pages", () => {
-    const many = raise({}, [page("/a"), page("/b"), pageName("other", "en", "/a"), recordName("pages:larkspur")], NOW);
-    const { versions, number } = raise(many.versions, [siteName("larkspur")], NOW + 1);
+    const many = raiseVersions(
+      {},
+      [page("/a"), page("/b"), pageName("other", "en", "/a"), recordName("pages:larkspur")],
+      NOW,
+    );
+    const { versions, number } = raiseVersions(many.versions, [siteName("larkspur")], NOW + 1);
     expect(Object.keys(versions).sort()).toEqual(
       ["last", pageName("other", "en", "/a"), recordName("pages:larkspur"), siteName("larkspur")].sort(),
     );
@@ -78,9 +82,9 @@ describe("versions that only increase, in a small record (PF-06)", () => {
 
   it("if a site has versions for more than 2,000 pages, a single site version replaces them", () => {
     const names = Array.from({ length: 2_001 }, (_, at) => page(`/page-${at}`));
-    const first = raise({}, [...names.slice(0, 2_000), pageName("other", "en", "/")], NOW);
+    const first = raiseVersions({}, [...names.slice(0, 2_000), pageName("other", "en", "/")], NOW);
     expect(versionOf(first.versions, "/elsewhere")).toBe(0);
-    const { versions, number } = raise(first.versions, names.slice(2_000), NOW + 1);
+    const { versions, number } = raiseVersions(first.versions, names.slice(2_000), NOW + 1);
     expect(Object.keys(versions)).toHaveLength(3);
     expect([versionOf(versions, "/page-7"), versionOf(versions, "/elsewhere")]).toEqual([number, number]);
     expect(versionOf(versions, "/", "en", "other")).toBe(first.number);
@@ -88,11 +92,15 @@ describe("versions that only increase, in a small record (PF-06)", () => {
 
   it("no version decreases while an older cache entry can exist", () => {
     const pages = Array.from({ length: 1_900 }, (_, index) => page(`/before${index}`));
-    let { versions } = raise({}, pages, NOW - 1_000);
+    let { versions } = raiseVersions({}, pages, NOW - 1_000);
     let before = 0;
     // The record exceeds its maximum size after 100 steps.
     for (let step = 0; step < 300; step++) {
-      versions = raise(versions, [step % 50 ? page(`/p${step}`) : page("/watched")], NOW + step * 1_000).versions;
+      versions = raiseVersions(
+        versions,
+        [step % 50 ? page(`/p${step}`) : page("/watched")],
+        NOW + step * 1_000,
+      ).versions;
       const now = versionOf(versions, "/watched");
       expect(now).toBeGreaterThanOrEqual(before);
       before = now;
@@ -101,11 +109,11 @@ describe("versions that only increase, in a small record (PF-06)", () => {
   });
 
   it("a purge raises the versions of API responses individually or all at once", () => {
-    const one = raise({}, [callName("GET /a {}")], NOW);
+    const one = raiseVersions({}, [callName("GET /a {}")], NOW);
     expect([callVersion(one.versions, "GET /a {}"), callVersion(one.versions, "GET /b {}")]).toEqual([NOW, 0]);
     expect(one.versions[ANY_CALL]).toBe(NOW);
-    const all = raise(one.versions, [ALL_CALLS], NOW + 1);
+    const all = raiseVersions(one.versions, [ALL_CALLS], NOW + 1);
     expect([callVersion(all.versions, "GET /b {}"), all.versions[ANY_CALL]]).toEqual([NOW + 1, NOW + 1]);
-    expect(raise(all.versions, [page("/")], NOW + 2).versions[ANY_CALL]).toBe(NOW + 1);
+    expect(raiseVersions(all.versions, [page("/")], NOW + 2).versions[ANY_CALL]).toBe(NOW + 1);
   });
 });

@@ -196,7 +196,7 @@ const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
  * Unix timestamp in seconds, or null if the token is invalid. Throws an Error if the Worker cannot fetch the signing
  * keys.
  */
-export async function signedOutBy(context: Work, token: string): Promise<{ subject: string; at: number } | null> {
+export async function verifyLogoutToken(context: Work, token: string): Promise<{ subject: string; at: number } | null> {
   const payload = await claimsOf(context, token, ["events"]);
   const isLogout = payload && Object.hasOwn(Object(payload.events), LOGOUT_EVENT) && payload.nonce === undefined;
   return isLogout ? { subject: payload.sub!, at: payload.iat! } : null;

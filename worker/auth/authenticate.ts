@@ -93,7 +93,7 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
  * Returns the signed-in user as an actor with one of the roles, or null if no such user is signed in. For endpoints
  * that are also public.
  */
-export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
+export const optionalActor = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(
     (person) => roleOf(person, roles),
     () => null,

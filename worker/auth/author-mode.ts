@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { actorIfAny } from "./authenticate.ts";
+import { optionalActor } from "./authenticate.ts";
 import { hasGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
@@ -41,5 +41,5 @@ export async function authoringOf(c: Ctx): Promise<Authoring | null> {
   const mode = modeInQuery(new URL(c.req.url).searchParams);
   if (!mode) return null;
   if (await hasGrant(c)) return mode;
-  return (await actorIfAny(c, ["author"])) && mode;
+  return (await optionalActor(c, ["author"])) && mode;
 }

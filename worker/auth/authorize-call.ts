@@ -2,7 +2,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { Ctx } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 import { HttpError } from "../http/http-error.ts";
-import { actorIfAny, requireRole } from "./authenticate.ts";
+import { optionalActor, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
 /** Rate limits for read-only API calls. Read-only API calls allow cross-site requests. */
@@ -17,7 +17,7 @@ export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedI
   const { changes, limit } = endpoint;
   if (endpoint.access === "staff") return requireRole(c, [endpoint.role ?? "staff"], changes === true);
   // Some public API calls return more data to signed-in staff.
-  if (endpoint.tellsStaffMore) return (await actorIfAny(c, ["staff"])) ?? undefined;
+  if (endpoint.tellsStaffMore) return (await optionalActor(c, ["staff"])) ?? undefined;
   const isCounted = changes || (limit && !READS.includes(limit));
   // Accepts GET requests that have neither an `Origin` nor a `Sec-Fetch-Site` header, because some browsers send
   // neither.

@@ -1,7 +1,7 @@
 import { SIGNED_IN_TOKEN } from "../../lib/forms/forms.ts";
 import type { Ctx } from "../context.ts";
 import { botCheck } from "../limits/bot-check.ts";
-import { actorIfAny } from "./authenticate.ts";
+import { optionalActor } from "./authenticate.ts";
 
 /**
  * Verifies that a person, not a bot, sent a request. Accepts either a bot check token, or a session for staff, authors,
@@ -9,6 +9,6 @@ import { actorIfAny } from "./authenticate.ts";
  * `botCheck`.
  */
 export async function personCheck(c: Ctx, request: Parameters<typeof botCheck>[1]): ReturnType<typeof botCheck> {
-  const isPerson = request.token === SIGNED_IN_TOKEN && (await actorIfAny(c, ["staff", "author", "ops"]));
+  const isPerson = request.token === SIGNED_IN_TOKEN && (await optionalActor(c, ["staff", "author", "ops"]));
   return isPerson ? "passed" : botCheck(c.env, request);
 }

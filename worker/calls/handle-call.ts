@@ -13,8 +13,8 @@ import type { SignedIn } from "../control/actor.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { inputText, readInput } from "../http/input.ts";
 import { validate } from "../http/validate.ts";
-import { isForPeople } from "../limits/bot-check.ts";
-import { personRetryAfter, retryAfter, roughRetryAfter } from "../limits/rate-limits.ts";
+import { requiresBotCheck } from "../limits/bot-check.ts";
+import { approximateRetryAfter, personRetryAfter, retryAfter } from "../limits/rate-limits.ts";
 import { siteFor } from "../site.ts";
 import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";
@@ -109,9 +109,9 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   const { visitor } = context;
   const { address } = visitor;
   const service = context.site.thirdParties?.botCheck;
-  if (isForPeople(endpoint.botCheck, service)) {
+  if (requiresBotCheck(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
-    if (token) await enforceLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
+    if (token) await enforceLimit(approximateRetryAfter(c.env, endpoint, visitor, "token"));
     // Only attempts that pass the bot check count toward the rate limit. Otherwise, a script could exhaust a visitor's
     // limit.
     const verdict = await personCheck(c, {
@@ -124,7 +124,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
   }
   const make = async () => {
-    await enforceLimit(roughRetryAfter(c.env, endpoint, visitor));
+    await enforceLimit(approximateRetryAfter(c.env, endpoint, visitor));
     await enforceLimit(retryAfter(c.env, endpoint, request, visitor));
     await enforceLimit(personRetryAfter(c.env, endpoint, request));
     const upstreamBegin = performance.now();

@@ -34,7 +34,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
  */
 export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
 
-export interface Question {
+export interface ContentQuery {
   path: string;
   /** Whether to resolve the path against the CMS's origin instead of its base URL. */
   ofHost?: boolean;
@@ -68,7 +68,7 @@ export const contentHost = (env: Env): string | undefined =>
  * if the request fails or times out, or if the response exceeds the size limit. While the circuit is open, throws
  * without sending a request.
  */
-export async function fetchContentText(context: ContentContext, question: Question): Promise<ContentAnswer> {
+export async function fetchContentText(context: ContentContext, question: ContentQuery): Promise<ContentAnswer> {
   try {
     const begin = Date.now();
     const answer = await requestContent(context, question);
@@ -85,7 +85,7 @@ interface ContentAnswer {
   text: string;
 }
 
-async function requestContent({ env, waitUntil }: ContentContext, question: Question): Promise<ContentAnswer> {
+async function requestContent({ env, waitUntil }: ContentContext, question: ContentQuery): Promise<ContentAnswer> {
   if (isStaleOnly(env, "content")) throw new ContentError("an operator has disabled requests to the CMS");
   const upstream = contentBreaker(env);
   const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
@@ -111,7 +111,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
 
 async function exchange(
   env: Env,
-  { path, ofHost, query, body, headers, limit = MAX_BYTES }: Question,
+  { path, ofHost, query, body, headers, limit = MAX_BYTES }: ContentQuery,
   breaker: RouteBreaker,
   deadline: number,
   mayRetry: boolean,

@@ -40,7 +40,7 @@ export async function queryGraphql<T>(
   }
   const [error] = Array.isArray(answer?.errors) ? answer.errors : [];
   const said = typeof error?.message === "string" ? error.message.slice(0, 200) : "";
-  if (error && UNSUPPORTED_QUERY.test(said)) throw new NotOffered(said);
+  if (error && UNSUPPORTED_QUERY.test(said)) throw new UnsupportedField(said);
   if (error) throw new ContentError(`the CMS returned an error for ${about}: ${said}`);
   if (!answer?.data) throw new ContentError(`the CMS returned no data for ${about}`);
   return answer.data;
@@ -50,7 +50,7 @@ export async function queryGraphql<T>(
 const UNSUPPORTED_QUERY = /cannot query field|does not exist on (the )?type|unknown argument/i;
 
 /** Thrown if the GraphQL schema does not contain a requested field, as is the case in older Sitecore versions. */
-export class NotOffered extends ContentError {}
+export class UnsupportedField extends ContentError {}
 
 interface Paged<T> {
   results: T[];

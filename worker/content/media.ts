@@ -10,7 +10,7 @@ import { digestOf } from "../http/digest.ts";
 import { badRequest } from "../http/http-error.ts";
 import { DEADLINES, timeUntil } from "../runtime/deadlines.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
-import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
+import { bufferFile, fetchFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
 
 /** Serves images and documents from the CMS media library at URLs on the site. */
@@ -186,7 +186,7 @@ async function fetchMedia(env: Env, target: Target, timeout: number, image: Tran
   if (typeof file === "number") return file;
   const { type, length } = file;
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > MAX_BUFFERED_BYTES) return file;
-  const bytes = await wholeFile(file, timeout);
+  const bytes = await bufferFile(file, timeout);
   if (typeof bytes === "number") return bytes;
   const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);
   return body ? { type, etag: `"${await digestOf(body, 12)}"`, body } : 404;

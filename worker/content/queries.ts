@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
-import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
+import { graphqlText, queryGraphql, readPaged, UnsupportedField } from "./graphql.ts";
 
 /** Sends CMS queries over REST or GraphQL, as configured in the Worker's settings. */
 
@@ -157,7 +157,7 @@ async function notFoundPage(context: ContentContext, site: string, language: str
   type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
   const found = await queryGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
     (error: unknown) => {
-      if (error instanceof NotOffered) return null;
+      if (error instanceof UnsupportedField) return null;
       throw error;
     },
   );
@@ -175,7 +175,7 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     const data = await queryGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
     return data.site?.siteInfo?.dictionary;
   }).catch((error: unknown) => {
-    if (error instanceof NotOffered) return null;
+    if (error instanceof UnsupportedField) return null;
     throw error;
   });
   // The `SiteName` UI string defaults to the site name, because a Sitecore dictionary may not define this string.

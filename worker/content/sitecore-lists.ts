@@ -3,7 +3,7 @@ import { type Env, SettingsError } from "../env.ts";
 import { isHidden } from "../site.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import type { ContentContext } from "./client.ts";
-import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
+import { queryGraphql, readPaged, UnsupportedField } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
 /**
@@ -181,7 +181,7 @@ export async function sitecoreTexts(
 
 function orNotOffered<T>(query: Promise<T>, instead: T): Promise<T> {
   return query.catch((error: unknown) => {
-    if (error instanceof NotOffered) return instead;
+    if (error instanceof UnsupportedField) return instead;
     throw error;
   });
 }

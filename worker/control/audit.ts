@@ -41,7 +41,7 @@ export const auditStatement = (
  * Returns the SQL statement that deletes audit entries after the retention period. The statement keeps the last expired
  * entry, where the chain of remaining entries begins.
  */
-export const forgetOldLines = (env: Env): D1PreparedStatement =>
+export const deleteExpiredEntries = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare(
     `DELETE FROM audit WHERE at < ?1
      AND (number IS NULL OR number < (SELECT max(number) FROM audit WHERE at < ?1))`,

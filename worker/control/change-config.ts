@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
-import { type AuditLine, auditStatement, forgetOldLines } from "./audit.ts";
+import { type AuditLine, auditStatement, deleteExpiredEntries } from "./audit.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
@@ -44,7 +44,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
           change,
           revision,
         ),
-        ...(audit ? [auditStatement(env, change, audit), forgetOldLines(env)] : []),
+        ...(audit ? [auditStatement(env, change, audit), deleteExpiredEntries(env)] : []),
         ...(also?.(change) ?? []),
       ]);
       return changed!.meta.changes;

@@ -11,7 +11,7 @@ import { perEnv } from "../runtime/per-env.ts";
 import { changeConfig } from "./change-config.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
-import { itemVersion, raise } from "./versions.ts";
+import { itemVersion, raiseVersions } from "./versions.ts";
 
 /** Age at which the Worker rewrites an index entry, in milliseconds. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
@@ -76,7 +76,7 @@ async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean
 
 const purgeLate = (env: Env, name: string) =>
   changeConfig(env, {
-    apply: (config) => ({ ...config, versions: raise(config.versions, [name], Date.now()).versions }),
+    apply: (config) => ({ ...config, versions: raiseVersions(config.versions, [name], Date.now()).versions }),
     audit: null,
   });
 

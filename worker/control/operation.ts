@@ -10,10 +10,12 @@ export interface OperationContext {
 }
 
 /** Handles a validated operation request. Returns null for a 404, and throws an HttpError for other errors. */
-export type Perform<O extends Operation> = (
+export type OperationHandler<O extends Operation> = (
   request: z.output<O["request"]>,
   context: OperationContext,
 ) => Promise<z.input<O["response"]> | null>;
 
 /** Operation handlers, keyed by operation name. */
-export type Performs<T extends Readonly<Record<string, Operation>>> = { readonly [N in keyof T]: Perform<T[N]> };
+export type OperationHandlers<T extends Readonly<Record<string, Operation>>> = {
+  readonly [N in keyof T]: OperationHandler<T[N]>;
+};

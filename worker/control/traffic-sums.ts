@@ -85,7 +85,7 @@ export function sumOf(all: readonly Sums[]): Sums {
 export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
 
 /** Returns the start of a time range that ends with the current interval, as a Unix timestamp in seconds. */
-export const beginOf = (seconds: number, part: number): number =>
+export const startOfRange = (seconds: number, part: number): number =>
   (Math.floor(Date.now() / 1000 / part) + 1) * part - seconds;
 
 export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();

@@ -115,7 +115,11 @@ function groupOf(name: string): string | undefined {
  * last purge's version plus 1. To limit the record size, deletes versions that no cached content uses, and merges
  * groups that have too many versions.
  */
-export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {
+export function raiseVersions(
+  versions: Versions,
+  names: string[],
+  now: number,
+): { versions: Versions; number: number } {
   const number = Math.max(now, lastPurge(versions) + 1);
   const raised = new Map(Object.entries(versions).filter(([name, version]) => version > now - lifeOf(name)));
   for (const name of [...names, LAST]) raised.set(name, number);

@@ -17,7 +17,7 @@ import {
   type StoredLinkCheck,
   writeLinkCheck,
 } from "../control/link-checks.ts";
-import type { Performs } from "../control/operation.ts";
+import type { OperationHandlers } from "../control/operation.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge } from "../control/versions.ts";
 import { splitLanguage } from "../http/path.ts";
@@ -115,7 +115,7 @@ async function checkPage(
   }
 }
 
-export const linkWork: Pick<Performs<typeof authorOperations>, "reportLinks" | "checkLinks"> = {
+export const linkHandlers: Pick<OperationHandlers<typeof authorOperations>, "reportLinks" | "checkLinks"> = {
   reportLinks: async ({ site }, { context }) => readLinkReport(context.env, (await siteNamed(context, site)).name),
   async checkLinks({ site: name }, { context, actor }) {
     const site = await siteNamed(context, name);

@@ -2,7 +2,7 @@ import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
-import { wrongPattern } from "./redirect-pattern.ts";
+import { patternProblem } from "./redirect-pattern.ts";
 
 /** The reason why a redirect rule is rejected or never matches, in plain language for authors. */
 interface RedirectProblem {
@@ -77,7 +77,7 @@ const sourceOf = (entry: unknown) => String((entry as { source?: unknown } | nul
 
 function wrongWith({ source, target, match }: Redirect, hosts: string[]): string | null {
   const stars = (text: string) => text.split("*").length - 1;
-  if (match === "pattern") return wrongPattern(source) ?? wrongTarget(target, hosts);
+  if (match === "pattern") return patternProblem(source) ?? wrongTarget(target, hosts);
   if (match === "prefix" && source === "/") return "this prefix would redirect the whole site";
   if (match === "wildcard" && !parts(source).includes("*")) return "a wildcard needs a part that is *";
   if (match === "wildcard" && parts(source).some((part) => part !== "*" && part.includes("*")))

@@ -13,7 +13,7 @@ const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
  * accepted. Accepted expressions match in at most quadratic time. An accepted expression contains no repeated groups,
  * lookaround assertions, or backreferences, and only a few quantifiers.
  */
-export function wrongPattern(pattern: string): string | null {
+export function patternProblem(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `the expression is longer than ${MAX_PATTERN_LENGTH} characters`;
   try {
     new RegExp(pattern, "i");

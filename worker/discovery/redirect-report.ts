@@ -1,6 +1,6 @@
 import type { authorOperations } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
-import type { Performs } from "../control/operation.ts";
+import type { OperationHandlers } from "../control/operation.ts";
 import { HttpError } from "../http/http-error.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { loadRedirects, targetHosts } from "./redirects.ts";
@@ -9,7 +9,10 @@ import { loadRedirects, targetHosts } from "./redirects.ts";
  * Reports problems with a site's redirect rules. The report bypasses the cache, because authors may have just changed
  * the rules.
  */
-export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (request, { context }) => {
+export const reportRedirects: OperationHandlers<typeof authorOperations>["reportRedirects"] = async (
+  request,
+  { context },
+) => {
   const site = await siteNamed(context, request.site);
   const list = await loadRedirects(context, site).catch((cause: unknown) => {
     throw new HttpError(502, { cause });

@@ -2,7 +2,7 @@ import { languageParameter } from "../../lib/cms/language.ts";
 import { getCachedFile } from "../cache/file-cache.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
-import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
+import { bufferFile, fetchFile } from "../upstream/fetch-file.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /** Proxies a class session's calendar file from the events upstream. */
@@ -43,7 +43,7 @@ export async function calendar(c: Ctx): Promise<Response> {
     async load() {
       const found = await fetchFile(c.env, "events", targetOf(c.env, "events", path), MAX_BYTES_BY_TYPE, TIMEOUT_MS);
       if (typeof found === "number") return found;
-      const bytes = await wholeFile(found, TIMEOUT_MS);
+      const bytes = await bufferFile(found, TIMEOUT_MS);
       return typeof bytes === "number" ? bytes : { type: found.type, etag: null, body: Uint8Array.from(bytes) };
     },
     waitUntil: c.var.context.waitUntil,

@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
 import { fetchSetting } from "../env.ts";
 import { bodyText } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
-import { NOTHING } from "../http/security-headers.ts";
+import { EMPTY_CSP } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**
@@ -18,7 +18,7 @@ const PAGE_METHODS: Record<string, readonly string[]> = {
 };
 /** Timeout for a request to the identity provider, in milliseconds. */
 const TIMEOUT_MS = 5_000;
-const POLICY = `${NOTHING.replace("form-action 'none'", "form-action 'self'")}; style-src 'unsafe-inline'`;
+const POLICY = `${EMPTY_CSP.replace("form-action 'none'", "form-action 'self'")}; style-src 'unsafe-inline'`;
 const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;
 
 export async function identity(c: Ctx, next: Next): Promise<Response | undefined> {

@@ -6,38 +6,38 @@ import { auditDenial } from "../auth/audit-denial.ts";
 import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
-import type { OperationContext, Perform, Performs } from "../control/operation.ts";
-import { linkWork } from "../discovery/link-check.ts";
+import type { OperationContext, OperationHandler, OperationHandlers } from "../control/operation.ts";
+import { linkHandlers } from "../discovery/link-check.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
 import { parseJson, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
-import { noticeWork } from "../ops/notice.ts";
-import { opsWork } from "../ops/operations.ts";
-import { prepareWork } from "../pages/prepare-pages.ts";
+import { noticeHandlers } from "../ops/notice.ts";
+import { opsHandlers } from "../ops/operations.ts";
+import { prepareHandlers } from "../pages/prepare-pages.ts";
 import type { Operate } from "../pages/tool-page-call.ts";
-import { authorWork } from "../publish/author-operations.ts";
-import { publishWork } from "../publish/operations.ts";
+import { authorHandlers } from "../publish/author-operations.ts";
+import { publishHandlers } from "../publish/operations.ts";
 
-const work: Performs<typeof operations> = {
-  ...opsWork,
-  ...publishWork,
-  ...prepareWork,
-  ...noticeWork,
-  ...authorWork,
-  ...linkWork,
+const work: OperationHandlers<typeof operations> = {
+  ...opsHandlers,
+  ...publishHandlers,
+  ...prepareHandlers,
+  ...noticeHandlers,
+  ...authorHandlers,
+  ...linkHandlers,
   reportRedirects,
 };
 
 interface Route {
   operation: Operation;
-  perform: Perform<Operation>;
+  perform: OperationHandler<Operation>;
   pattern: RegExp;
 }
 const routes = Object.entries(operations).map(
   ([name, operation]): Route => ({
     operation,
-    perform: work[name as keyof typeof work] as Perform<Operation>,
+    perform: work[name as keyof typeof work] as OperationHandler<Operation>,
     pattern: new RegExp(`^${operation.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
   }),
 );
@@ -100,7 +100,7 @@ function isForSite({ changes }: Operation, request: unknown, actor: Actor): bool
 
 async function performed(
   operation: Operation,
-  perform: Perform<Operation>,
+  perform: OperationHandler<Operation>,
   request: unknown,
   context: OperationContext,
 ): Promise<unknown> {

@@ -4,7 +4,7 @@ import { readConfig } from "../control/runtime-config.ts";
 import { checkSomeLinks } from "../discovery/link-check.ts";
 import type { Env } from "../env.ts";
 import { checkAlerts } from "../ops/alerts.ts";
-import { probeDue } from "../ops/probes.ts";
+import { runDueProbes } from "../ops/probes.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
   };
   await readConfig(context);
   const watch = async () => {
-    const { probes, staleOnly } = await probeDue(context);
+    const { probes, staleOnly } = await runDueProbes(context);
     await checkAlerts(context, probes, staleOnly);
   };
   await Promise.all(

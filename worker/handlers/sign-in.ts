@@ -1,6 +1,6 @@
 import type { Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { accessTokenOf, type Person, personOf, signedOutBy, tokenCookie, tokenOf } from "../auth/access-token.ts";
+import { accessTokenOf, type Person, personOf, tokenCookie, tokenOf, verifyLogoutToken } from "../auth/access-token.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { ignoresTokens } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
@@ -121,7 +121,7 @@ export async function backChannelLogout(c: Ctx): Promise<Response> {
   const { address } = context.visitor;
   const token = parseUrlEncoded(await bodyText(c.req.raw)).get("logout_token") ?? "";
   const locked = secretRetryAfter(c.env, address);
-  const ended = locked > 0 ? null : await signedOutBy(context, token);
+  const ended = locked > 0 ? null : await verifyLogoutToken(context, token);
   if (!ended) {
     const wait = locked || (await countFailedSignIn(c.env, address));
     throw wait > 0

@@ -7,7 +7,7 @@ export const REPORT_PATH = "/_edge/csp-report";
  * Content-Security-Policy for all responses except pages. A document with this policy cannot load resources and cannot
  * be framed.
  */
-export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const EMPTY_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Secured {
   requestId: string;
@@ -22,11 +22,11 @@ interface Secured {
  * personal data. The caller must add the page's CSP to a 304 response, because the browser replaces its stored headers
  * with the headers in the 304 response.
  */
-export function secure(response: Response, { requestId, url, path, method }: Secured): Response {
+export function setSecurityHeaders(response: Response, { requestId, url, path, method }: Secured): Response {
   const { status } = response;
   const answer = method === "HEAD" ? new Response(null, response) : changeable(response);
   const { headers } = answer;
-  if (!headers.has("content-security-policy")) headers.set("content-security-policy", NOTHING);
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", EMPTY_CSP);
   for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
   // Browsers sever the connection between windows that have different opener policies. A third-party script therefore
   // cannot open a page without third-party scripts in a new window and read the page.

@@ -41,7 +41,7 @@ const SENSITIVE =
  * Returns whether a page may load third parties. True only if authors allow third parties and the path is not
  * sensitive.
  */
-export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
+export const mayLoadThirdParties = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
 /** Adds query parameters to a third-party script's URL. */

@@ -33,7 +33,7 @@ interface BotCheckRequest {
  * Returns whether an action requires a bot check. Bill lookups always require a bot check, and forms require one if the
  * site has a bot check.
  */
-export const isForPeople = (
+export const requiresBotCheck = (
   action: BotCheckAction | undefined,
   service: BotCheck | undefined,
 ): action is BotCheckAction => action === "bills" || (action === "form" && service !== undefined);

@@ -54,7 +54,7 @@ const SEATS = {
  * `tokenless` if the request has no token. Unverified API calls have separate counters, so that they do not count
  * toward the limits for verified visitors.
  */
-export async function roughRetryAfter(
+export async function approximateRetryAfter(
   env: Env,
   { limit }: Pick<Endpoint, "limit">,
   visitor: Visitor,
@@ -139,7 +139,7 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
  * nothing by omitting the token. Each action has separate counters, so that submissions without a token do not affect
  * the limits for visitors who have a token.
  */
-export async function unscriptedRetryAfter(env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> {
+export async function tokenlessRetryAfter(env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address };
   const everybody = { name: `${action} unscripted`, limit: UNSCRIPTED.everybody };
   const wait = await countAttempts(env, { subject: areaOf(address), counters: [network] });
@@ -157,7 +157,7 @@ const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
  * seconds until the seats are allowed otherwise. The limit prevents bots from filling a class, but allows visitors
  * without JavaScript to register.
  */
-export async function unscriptedSeatsRetryAfter(
+export async function tokenlessSeatsRetryAfter(
   env: Env,
   { sessionId, people }: SeatRequest,
   address = UNKNOWN_ADDRESS,

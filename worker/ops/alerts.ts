@@ -9,7 +9,7 @@ import type { StoredProbe } from "../control/probes.ts";
 import { SLOT_SECONDS } from "../control/traffic.ts";
 import { bucketsOf, type Group, readTraffic } from "../control/traffic-sums.ts";
 import type { Env } from "../env.ts";
-import type { OpsWork } from "./control.ts";
+import type { OpsHandlers } from "./control.ts";
 
 /** Time range for the metrics that alerts use, in seconds. */
 const PERIOD_SECONDS = 2 * SLOT_SECONDS;
@@ -185,7 +185,7 @@ async function sendMessages(context: RequestContext, webhook: string): Promise<v
   );
 }
 
-export const listAlerts: OpsWork["listAlerts"] = async (_all, { context: { env } }) => ({
+export const listAlerts: OpsHandlers["listAlerts"] = async (_all, { context: { env } }) => ({
   hasWebhook: Boolean(env.ALERT_WEBHOOK),
   alerts: (await readAlerts(env)).map(({ began, ended, what, visitors, page, begin_sent, end_sent }) => ({
     began: new Date(began).toISOString(),

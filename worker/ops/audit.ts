@@ -2,7 +2,7 @@ import { AUDIT_YEARS, readAuditLines } from "../control/audit.ts";
 import { readChain } from "../control/audit-chain.ts";
 import { readFailures } from "../control/failures.ts";
 import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
-import type { OpsWork } from "./control.ts";
+import type { OpsHandlers } from "./control.ts";
 
 /**
  * Matches audited actions that change the control record. Changes to the control record take several seconds to reach
@@ -10,7 +10,7 @@ import type { OpsWork } from "./control.ts";
  */
 const CONFIG_ACTIONS = /^(rule-|stale-only-|read-only-|not-indexed-|purge|publish|notice|sign-out)/;
 
-export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {
+export const readAudit: OpsHandlers["readAudit"] = async (search, { context }) => {
   const [{ lines, older }, { number, at, fault }] = await Promise.all([
     readAuditLines(context.env, search),
     readChain(context.env),
@@ -27,6 +27,6 @@ export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {
   };
 };
 
-export const listFailures: OpsWork["listFailures"] = async ({ request }, { context }) => ({
+export const listFailures: OpsHandlers["listFailures"] = async ({ request }, { context }) => ({
   failures: await readFailures(context.env, request),
 });

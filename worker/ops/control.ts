@@ -1,21 +1,21 @@
 import type { opsOperations } from "../../contracts/ops.ts";
 import { changeConfig } from "../control/change-config.ts";
-import type { OperationContext, Performs } from "../control/operation.ts";
+import type { OperationContext, OperationHandlers } from "../control/operation.ts";
 import { CONFIG_MAX_AGE_MS, configFromDatabase, currentConfig, type RuntimeConfig } from "../control/runtime-config.ts";
 
-export type OpsWork = Performs<typeof opsOperations>;
+export type OpsHandlers = OperationHandlers<typeof opsOperations>;
 
 /**
  * Reads the control record from the database. If the database fails, returns the last copy that this isolate read, and
  * sets `isLast` to true.
  */
-export const recordOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
+export const readConfigOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
   configFromDatabase(context.env).then(
     ({ config }) => ({ config, isLast: false }),
     () => ({ config: currentConfig(context.env), isLast: true }),
   );
-export const recordNow = async (operation: OperationContext): Promise<RuntimeConfig> =>
-  (await recordOrLast(operation)).config;
+export const readCurrentConfig = async (operation: OperationContext): Promise<RuntimeConfig> =>
+  (await readConfigOrLast(operation)).config;
 
 /** Returns the changed control record, and the details for the audit entry. */
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
@@ -24,7 +24,7 @@ type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details
  * Changes the control record and writes the audit entry. Returns the time by which the change takes effect in all data
  * centers.
  */
-export async function change(
+export async function changeAndAudit(
   { context, actor }: OperationContext,
   action: string,
   target: string,

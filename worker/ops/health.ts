@@ -4,7 +4,7 @@ import type { ContentContext } from "../content/client.ts";
 import { fetchSites } from "../content/sites.ts";
 import { configFromDatabase } from "../control/runtime-config.ts";
 import { settingProblems } from "../env.ts";
-import type { OpsWork } from "./control.ts";
+import type { OpsHandlers } from "./control.ts";
 
 /** Checks the settings, KV, the CMS, and the control database in parallel. */
 export function partsOf(context: ContentContext): Promise<Part[]> {
@@ -31,7 +31,7 @@ export function partsOf(context: ContentContext): Promise<Part[]> {
   );
 }
 
-export const listParts: OpsWork["listParts"] = async (_all, { context }) => ({
+export const listParts: OpsHandlers["listParts"] = async (_all, { context }) => ({
   build: __BUILD__,
   parts: await partsOf(context),
 });

@@ -6,12 +6,12 @@ import {
 } from "../../contracts/notice.ts";
 import { siteNamed } from "../content/sites.ts";
 import { changeConfig } from "../control/change-config.ts";
-import type { OperationContext, Performs } from "../control/operation.ts";
+import type { OperationContext, OperationHandlers } from "../control/operation.ts";
 import { CONFIG_MAX_AGE_MS, type RuntimeConfig } from "../control/runtime-config.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
-import { recordOrLast } from "./control.ts";
+import { readConfigOrLast } from "./control.ts";
 
-type Work = Performs<typeof noticeOperations>;
+type Work = OperationHandlers<typeof noticeOperations>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -23,7 +23,7 @@ const MAX_PLANS = 20;
 
 const readNotice: Work["readNotice"] = async ({ site: name }, operation) => {
   const site = await siteNamed(operation.context, name);
-  const { config, isLast } = await recordOrLast(operation);
+  const { config, isLast } = await readConfigOrLast(operation);
   const planned = plansOf(config, site.name);
   return { notice: config.notices[site.name] ?? null, planned, ...(isLast && { isLast }) };
 };
@@ -97,7 +97,7 @@ async function changePlans(
   return { planned, everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
 }
 
-export const noticeWork: Work = { readNotice, putNotice, endNotice, planNotice, withdrawNotice };
+export const noticeHandlers: Work = { readNotice, putNotice, endNotice, planNotice, withdrawNotice };
 
 interface NoticeChange {
   name: string;

@@ -2,7 +2,7 @@
 import { readReports } from "../control/policy-reports.ts";
 import { listAlerts } from "./alerts.ts";
 import { listFailures, readAudit } from "./audit.ts";
-import type { OpsWork } from "./control.ts";
+import type { OpsHandlers } from "./control.ts";
 import { listParts } from "./health.ts";
 import { changeRule, listRules, resetRule } from "./rules.ts";
 import { signPersonOut } from "./sign-outs.ts";
@@ -11,7 +11,7 @@ import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
 import { askUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
 
-export const opsWork: OpsWork = {
+export const opsHandlers: OpsHandlers = {
   listRules,
   changeRule,
   resetRule,

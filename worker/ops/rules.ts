@@ -11,12 +11,12 @@ import {
 import type { RuntimeConfig } from "../control/runtime-config.ts";
 import { digestOf } from "../http/digest.ts";
 import { HttpError } from "../http/http-error.ts";
-import { change, type OpsWork, recordNow } from "./control.ts";
+import { changeAndAudit, type OpsHandlers, readCurrentConfig } from "./control.ts";
 
 const keepable = [...callsById].filter(([, call]) => uncacheableReason(call) === null);
 
-export const listRules: OpsWork["listRules"] = async (_all, operation) => {
-  const { rules } = await recordNow(operation);
+export const listRules: OpsHandlers["listRules"] = async (_all, operation) => {
+  const { rules } = await readCurrentConfig(operation);
   const never = [...callsById].filter(([, call]) => uncacheableReason(call) !== null);
   return {
     rules: await Promise.all(keepable.map(([id, call]) => listed(id, call, rules[id]))),
@@ -32,21 +32,21 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
  * Changes a cache rule. Resets fields that the request omits to their built-in values. Throws an HttpError (400) if the
  * API call must not be cached.
  */
-export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
+export const changeRule: OpsHandlers["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);
   const rule = { ...builtInRule(id, call)!, ...sent };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new HttpError(400, { problems });
-  const done = await change(operation, "rule-change", id, async (config) => {
+  const done = await changeAndAudit(operation, "rule-change", id, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), rule);
     return { config: { ...config, rules: { ...config.rules, [id]: rule } }, details };
   });
   return { rule: await listed(id, call, rule), ...done };
 };
 
-export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation) => {
+export const resetRule: OpsHandlers["resetRule"] = async ({ id, version }, operation) => {
   const call = named(id);
-  const done = await change(operation, "rule-reset", id, async (config) => {
+  const done = await changeAndAudit(operation, "rule-reset", id, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), builtInRule(id, call)!);
     const { [id]: _, ...rules } = config.rules;
     return { config: { ...config, rules }, details };

@@ -3,8 +3,8 @@ import { callsById } from "../cache/cache-rules.ts";
 import { FILE_KINDS } from "../cache/file-cache.ts";
 import { CONTENT } from "../content/client.ts";
 import { DAY_SECONDS, HOUR_SECONDS, SLOT_SECONDS } from "../control/traffic.ts";
-import { beginOf, type Group, isoOf, readTraffic, type Selection } from "../control/traffic-sums.ts";
-import type { OpsWork } from "./control.ts";
+import { type Group, isoOf, readTraffic, type Selection, startOfRange } from "../control/traffic-sums.ts";
+import type { OpsHandlers } from "./control.ts";
 
 /** API calls, files, and CMS requests in the statistics. */
 const counted = [
@@ -28,13 +28,13 @@ const noMetrics: Metrics = {
 
 const selection = (seconds: number, part: number): Selection => ({
   // The time range ends with the current, incomplete time slot.
-  begin: beginOf(seconds, SLOT_SECONDS),
+  begin: startOfRange(seconds, SLOT_SECONDS),
   part,
   kinds: ["call", "block", "file", "upstream"],
   by: ["at", "kind", "name"],
 });
 
-export const readStats: OpsWork["readStats"] = async (_all, { context }) => {
+export const readStats: OpsHandlers["readStats"] = async (_all, { context }) => {
   const selections = [selection(HOUR_SECONDS, SLOT_SECONDS), selection(DAY_SECONDS, HOUR_SECONDS)] as const;
   const [hour, day] = (await readTraffic(context.env, selections)).map(pointsByName);
   return {

@@ -3,10 +3,13 @@ import { readSites } from "../content/sites.ts";
 import { activeSwitch } from "../control/site-switches.ts";
 import { badRequest } from "../http/http-error.ts";
 import { siteFor } from "../site.ts";
-import { change, type OpsWork, recordNow } from "./control.ts";
+import { changeAndAudit, type OpsHandlers, readCurrentConfig } from "./control.ts";
 
-export const listSwitches: OpsWork["listSwitches"] = async (_all, operation) => {
-  const [{ readOnly, notIndexed }, sites] = await Promise.all([recordNow(operation), readSites(operation.context)]);
+export const listSwitches: OpsHandlers["listSwitches"] = async (_all, operation) => {
+  const [{ readOnly, notIndexed }, sites] = await Promise.all([
+    readCurrentConfig(operation),
+    readSites(operation.context),
+  ]);
   const isSwitched = (host: string) => activeSwitch(notIndexed[host]) !== null;
   const listed = new Set(sites.flatMap(({ hosts }) => hosts));
   // Hostnames that match only a site's wildcard hostname. The result includes a hostname only while the hostname's
@@ -28,7 +31,7 @@ export const listSwitches: OpsWork["listSwitches"] = async (_all, operation) => 
   };
 };
 
-export const changeSwitch: OpsWork["changeSwitch"] = async ({ kind, target, on, until }, operation) => {
+export const changeSwitch: OpsHandlers["changeSwitch"] = async ({ kind, target, on, until }, operation) => {
   const sites = await readSites(operation.context);
   const isReadOnly = kind === "read-only";
   const name = isReadOnly ? target : target.toLowerCase();
@@ -44,7 +47,7 @@ export const changeSwitch: OpsWork["changeSwitch"] = async ({ kind, target, on, 
     ? { role, subject, ...(who && { name: who }), at: new Date().toISOString(), until: end?.toISOString() ?? null }
     : null;
   const part = isReadOnly ? "readOnly" : "notIndexed";
-  const done = await change(operation, `${kind}-${on ? "on" : "off"}`, name, async (config) => {
+  const done = await changeAndAudit(operation, `${kind}-${on ? "on" : "off"}`, name, async (config) => {
     const { [name]: _, ...others } = config[part];
     const details = made?.until ? [`until ${made.until}`] : [];
     return { config: { ...config, [part]: made ? { ...others, [name]: made } : others }, details };

@@ -2,14 +2,21 @@ import type { Traffic, TrafficMarker } from "../../contracts/traffic.ts";
 import { quantileOf } from "../../lib/histogram.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MONTH_SECONDS, type Sums } from "../control/traffic.ts";
-import { beginOf, bucketsOf, type Group, isoOf, readTraffic as readGroups, sumOf } from "../control/traffic-sums.ts";
+import {
+  bucketsOf,
+  type Group,
+  isoOf,
+  readTraffic as readGroups,
+  startOfRange,
+  sumOf,
+} from "../control/traffic-sums.ts";
 import type { Env } from "../env.ts";
-import type { OpsWork } from "./control.ts";
+import type { OpsHandlers } from "./control.ts";
 
 const MAX_MARKS = 200;
 
-export const readTraffic: OpsWork["readTraffic"] = async ({ kind, span }, { context: { env } }) => {
-  const begin = beginOf(span === "day" ? DAY_SECONDS : MONTH_SECONDS, HOUR_SECONDS);
+export const readTraffic: OpsHandlers["readTraffic"] = async ({ kind, span }, { context: { env } }) => {
+  const begin = startOfRange(span === "day" ? DAY_SECONDS : MONTH_SECONDS, HOUR_SECONDS);
   const select = (by: "at" | "name" | "place") => ({ begin, part: HOUR_SECONDS, kinds: [kind], by: [by] });
   const [[hours, names, places], marks] = await Promise.all([
     readGroups(env, [select("at"), select("name"), select("place")]),

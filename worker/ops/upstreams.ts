@@ -5,15 +5,15 @@ import type { OperationContext } from "../control/operation.ts";
 import { readProbes, type StoredProbe, writeProbes } from "../control/probes.ts";
 import { HttpError } from "../http/http-error.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
-import { change, type OpsWork, recordNow } from "./control.ts";
+import { changeAndAudit, type OpsHandlers, readCurrentConfig } from "./control.ts";
 import { probeUpstream } from "./probes.ts";
 
 /** Reads each upstream's last probe. Returns an empty map if the database is unavailable. */
 const probesOf = ({ context }: OperationContext) =>
   readProbes(context.env).catch((): ReadonlyMap<string, StoredProbe> => new Map());
 
-export const listUpstreams: OpsWork["listUpstreams"] = async (_all, operation) => {
-  const [{ staleOnly }, probes] = await Promise.all([recordNow(operation), probesOf(operation)]);
+export const listUpstreams: OpsHandlers["listUpstreams"] = async (_all, operation) => {
+  const [{ staleOnly }, probes] = await Promise.all([readCurrentConfig(operation), probesOf(operation)]);
   return { upstreams: upstreams.map((name) => listed(operation, name, staleOnly, probes.get(name))) };
 };
 
@@ -25,9 +25,9 @@ function named(wanted: string): Upstream {
   });
 }
 
-export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, staleOnly }, operation) => {
+export const switchUpstream: OpsHandlers["switchUpstream"] = async ({ name: wanted, staleOnly }, operation) => {
   const name = named(wanted);
-  const done = await change(operation, staleOnly ? "stale-only-on" : "stale-only-off", name, async (config) => {
+  const done = await changeAndAudit(operation, staleOnly ? "stale-only-on" : "stale-only-off", name, async (config) => {
     const others = config.staleOnly.filter((one) => one !== name);
     return { config: { ...config, staleOnly: staleOnly ? [...others, name] : others } };
   });
@@ -36,11 +36,11 @@ export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, 
 };
 
 /** Probes an upstream even if the upstream is disabled, because a user requested the probe. */
-export const askUpstream: OpsWork["askUpstream"] = async ({ name: wanted }, operation) => {
+export const askUpstream: OpsHandlers["askUpstream"] = async ({ name: wanted }, operation) => {
   const name = named(wanted);
   const probe = await probeUpstream(operation.context, name, operation.actor);
   await writeProbes(operation.context.env, [probe]);
-  return { upstream: listed(operation, name, (await recordNow(operation)).staleOnly, probe) };
+  return { upstream: listed(operation, name, (await readCurrentConfig(operation)).staleOnly, probe) };
 };
 
 function listed(

@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { styleDigest } from "../http/csp.ts";
 import { splitLanguage } from "../http/path.ts";
-import { NOTHING } from "../http/security-headers.ts";
+import { EMPTY_CSP } from "../http/security-headers.ts";
 import { isHidden } from "../site.ts";
 import { noticeFor } from "./notice.ts";
 
@@ -84,7 +84,7 @@ async function plain(
       "content-type": "text/html; charset=utf-8",
       "cache-control": "private, no-store",
       "content-security-policy": [
-        NOTHING,
+        EMPTY_CSP,
         `style-src ${await styleDigest(STYLE)}`,
         ...(notice ? ["style-src-attr 'unsafe-inline'"] : []),
       ].join("; "),

@@ -54,7 +54,7 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
  * `main`. Returns -1 if the page has neither element.
  * @param from index of the body's first segment
  */
-export function noticePlace(segments: readonly unknown[], from = 0): number {
+export function noticeOffset(segments: readonly unknown[], from = 0): number {
   const at = segments.findIndex(
     (segment, index) => index >= from && typeof segment === "string" && beginsPage(segment),
   );

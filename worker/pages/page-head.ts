@@ -3,7 +3,7 @@ import type { Head, PageAssets, PageSettings, ParsedPage } from "../../app/index
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
-import { isOpenPage } from "../http/third-parties.ts";
+import { mayLoadThirdParties } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
@@ -61,7 +61,7 @@ export function pageHead(
     jsonLd: found && page ? withOneArticle(pageStructuredData(), structuredData(page, settings)) : [],
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
-    open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
+    open: found && page !== null && mayLoadThirdParties(path, entry) && !holdsSensitive(page),
     styles: page ? stylesOf(assets, page) : "",
     script: clientScript,
     ...(page && !settings.editing && searchesNear(page) && { inlineScript: LOCATION_SCRIPT }),

@@ -10,7 +10,7 @@ type App = Pick<
 >;
 
 /** A page's client settings, inline scripts, and content security policy. */
-export interface Allowed {
+export interface ClientPolicy {
   /**
    * Settings for the client entry script: the third parties that load after consent, and whether the page has video
    * players.
@@ -26,13 +26,13 @@ export interface Allowed {
  * @param open whether the page may load third-party scripts. Pages that show health data or personal data must not load
  * third-party scripts.
  */
-export function allowedOn(
+export function clientPolicyOf(
   { consentLabels, embedsOn, formsOf, policyNeeds, searchesDoctors }: App,
   { env, site, path, draft, editors }: Pick<PageRequest, "env" | "site" | "path" | "draft" | "editors">,
   page: ParsedPage | null,
   t: Translate,
   open: boolean,
-): Allowed {
+): ClientPolicy {
   const needs = open && page ? policyNeeds(page) : { frames: [], scripts: [], sources: [] };
   const scripted = needs.scripts.length + needs.sources.length > 0;
   const thirdParties = open ? thirdPartiesOf(env, site, path, consentLabels(t), scripted) : undefined;

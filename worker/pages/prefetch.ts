@@ -2,7 +2,7 @@ import { toolRouteAt } from "../../app/html.ts";
 import { entryOf, type PageList } from "../content/page-list.ts";
 import { splitLanguage } from "../http/path.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
-import { isOpenPage } from "../http/third-parties.ts";
+import { mayLoadThirdParties } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
 /** Matches paths that contain no characters that have a special meaning in URL patterns. */
@@ -36,7 +36,7 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
     return (
       path !== own &&
       PLAIN_PATH.test(path) &&
-      isOpenPage(page.path, entryOf(list, page.language, page.path)) &&
+      mayLoadThirdParties(page.path, entryOf(list, page.language, page.path)) &&
       !isPersonalPath(page.path) &&
       !toolRouteAt(page.path)
     );

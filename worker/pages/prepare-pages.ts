@@ -2,7 +2,7 @@ import type { prepareOperations } from "../../contracts/prepare.ts";
 import { readPages } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
-import type { Performs } from "../control/operation.ts";
+import type { OperationHandlers } from "../control/operation.ts";
 import type { PageOf } from "../control/render-queue.ts";
 import { configFromDatabase } from "../control/runtime-config.ts";
 import { isHiddenBySwitch } from "../control/site-switches.ts";
@@ -60,7 +60,7 @@ export async function preparePages(
   return { failed };
 }
 
-const prepare: Performs<typeof prepareOperations>["prepare"] = async ({ most }, { context }) => {
+const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({ most }, { context }) => {
   const { env } = context;
   const [{ config }, sites] = await Promise.all([configFromDatabase(env), readSites(context)]);
   const listed = await Promise.all(
@@ -83,4 +83,4 @@ const prepare: Performs<typeof prepareOperations>["prepare"] = async ({ most }, 
 
 const depthOf = ({ path }: PageOf): number => (path === "/" ? 0 : path.split("/").length - 1);
 
-export const prepareWork: Performs<typeof prepareOperations> = { prepare };
+export const prepareHandlers: OperationHandlers<typeof prepareOperations> = { prepare };

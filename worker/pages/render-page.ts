@@ -18,9 +18,9 @@ import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
 import { type CachedPage, encodeSegments, type Rendered } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
-import { noticePlace } from "./notice.ts";
+import { noticeOffset } from "./notice.ts";
 import { pageHead } from "./page-head.ts";
-import { type Allowed, allowedOn } from "./page-policy.ts";
+import { type ClientPolicy, clientPolicyOf } from "./page-policy.ts";
 import { loadApp, type PageRequest } from "./page-request.ts";
 import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
 
@@ -181,7 +181,7 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
  * Builds the head with speculation rules for the links in the body, and determines the scripts and hosts that the
  * content security policy allows.
  */
-function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
+function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: ClientPolicy } {
   const { app, assets, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
   // If the page list is unavailable, the page is `noindex`, because only the page list specifies whether authors allow
@@ -190,7 +190,7 @@ function buildHead(source: Source, body: readonly Segment[]): { head: Head; allo
   const head = pageHead(app, assets, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
   head.open &&= draft === undefined;
-  const allowed = allowedOn(app, request, layout, settings.t, head.open);
+  const allowed = clientPolicyOf(app, request, layout, settings.t, head.open);
   Object.assign(head, allowed.head);
   if (head.open && !isPrivate(source)) {
     const links = body.flatMap((html) => (typeof html === "string" ? linksIn(html) : []));
@@ -201,7 +201,7 @@ function buildHead(source: Source, body: readonly Segment[]): { head: Head; allo
 }
 
 /** Builds the content security policy, including the hashes of the page's inline scripts and styles. */
-async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
+async function buildPolicy(head: Head, allowed: ClientPolicy): Promise<string> {
   const own = [head.inlineScript, head.speculation].filter((script) => script !== undefined);
   const scripts = [...allowed.scripts, ...own];
   return allowed.policy({
@@ -233,7 +233,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
     policy,
     site: request.site.name,
     language: request.language,
-    noticeAt: noticePlace(segments, start.length),
+    noticeAt: noticeOffset(segments, start.length),
     ...(personal ? { private: true } : {}),
     ...(head.open && !personal ? { open: true } : {}),
     renderedAt,

@@ -11,15 +11,15 @@ import { digest } from "../control/counters.ts";
 import { readOnlyError } from "../control/site-switches.ts";
 import type { Env } from "../env.ts";
 import type { ErrorStatus } from "../http/http-error.ts";
-import { isForPeople } from "../limits/bot-check.ts";
+import { requiresBotCheck } from "../limits/bot-check.ts";
 import {
+  approximateRetryAfter,
   personRetryAfter,
   retryAfter,
-  roughRetryAfter,
   type SeatRequest,
   seatsRetryAfter,
-  unscriptedRetryAfter,
-  unscriptedSeatsRetryAfter,
+  tokenlessRetryAfter,
+  tokenlessSeatsRetryAfter,
 } from "../limits/rate-limits.ts";
 import { UpstreamError, uncachedCall } from "../upstream/call.ts";
 
@@ -51,9 +51,9 @@ export async function forwardForm(
   const action = form.takesSeats ? "form" : endpoint.botCheck;
   const idempotencyKey = await submitKey(c, form, typedInto(form, fields));
   const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
-  const isUnproven = isForPeople(action, c.var.site.thirdParties.botCheck);
+  const isUnproven = requiresBotCheck(action, c.var.site.thirdParties.botCheck);
   const unproven = isUnproven ? (token ? "token" : "tokenless") : undefined;
-  const wait = await roughRetryAfter(c.env, endpoint, c.var.context.visitor, unproven).catch(() => null);
+  const wait = await approximateRetryAfter(c.env, endpoint, c.var.context.visitor, unproven).catch(() => null);
   if (wait === null) return failed(503);
   if (wait > 0) return failed(429, { wait, refused: "often" });
   const checked = endpoint.request.safeParse(
@@ -141,17 +141,17 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const wait = (seconds: number, refused: RejectionReason) =>
     seconds > 0 ? failed(429, { wait: seconds, refused }) : null;
   try {
-    const isUnscripted = isForPeople(action, service) && !token;
+    const isUnscripted = requiresBotCheck(action, service) && !token;
     if (isUnscripted) {
       const refused = await (seats
-        ? unscriptedSeatsRetryAfter(env, seats, address)
-        : unscriptedRetryAfter(env, action, address));
+        ? tokenlessSeatsRetryAfter(env, seats, address)
+        : tokenlessRetryAfter(env, action, address));
       if (refused > 0) return wait(refused, seats ? "seats" : "often");
-    } else if (isForPeople(action, service)) {
+    } else if (requiresBotCheck(action, service)) {
       const host = new URL(c.req.url).hostname;
       const verdict = await personCheck(c, { token, action, host, address, service });
       if (verdict !== "passed") return verdict === "refused" ? failed(403, { refused: "person" }) : failed(503);
-      const rough = await roughRetryAfter(env, endpoint, visitor);
+      const rough = await approximateRetryAfter(env, endpoint, visitor);
       if (rough > 0) return wait(rough, "often");
     }
     const often = await exactRetryAfter(endpoint, fields, env, visitor);

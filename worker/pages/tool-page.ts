@@ -17,7 +17,7 @@ import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
 import { encodeSegments } from "./cached-page.ts";
 import { staffElsewhere } from "./error-pages.ts";
-import { noticePlace } from "./notice.ts";
+import { noticeOffset } from "./notice.ts";
 import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
@@ -187,7 +187,7 @@ async function inShell(
     policy: `${policy}; frame-src 'self'`,
     site: site.name,
     language,
-    noticeAt: noticePlace(texts, 1),
+    noticeAt: noticeOffset(texts, 1),
     private: true as const,
     renderedAt: Date.now(),
     etag: "",

@@ -6,7 +6,7 @@ import { type PageList, readPages } from "../content/page-list.ts";
 import { dictionaryDocument } from "../content/queries.ts";
 import { siteNamed } from "../content/sites.ts";
 import { countBrokenLinks } from "../control/link-checks.ts";
-import type { Performs } from "../control/operation.ts";
+import type { OperationHandlers } from "../control/operation.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { HttpError } from "../http/http-error.ts";
 import { comparePage } from "./compare-page.ts";
@@ -15,7 +15,7 @@ import { listComponents } from "./list-components.ts";
 import { allPages, keysOf, storedPages } from "./pages.ts";
 import { receiptsBefore } from "./purge.ts";
 
-type Work = Performs<typeof authorOperations>;
+type Work = OperationHandlers<typeof authorOperations>;
 
 const listPages: Work["listPages"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
@@ -108,7 +108,7 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
   return { languages: await Promise.all(languages.map(report)) };
 };
 
-export const authorWork: Omit<Work, "reportRedirects" | "reportLinks" | "checkLinks"> = {
+export const authorHandlers: Omit<Work, "reportRedirects" | "reportLinks" | "checkLinks"> = {
   listPages,
   examinePage,
   comparePage,

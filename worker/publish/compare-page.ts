@@ -1,13 +1,13 @@
 import type { authorOperations } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
-import type { Performs } from "../control/operation.ts";
+import type { OperationHandlers } from "../control/operation.ts";
 import { pathOf } from "../site.ts";
 import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 
 /**
  * Returns the changes that publishing a page would make. Returns null if the page exists neither in KV nor in the CMS.
  */
-export const comparePage: Performs<typeof authorOperations>["comparePage"] = async (request, { context }) => {
+export const comparePage: OperationHandlers<typeof authorOperations>["comparePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const { path, language } = request;
   const [stored, now, { comparePages }] = await Promise.all([

@@ -2,7 +2,7 @@ import type { authorOperations } from "../../contracts/authors.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
 import { siteNamed } from "../content/sites.ts";
-import type { Performs } from "../control/operation.ts";
+import type { OperationHandlers } from "../control/operation.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { pathOf } from "../site.ts";
 import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
@@ -12,7 +12,7 @@ import { statusOf, storedPages } from "./pages.ts";
  * Lints a page and returns the findings, or null if the page does not exist. Lints the stored version in KV, which
  * visitors see. If KV has no stored version, lints the current version in the CMS.
  */
-export const examinePage: Performs<typeof authorOperations>["examinePage"] = async (request, { context }) => {
+export const examinePage: OperationHandlers<typeof authorOperations>["examinePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const { path, language } = request;
   const [stored, list, config, pages, { examine }] = await Promise.all([

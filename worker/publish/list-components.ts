@@ -1,6 +1,6 @@
 import type { authorOperations, MappedComponent } from "../../contracts/authors.ts";
 import { siteNamed } from "../content/sites.ts";
-import type { Performs } from "../control/operation.ts";
+import type { OperationHandlers } from "../control/operation.ts";
 import { pathOf } from "../site.ts";
 import { fetchCurrentVersion, type PageName, readStoredVersion } from "./page-versions.ts";
 import { keysOf, storedPages } from "./pages.ts";
@@ -14,7 +14,10 @@ const MAX_PROBLEMS = 10;
  * Lists the CMS components that come from other sites and occur on a site's stored pages or on one page's current
  * version. A component from another site has no matching block, or has a CMS name that differs from the block's name.
  */
-export const listComponents: Performs<typeof authorOperations>["listComponents"] = async (request, { context }) => {
+export const listComponents: OperationHandlers<typeof authorOperations>["listComponents"] = async (
+  request,
+  { context },
+) => {
   const record = await siteNamed(context, request.site);
   const { name: site } = record;
   const { path, language = record.languages[0]! } = request;

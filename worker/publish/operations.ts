@@ -2,14 +2,14 @@
 
 import type { publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
-import type { Performs } from "../control/operation.ts";
+import type { OperationHandlers } from "../control/operation.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { digestOf } from "../http/digest.ts";
 import { listPurgePlans, planPurge, withdrawPurge } from "./plans.ts";
 import { purgeContent, purgeOnce, receiptOf } from "./purge.ts";
 import { purgeOf } from "./purge-request.ts";
 
-type Work = Performs<typeof publishOperations>;
+type Work = OperationHandlers<typeof publishOperations>;
 
 const purge: Work["purge"] = async (request, { context, actor }) => {
   const site = await siteNamed(context, request.site);
@@ -43,4 +43,4 @@ const publish: Work["publish"] = async (request, { context, actor }) => {
   return purgeOnce(context, purge, { ...purging, publication: { id: event ? `${event} ${id}` : id, part } });
 };
 
-export const publishWork: Work = { purge, readReceipt, publish, listPurgePlans, planPurge, withdrawPurge };
+export const publishHandlers: Work = { purge, readReceipt, publish, listPurgePlans, planPurge, withdrawPurge };

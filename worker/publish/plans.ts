@@ -5,14 +5,14 @@ import type { RequestContext } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
 import { writeAudit } from "../control/audit.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
-import type { OperationContext, Performs } from "../control/operation.ts";
+import type { OperationContext, OperationHandlers } from "../control/operation.ts";
 import type { Env } from "../env.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import type { SiteRecord } from "../site.ts";
 import { purgeOnce } from "./purge.ts";
 import { purgeOf } from "./purge-request.ts";
 
-type Work = Performs<typeof publishOperations>;
+type Work = OperationHandlers<typeof publishOperations>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;

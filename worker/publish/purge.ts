@@ -18,7 +18,7 @@ import {
   type RuntimeConfig,
 } from "../control/runtime-config.ts";
 import { dataCenterOf } from "../control/traffic.ts";
-import { isReadByPages, lastPurge, pageOfName, raise, UNPREPARED } from "../control/versions.ts";
+import { isReadByPages, lastPurge, pageOfName, raiseVersions, UNPREPARED } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
@@ -164,7 +164,7 @@ async function raiseAll(
         ? await writtenReceipt(env, "id", completes)
         : publication && (await writtenReceipt(env, "once", publication.id));
       if (!completes && publication && before?.parts?.includes(publication.part)) throw new AlreadyPurged();
-      const { versions, number } = raise(control.versions, names, least);
+      const { versions, number } = raiseVersions(control.versions, names, least);
       written = { ...(before ? merged(before, own) : own), number, raisedAt: Date.now() };
       const areFound = isRendered && number === least;
       return { ...control, versions: areFound ? versions : { ...versions, [UNPREPARED]: Date.now() } };

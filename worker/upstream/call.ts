@@ -24,7 +24,7 @@ import { missRetryAfter } from "../limits/rate-limits.ts";
 import { timeUntil } from "../runtime/deadlines.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { locationFromCf } from "./cf-location.ts";
-import { guessesOf, uniformBills } from "./constant-time-bills.ts";
+import { constantTimeLookup, guessCountersOf } from "./constant-time-bills.ts";
 import type { CallContext } from "./context.ts";
 import { UpstreamError } from "./errors.ts";
 import { fetchUpstream } from "./fetch-upstream.ts";
@@ -48,7 +48,7 @@ const own = new Map<
 ]);
 
 function guardedBills(load: Load, context: CallContext, request: Record<string, unknown>): Promise<CachedResponse> {
-  return uniformBills(load, guessesOf(context, request));
+  return constantTimeLookup(load, guessCountersOf(context, request));
 }
 
 async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedResponse> {

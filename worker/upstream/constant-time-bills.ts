@@ -12,7 +12,10 @@ const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfie
  * bills, an unknown account, a name that does not match the phone number, and a lookup during a lockout. The Worker
  * also pads each lookup's duration, because response times could reveal that an account exists.
  */
-export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesses: Guesses): Promise<CachedResponse> {
+export async function constantTimeLookup(
+  lookUp: () => Promise<CachedResponse>,
+  guesses: GuessCounters,
+): Promise<CachedResponse> {
   const begin = performance.now();
   try {
     // Sends the upstream request even if the lookup is locked, because a shorter duration would reveal the lockout.
@@ -28,7 +31,7 @@ export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesse
   }
 }
 
-interface Guesses {
+interface GuessCounters {
   /** Returns whether bill lookups are locked because too many lookups returned no result. Never rejects. */
   areLocked(): Promise<boolean>;
   /** In the background, counts a bill lookup that returned no result. */
@@ -39,7 +42,7 @@ interface Guesses {
  * Returns the counters for failed bill lookups. If a counter Durable Object fails, logs and ignores the error, because
  * other rate limits still apply to the lookup.
  */
-export function guessesOf(context: CallContext, request: Record<string, unknown>): Guesses {
+export function guessCountersOf(context: CallContext, request: Record<string, unknown>): GuessCounters {
   const logFailure = (error: unknown) => {
     const { requestId } = context;
     console.error(JSON.stringify({ event: "bill-guess-not-counted", requestId, error: String(error) }));

@@ -91,7 +91,7 @@ async function transformed(changed: () => Promise<Response>, original: () => Pro
  * Reads a file's entire body. Returns 502 if the stream is interrupted or exceeds the size limit, and 504 after
  * `timeout` milliseconds.
  */
-export async function wholeFile(
+export async function bufferFile(
   { body, limit, breaker }: UpstreamFile,
   timeout: number,
 ): Promise<Uint8Array | 502 | 504> {

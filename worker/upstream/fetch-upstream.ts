@@ -100,7 +100,7 @@ async function tryOnce(
   try {
     if (begin >= deadline) throw new UpstreamError("timeout");
     const controller = new AbortController();
-    const answer = await withTimeout(exchange(endpoint, request, context, controller.signal), deadline - begin, () => {
+    const answer = await withTimeout(fetchOnce(endpoint, request, context, controller.signal), deadline - begin, () => {
       controller.abort();
       return new UpstreamError("timeout");
     });
@@ -137,7 +137,7 @@ function logFailure(
  * Sends one upstream request and validates the response. Does not use retries or circuit breakers. Throws an
  * UpstreamError if the request fails or the response is invalid.
  */
-export async function exchange(
+export async function fetchOnce(
   endpoint: Endpoint,
   request: Record<string, unknown>,
   context: CallContext,

@@ -13,7 +13,7 @@ import { serviceSuggestions } from "../../contracts/services.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
-import { exchange } from "./fetch-upstream.ts";
+import { fetchOnce } from "./fetch-upstream.ts";
 
 /** A probe's result: the failure reason, the response status, and the duration in milliseconds. */
 export interface ProbeResult {
@@ -53,7 +53,7 @@ export async function probe(upstream: Upstream, context: CallContext): Promise<P
   const controller = new AbortController();
   const sent = upstream === "content" ? { ...request, sc_site: context.env.DEFAULT_SITE } : request;
   try {
-    await withTimeout(exchange(call, sent, context, controller.signal), call.timeout, () => {
+    await withTimeout(fetchOnce(call, sent, context, controller.signal), call.timeout, () => {
       controller.abort();
       return new UpstreamError("timeout");
     });

@@ -1,5 +1,5 @@
 import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
-import { olderCtasOf } from "../../cms/components/cta-fields.ts";
+import { legacyCtasOf } from "../../cms/components/cta-fields.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
@@ -33,7 +33,7 @@ export function AccordionSection({ fields, page }: Props) {
           content: (
             <Stack gap={5}>
               {card.accordionBodyCopy && <Prose html={card.accordionBodyCopy} />}
-              <Ctas buttons={olderCtasOf(card)} page={page} />
+              <Ctas buttons={legacyCtasOf(card)} page={page} />
             </Stack>
           ),
         }))}
@@ -43,4 +43,4 @@ export function AccordionSection({ fields, page }: Props) {
 }
 
 const hasContent = (card: Item, page: Props["page"]) =>
-  Boolean(card.accordionBodyCopy) || showsCtas(olderCtasOf(card), page);
+  Boolean(card.accordionBodyCopy) || showsCtas(legacyCtasOf(card), page);

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
-import { olderCtasOf } from "../../cms/components/cta-fields.ts";
+import { legacyCtasOf } from "../../cms/components/cta-fields.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { VideoLink } from "../../cms/components/VideoLink.tsx";
@@ -77,7 +77,7 @@ const callout = css`
 
 export function RichText({ fields, page }: Props) {
   const { title, body, imageCallout, videoLink, alignment, styleOption } = fields;
-  const ctas = olderCtasOf(fields);
+  const ctas = legacyCtasOf(fields);
   const hasLink = Boolean(videoLink && videoLink.href !== "#") || showsCtas(ctas, page);
   if (!title && !body && !imageCallout && !hasLink) return null;
   const hasWords = title || body || hasLink || page.editing;

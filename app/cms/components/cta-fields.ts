@@ -39,7 +39,7 @@ interface OlderCtas {
 }
 
 /** Converts the call-to-action fields of older blocks (`ctaPair`) to buttons. */
-export const olderCtasOf = (fields: OlderCtas): CtaButton[] => [
+export const legacyCtasOf = (fields: OlderCtas): CtaButton[] => [
   { link: fields.primaryCTA, text: fields.primaryCTAText },
   { link: fields.secondaryCTA, text: fields.secondaryCTAText },
 ];

@@ -32,7 +32,7 @@ const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
 /** Returns whether rich text may use an authored ID. */
-export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
+export const isAllowedId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**
  * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, and removes styles, scripts, frames,
@@ -49,7 +49,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     [...dropped].map(([, tag = ""]) => `contains an element that is omitted: ${tag.toLowerCase()}`),
   );
   const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
-    const id: Record<string, string> = given.id && isFreeId(given.id) ? { id: given.id } : {};
+    const id: Record<string, string> = given.id && isAllowedId(given.id) ? { id: given.id } : {};
     if (tag === "a") return { ...linkAttributes(given), ...id };
     if (tag === "img") return imageAttributes(given);
     const { id: _, ...rest } = given;

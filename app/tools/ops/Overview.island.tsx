@@ -8,7 +8,7 @@ import { LiveControls } from "./LiveControls.tsx";
 import { LiveSection } from "./LiveSection.tsx";
 import { isOverview, type LiveOverview, overviewUrl } from "./live-overview.ts";
 import { Metrics } from "./Metrics.tsx";
-import { PartNotes, Troubles, Upstreams } from "./Upstreams.tsx";
+import { DependencyWarnings, UpstreamProblems, Upstreams } from "./Upstreams.tsx";
 import { useLive } from "./use-live.ts";
 
 interface OverviewProps {
@@ -79,7 +79,7 @@ const wrongText = ({ troubles, figures }: LiveOverview): string =>
 function Wrong({ overview: { troubles, down, switched, figures, canChange, now }, zone }: OverviewProps) {
   return (
     <>
-      <PartNotes down={down} />
+      <DependencyWarnings down={down} />
       {switched.length > 0 && (
         <Note kind="warning">
           <p>
@@ -88,7 +88,7 @@ function Wrong({ overview: { troubles, down, switched, figures, canChange, now }
         </Note>
       )}
       {troubles.length > 0 ? (
-        <Troubles troubles={troubles} canChange={canChange} zone={zone} now={now} />
+        <UpstreamProblems troubles={troubles} canChange={canChange} zone={zone} now={now} />
       ) : (
         <Note kind="success">
           <p>

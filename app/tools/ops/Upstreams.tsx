@@ -7,7 +7,7 @@ import { Note } from "../../ui/Note.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { EffectiveTime } from "./EffectiveTime.tsx";
 import { momentText, timeText } from "./format.ts";
-import type { LiveUpstream, Trouble } from "./live-overview.ts";
+import type { LiveUpstream, UpstreamProblem } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
 import { type HealthState, PURPOSES } from "./upstream-health.ts";
@@ -86,7 +86,7 @@ const PART_WORDS: Readonly<Record<string, string>> = {
  * Renders warnings about Worker dependencies that are down. The warnings do not include the CMS because the CMS is in
  * the list of upstreams.
  */
-export function PartNotes({ down }: { down: readonly string[] }) {
+export function DependencyWarnings({ down }: { down: readonly string[] }) {
   const own = down.filter((name) => PART_WORDS[name]);
   if (own.length === 0) return null;
   return (
@@ -98,8 +98,8 @@ export function PartNotes({ down }: { down: readonly string[] }) {
   );
 }
 
-interface TroublesProps {
-  troubles: readonly Trouble[];
+interface UpstreamProblemsProps {
+  troubles: readonly UpstreamProblem[];
   canChange: boolean;
   zone: string;
   /** Time when the server read the data (Unix time in milliseconds). */
@@ -107,7 +107,7 @@ interface TroublesProps {
 }
 
 /** Lists the upstreams that need attention, each with a remedy. The most severe problem is first. */
-export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
+export function UpstreamProblems({ troubles, canChange, zone, now }: UpstreamProblemsProps) {
   return (
     <Stack as="ul" gap={4}>
       {troubles.map((one) => (
@@ -148,7 +148,13 @@ export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
   );
 }
 
-function LastAsked({ at, who, result, zone, now }: NonNullable<Trouble["lastAsked"]> & { zone: string; now: number }) {
+function LastAsked({
+  at,
+  who,
+  result,
+  zone,
+  now,
+}: NonNullable<UpstreamProblem["lastAsked"]> & { zone: string; now: number }) {
   const moment = momentText(at, zone, new Date(now));
   return (
     <>

@@ -6,7 +6,7 @@ import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.
 import { actorText, type Change, changeOf, reasonText, timeText } from "./format.ts";
 import type { OverviewData } from "./load.ts";
 import type { Bar } from "./Plot.tsx";
-import { isTrouble, type UpstreamHealth } from "./upstream-health.ts";
+import { needsAttention, type UpstreamHealth } from "./upstream-health.ts";
 
 export type Span = OverviewData["span"];
 
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** An upstream that needs attention. */
-export interface Trouble extends Pick<UpstreamHealth, "name" | "state" | "words" | "effect" | "staleOnly"> {
+export interface UpstreamProblem extends Pick<UpstreamHealth, "name" | "state" | "words" | "effect" | "staleOnly"> {
   lastAsked: Asked | null;
   takenOut: Change | null;
 }
@@ -50,7 +50,7 @@ export interface LiveOverview {
   /** Descriptions of the switches that are on, such as `larkspur is read-only`. */
   switched: string[];
   /** Upstreams that need attention. The most severe problem is first. */
-  troubles: Trouble[];
+  troubles: UpstreamProblem[];
   upstreams: LiveUpstream[];
   span: Span;
   /**
@@ -80,7 +80,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
       ...(readOnly ? [`${name} is read-only`] : []),
       ...hosts.filter(({ notIndexed }) => notIndexed).map(({ host }) => `${host} is hidden from search engines`),
     ]),
-    troubles: upstreams.filter(isTrouble).map(({ name, state, words, effect, staleOnly, takenOut, ...one }) => ({
+    troubles: upstreams.filter(needsAttention).map(({ name, state, words, effect, staleOnly, takenOut, ...one }) => ({
       ...{ name, state, words, effect, staleOnly },
       lastAsked: askedOf(one, you),
       takenOut: takenOut ? changeOf(takenOut, you) : null,

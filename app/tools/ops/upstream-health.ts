@@ -31,7 +31,7 @@ export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unkno
 export type HealthState = (typeof STATES)[number];
 
 /** Returns whether an upstream needs attention. */
-export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("well");
+export const needsAttention = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("well");
 
 export interface UpstreamHealth {
   name: Upstream;

@@ -12,7 +12,7 @@ import { areBillsLocked, countBillGuess } from "../../../worker/limits/bill-gues
 import type { Counters } from "../../../worker/limits/counter-object.ts";
 import { blockOf, networkOf } from "../../../worker/limits/fair-share.ts";
 import { DEADLINES } from "../../../worker/runtime/deadlines.ts";
-import { uniformBills } from "../../../worker/upstream/constant-time-bills.ts";
+import { constantTimeLookup } from "../../../worker/upstream/constant-time-bills.ts";
 import { itNightly } from "../../support/nightly.ts";
 import { botToken, callWorld, signedIn } from "./world.ts";
 
@@ -421,7 +421,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
       return new CachedResponse(200, JSON.stringify(none));
     };
     const unlocked = { areLocked: async () => false, count: () => undefined };
-    const answer = uniformBills(lookUp, unlocked).then(() => performance.now() - begin);
+    const answer = constantTimeLookup(lookUp, unlocked).then(() => performance.now() - begin);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await answer).toBe(answered);
   });
