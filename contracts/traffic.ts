@@ -49,7 +49,7 @@ export const readTraffic = operation({
     total: Traffic,
     /** Metrics per hour, without hours that have no requests. */
     hours: z.array(Traffic.extend({ at: z.iso.datetime() })),
-    /** Metrics per 24-hour period, starting at `since`. The `day` time range has one period. */
+    /** Metrics per 24-hour period, starting at `since`. The `day` time range has only one period. */
     days: z.array(Traffic.extend({ at: z.iso.datetime() })),
     names: z.array(Traffic.extend({ name: z.string() })),
     places: z.array(Traffic.extend({ place: z.string() })),

@@ -43,7 +43,7 @@ interface Fetched<T> {
   value: T;
   /** False for a personal or provisional value, which must not be cached. */
   cacheable?: boolean;
-  /** This value's maximum age in seconds, if shorter than the cache's `maxAge`. */
+  /** Maximum age of this value in seconds, if shorter than `maxAge` in the cache's lifetimes. */
   maxAge?: number;
 }
 

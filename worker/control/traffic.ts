@@ -18,7 +18,7 @@ interface Measurement {
   kind: Kind;
   /** Site name, cache rule ID of the API call, or file kind. */
   name: string;
-  /** Cache tier or upstream that returned the response. Undefined if neither returned a response. */
+  /** Cache tier or upstream that returned the response. Undefined if no response was returned. */
   tier?: Tier | undefined;
   status?: StatusClass;
   milliseconds?: number;
