@@ -82,7 +82,7 @@ export function number(min: number, max: number, { wholeNumber = false } = {}) {
     });
 }
 
-/** Schema for a whole number from `min` to `max`. Also accepts numeric strings. */
+/** Schema for a whole number from `min` to `max`. The schema also accepts numeric strings. */
 export function wholeNumber(min: number, max: number) {
   return number(min, max, { wholeNumber: true });
 }
