@@ -39,7 +39,7 @@ export const TIMER = {
 /** Cookie lifetimes in seconds. */
 export const LIFETIME = {
   location: 180 * 24 * 60 * 60,
-  quietPrompt: 24 * 60 * 60,
+  promptDismissal: 24 * 60 * 60,
 } as const;
 
 /** Number of skeletons in a list while its results are loading. */

@@ -59,7 +59,7 @@ export function changeLocation(event: LocationEvent): void {
 }
 
 /** Prevents the location prompt from opening automatically for a day. */
-export const dismissPrompt = (): void => setCookie(PROMPT_COOKIE, "1", `; Max-Age=${LIFETIME.quietPrompt}`);
+export const dismissPrompt = (): void => setCookie(PROMPT_COOKIE, "1", `; Max-Age=${LIFETIME.promptDismissal}`);
 export const isPromptDismissed = (): boolean => cookie(PROMPT_COOKIE) !== "";
 
 async function followPermission(): Promise<void> {
