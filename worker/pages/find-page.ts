@@ -180,7 +180,12 @@ async function lookUp(request: PageRequest, name: string, purgeVersion: number) 
   return value && { value, at: Date.now(), purgeVersion };
 }
 
-const loadRenderer = () => import("./render-page.ts");
+let renderer: Promise<typeof import("./render-page.ts")> | undefined;
+/** Imports the renderer on demand. Keeps the promise, because repeating an `import()` costs CPU time on every render. */
+function loadRenderer() {
+  renderer ??= import("./render-page.ts");
+  return renderer;
+}
 
 async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | null, name: string, purgeVersion: number) {
   const current = previous?.purgeVersion === purgeVersion ? previous.value : null;

@@ -145,7 +145,12 @@ function settingsOf(env: Env, site: Site): SiteSettings {
 }
 
 const reportedPhrases = perEnv(() => new Set<string>());
-export const loadApp = () => import("../../app/index.ts");
+let app: Promise<typeof import("../../app/index.ts")> | undefined;
+/** Imports the blocks on demand. Keeps the promise, because repeating an `import()` costs CPU time on every render. */
+export function loadApp() {
+  app ??= import("../../app/index.ts");
+  return app;
+}
 
 /**
  * Returns the translate function for a language. The translate function looks up UI strings in the dictionary, and
