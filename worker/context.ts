@@ -68,6 +68,8 @@ interface Variables {
   context: RequestContext;
   /** Start of the request as a Unix timestamp in milliseconds. */
   began: number;
+  /** The request URL. Handlers must not change this object. */
+  url: URL;
   path: RequestPath;
   /**
    * Returns the name of the site for the request's hostname. Unlike the `site` variable, `siteName` is available on all

@@ -25,11 +25,13 @@ const app = new Hono<App>();
 // Runs for every request and sets headers on every response, including error responses.
 app.use(async (c, next) => {
   const context = requestContext(c.env, c.req.raw, c.executionCtx, visitorIdIn(c.env, c.req.header("cookie") ?? null));
-  const path = readPath(c.req.url);
+  const url = new URL(c.req.url);
+  const path = readPath(url);
   c.set("context", context);
   c.set("began", Date.now());
+  c.set("url", url);
   c.set("path", path);
-  c.set("siteName", async () => siteFor(new URL(c.req.url).host, await readSites(context), c.env.DEFAULT_SITE)?.name);
+  c.set("siteName", async () => siteFor(url.host, await readSites(context), c.env.DEFAULT_SITE)?.name);
   setDataCenter(c.env, context.visitor.cf);
   await next();
   const answer = c.res;
@@ -40,7 +42,7 @@ app.use(async (c, next) => {
   c.res = undefined;
   c.res = setSecurityHeaders(answer, {
     requestId: context.requestId,
-    url: new URL(c.req.url),
+    url,
     path: path.normal,
     method: c.req.raw.method,
   });
@@ -61,7 +63,7 @@ app.use((c, next) => {
 
 // Third-party scripts run on the frame origins, so the Worker serves only frames on these origins.
 app.use(async (c, next) =>
-  isFrameOrigin(c.env, new URL(c.req.url).origin) && !/^\/(_edge\/frame$|third-parties\/)/.test(c.req.path)
+  isFrameOrigin(c.env, c.var.url.origin) && !/^\/(_edge\/frame$|third-parties\/)/.test(c.req.path)
     ? c.text("Not found", 404)
     : next(),
 );
@@ -95,7 +97,7 @@ app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 app.use(async (c, next) => {
   const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.var.context)]);
   const isHidden = (hostname: string) => isHiddenBySwitch(c.env, hostname) || isStaffHost(c.env, hostname);
-  const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE, isHidden);
+  const site = siteFor(c.var.url.host, sites, c.env.DEFAULT_SITE, isHidden);
   if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);
   return next();

@@ -120,11 +120,11 @@ export function sitemapFiles(site: Site, list: PageList, pages: readonly ServedP
       path !== NOT_FOUND &&
       !isPersonalPath(path) &&
       site.languages.includes(language) &&
-      readPath(OWN_ORIGIN + path).normal === path,
+      readPath(new URL(OWN_ORIGIN + path)).normal === path,
   );
   const served = new Map(
     pages
-      .filter(({ path }) => path.startsWith("/") && readPath(OWN_ORIGIN + path).normal === path)
+      .filter(({ path }) => path.startsWith("/") && readPath(new URL(OWN_ORIGIN + path)).normal === path)
       .map(({ path, updated }) => [path, updated]),
   );
   const languagesOf = (path: string) =>

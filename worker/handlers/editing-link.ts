@@ -66,7 +66,7 @@ export async function editingLink(c: Ctx): Promise<Response> {
  * separate parameter. Returns null for an invalid path.
  */
 function pathAt(c: Ctx, path: string): string | null {
-  const { normal } = readPath(`https://own.invalid${path}`);
+  const { normal } = readPath(new URL(`https://own.invalid${path}`));
   return normal === null ? null : splitLanguage(normal, c.var.site).path;
 }
 

@@ -177,7 +177,7 @@ async function requestFor(c: Ctx, name: string, named: string, route: string): P
   const language = site.languages.find((one) => one.toLowerCase() === named.toLowerCase());
   if (!language) throw badRequest("sc_lang", "is no language of the site", site.languages.join(", "));
   const url = `https://own.invalid${route.replace(/^$/, "/")}`;
-  const normal = /^\/|^$/.test(route) && URL.canParse(url) ? readPath(url).normal : null;
+  const normal = /^\/|^$/.test(route) && URL.canParse(url) ? readPath(new URL(url)).normal : null;
   if (normal === null) throw badRequest("route", "can be no page", "a path such as /about");
   c.set("site", site);
   return pageRequestOf(c, { language, path: splitLanguage(normal, site).path });

@@ -44,7 +44,7 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
   } = validate(LiveBlockRequest, parseJson(await bodyText(c.req.raw, MAX_BYTES)), {
     privacy: "personal",
   });
-  const { normal } = readPath(`https://site.invalid${path}`);
+  const { normal } = readPath(new URL(`https://site.invalid${path}`));
   if (!normal) throw new HttpError(404);
   const request = {
     ...pageRequestOf(c, splitLanguage(normal, c.var.site)),

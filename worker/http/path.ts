@@ -15,9 +15,8 @@ export interface RequestPath {
  * Parses the path of a request URL. A page path must not contain a `;`, because caches and upstreams interpret `;`
  * differently.
  */
-export function readPath(url: string): RequestPath {
-  const raw = new URL(url).pathname;
-  const normal = /;|%3b/i.test(raw) ? null : normalizePath(raw);
+export function readPath({ pathname }: URL): RequestPath {
+  const normal = /;|%3b/i.test(pathname) ? null : normalizePath(pathname);
   return { normal: normal?.path ?? null, slash: normal?.redirect ?? false };
 }
 

@@ -56,7 +56,7 @@ export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): 
   const { site, path } = c.var;
   // If the path is invalid, the request is for the not-found page.
   const page = at ?? splitLanguage(path.normal ?? NOT_FOUND, site);
-  return pageRequest({ ...pageContext(c), site }, { ...page, query: new URL(c.req.url).searchParams });
+  return pageRequest({ ...pageContext(c), site }, { ...page, query: c.var.url.searchParams });
 }
 
 /** Builds a page request for a page on a site. `path` has no language prefix. */

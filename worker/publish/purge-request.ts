@@ -31,7 +31,7 @@ export function purgeOf(
  * an invalid path.
  */
 function pageOf(site: SiteRecord, path: string, field: string): PageOf {
-  const { normal } = readPath(`https://own.invalid${path}`);
+  const { normal } = readPath(new URL(`https://own.invalid${path}`));
   if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");
   const [own = "en"] = site.languages;
   return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
