@@ -52,11 +52,11 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   siteTheme?: string;
 }
 
-/** A block's HTML, and everything that the HTML depends on except the translations and the page list. */
+/** A block's HTML, and everything that the HTML depends on except the inputs that all blocks of the page share. */
 interface RenderedBlock {
   digest: string;
-  /** The page context as JSON. */
-  page: string;
+  /** The facts about the block's region, as JSON. */
+  facts: string;
   html: string;
 }
 
@@ -90,30 +90,30 @@ export async function renderRegion(
   reuse?: Reuse,
 ): Promise<Segment[]> {
   const context = regionContext(facts, settings, report);
-  const page = reuse ? JSON.stringify(context.page) : "";
+  const factsJson = reuse ? JSON.stringify(facts) : "";
   const segments = region.map((parsed, index) => {
     const id = `${prefix}${index}`;
-    return reuse ? reuseBlock(parsed, id, context, page, reuse) : renderBlock(parsed, id, context);
+    return reuse ? reuseBlock(parsed, id, context, factsJson, reuse) : renderBlock(parsed, id, context);
   });
   return (await Promise.all(segments)).flat();
 }
 
 /**
- * Returns a block's HTML from the previous render if neither the block nor its page context has changed. If the block
- * or its page context has changed, renders the block. The next render reuses only HTML that contains no live blocks and
- * no errors.
+ * Returns a block's HTML from the previous render if neither the block nor the facts about its region have changed. If
+ * the block or the facts have changed, renders the block. The next render reuses only HTML that contains no live blocks
+ * and no errors.
  */
 async function reuseBlock(
   parsed: ParsedBlock,
   id: string,
   context: RegionContext,
-  page: string,
+  facts: string,
   { previous, current }: Reuse,
 ): Promise<Segment[]> {
   const { digest } = parsed;
   if (digest === undefined) return renderBlock(parsed, id, context);
   const known = previous?.get(id);
-  if (known?.digest === digest && known.page === page) {
+  if (known?.digest === digest && known.facts === facts) {
     current.set(id, known);
     return [known.html];
   }
@@ -124,7 +124,7 @@ async function reuseBlock(
   };
   const segments = await renderBlock(parsed, id, { ...context, report });
   if (!hasFailed && segments.every((segment) => typeof segment === "string"))
-    current.set(id, { digest, page, html: segments.join("") });
+    current.set(id, { digest, facts, html: segments.join("") });
   return segments;
 }
 

@@ -49,7 +49,7 @@ interface Source {
    */
   isListed: boolean;
   hasDictionary: boolean;
-  /** Inputs that all blocks share, in addition to the page context. */
+  /** Inputs that all blocks share: the settings as JSON, and inputs that the settings do not contain as data. */
   inputs: readonly unknown[];
 }
 
@@ -105,11 +105,12 @@ async function loadSource(request: PageRequest): Promise<Source> {
   const shown = shell.layout.page;
   const languages = found ? await languagesOf(request, own.layout.page, list ?? NO_LIST) : [];
   const steps = found && shown ? breadcrumbsOf(list ?? NO_LIST, language, path, shown.name) : [];
+  const pageSettings = { ...settings, ...relatedPages(request, languages, list, steps, found) };
   return {
     app,
     assets,
     request,
-    settings: { ...settings, ...relatedPages(request, languages, list, steps, found) },
+    settings: pageSettings,
     layout: shown,
     found,
     variants: found && draft === undefined ? own.layout.page?.variants : undefined,
@@ -118,7 +119,13 @@ async function loadSource(request: PageRequest): Promise<Source> {
     outdated: [own, shell].some(({ state, outdated }) => outdated || state === "STALE"),
     isListed: list !== null,
     hasDictionary: dictionary !== null,
-    inputs: [dictionary, settings.localized && list, site, Math.floor(Date.now() / QUARTER_HOUR_MS)],
+    inputs: [
+      dictionary,
+      settings.localized && list,
+      site,
+      JSON.stringify(pageSettings),
+      Math.floor(Date.now() / QUARTER_HOUR_MS),
+    ],
   };
 }
 
