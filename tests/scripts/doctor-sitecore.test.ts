@@ -3,15 +3,15 @@ import { examine } from "../../app/cms/lint/examine.ts";
 import { contentSystem, systemAt } from "../../scripts/doctor/content-system.ts";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
 import { fetchPageList } from "../../scripts/doctor.ts";
-import { plainSitecore } from "../support/plain-sitecore.ts";
+import { stubSitecore } from "../support/stub-sitecore.ts";
 
 const SITE = "Andersen Windows";
 const EDGE = "https://edge.example/api/graphql/v1";
 afterEach(() => vi.unstubAllGlobals());
 
 /** Stubs a Sitecore instance that responds like XM Cloud and rejects all other requests. */
-function sitecore(faults: Parameters<typeof plainSitecore>[1] = {}) {
-  const stub = plainSitecore(SITE, faults);
+function sitecore(faults: Parameters<typeof stubSitecore>[1] = {}) {
+  const stub = stubSitecore(SITE, faults);
   vi.stubGlobal("fetch", stub.fetch);
   return stub;
 }

@@ -92,7 +92,7 @@ interface Faults {
  * A stub Sitecore server with one site. Like XM Cloud, the stub serves public clients over GraphQL at one URL, with an
  * API key or a context ID. Any other URL responds with 404 and an HTML page.
  */
-export function plainSitecore(site: string, faults: Faults = {}) {
+export function stubSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);

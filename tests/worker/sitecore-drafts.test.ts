@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { PREVIEW_KEY, plainSitecore } from "../support/plain-sitecore.ts";
+import { PREVIEW_KEY, stubSitecore } from "../support/stub-sitecore.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
 import { stubSite } from "./stub.ts";
 
@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Starts the Worker with a Sitecore instance that supports only GraphQL, and opens pages as a signed-in author. */
 async function asAuthor(address: string, token: string = PREVIEW_KEY) {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const sitecore = plainSitecore(SITE);
+  const sitecore = stubSitecore(SITE);
   vi.spyOn(globalThis, "fetch").mockImplementation(sitecore.fetch as typeof fetch);
   const settings = {
     UPSTREAM_CONTENT: address,

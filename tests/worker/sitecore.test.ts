@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSites } from "../../worker/content/site-check.ts";
 import { checkedSites, fetchSites } from "../../worker/content/sites.ts";
-import { plainSitecore } from "../support/plain-sitecore.ts";
+import { stubSitecore } from "../support/stub-sitecore.ts";
 import { siteRecord, stubSite } from "./stub.ts";
 
 const HOST = "www.andersen.example";
@@ -32,14 +32,14 @@ async function start({
   address = EDGE,
   ...settings
 }: {
-  faults?: Parameters<typeof plainSitecore>[1];
+  faults?: Parameters<typeof stubSitecore>[1];
   address?: string;
   [name: string]: unknown;
 } = {}) {
   // The site list has a single cache key, so the entry from the previous test must expire.
   vi.setSystemTime(Date.now() + (number + 1) * 3_600_000);
   const name = `Andersen Windows${number++}.v2`;
-  const sitecore = plainSitecore(name, faults);
+  const sitecore = stubSitecore(name, faults);
   vi.spyOn(globalThis, "fetch").mockImplementation(sitecore.fetch as typeof fetch);
   const site = stubSite({}, { UPSTREAM_CONTENT: address, CONTENT_API_KEY: "the-key", DEFAULT_SITE: name, ...settings });
   const get = async (path: string, host = HOST) => {

@@ -6,12 +6,12 @@ import {
   GraphQLSiteInfoService,
 } from "@sitecore-jss/sitecore-jss/site";
 import { expect, it } from "vitest";
-import { plainSitecore } from "../support/plain-sitecore.ts";
+import { stubSitecore } from "../support/stub-sitecore.ts";
 
 const SITE = "Andersen Windows";
 
 it("the stub Sitecore server returns sites, redirects, robots, and error pages to the public clients", async () => {
-  const { fetch } = plainSitecore(SITE);
+  const { fetch } = stubSitecore(SITE);
   const clientFactory = GraphQLRequestClient.createClientFactory({
     endpoint: "https://edge.example/api/graphql/v1",
     apiKey: "key",
