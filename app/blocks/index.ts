@@ -4,7 +4,7 @@ import type { BlockDefinition } from "./types.ts";
 /** All blocks, keyed by folder name. */
 export const registry: Readonly<Record<string, BlockDefinition>> = folders;
 
-/** All blocks by `componentName`, the block's name in the CMS. */
+/** All blocks, keyed by `componentName`, which is the block's name in the CMS. */
 export const blocks = new Map(Object.values(registry).map((definition) => [definition.name, definition]));
 
 /** Folder names, keyed by component name. */

@@ -1,4 +1,4 @@
-/** All blocks, keyed by folder name. A test checks that the list contains all block folders. */
+/** All blocks, keyed by folder name. A test checks that this file lists all block folders. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
 export { default as "action-block" } from "./action-block/index.ts";
 export { default as "appointment-request" } from "./appointment-request/index.ts";

@@ -32,7 +32,8 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
 
 /**
  * How a live block loads its data.
- * - `page`: the block loads before the response starts so that the data can set the head and the status.
+ * - `page`: the block loads before the response starts so that the data can determine the page's head and the response
+ * status.
  * - `inline`: the Worker streams the block in document order so that the block is readable without JavaScript.
  * - `late`: the page contains a skeleton, and the Worker streams the block after the footer.
  */
@@ -44,20 +45,20 @@ export interface Load<F extends FieldSet, D> {
    */
   reads: readonly string[];
   /**
-   * Whether the content depends on the visitor's location (`page.place`). When the visitor's location becomes known,
-   * the browser refetches the block. The Worker does not cache responses that contain a visitor's location. Blocks with
-   * a search island do not use `followsPlace` because the island reruns the search.
+   * Whether the content depends on the visitor's location (`page.place`). When the location becomes known, the browser
+   * refetches the block. The Worker does not cache responses that depend on a visitor's location. Blocks with a search
+   * island do not use `followsPlace` because the island runs the search again.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
-   * Whether the content depends on the search text in the site search. For each new search text, the browser refetches
-   * the block.
+   * Whether the content depends on the search text in the site search. When the search text changes, the browser
+   * refetches the block.
    */
   followsSearch?: true;
-  /** Redirect URL for requests whose query string contains none of the parameters in `reads`. */
+  /** URL to which the Worker redirects requests whose query string contains none of the parameters in `reads`. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /** For `page` blocks only: returns data-dependent changes to the page's head and the response status. */
+  /** For `page` blocks only: returns changes to the page's head and the response status, based on the data. */
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
@@ -115,21 +116,21 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   private?: true;
   /**
    * Whether the block is a campus panel. On a page with a campus panel, a long emergency care accordion is initially
-   * closed.
+   * collapsed.
    */
   campusPanel?: true;
-  /** Whether the block renders the breadcrumbs itself. If the block renders the breadcrumbs, the page omits them. */
+  /** Whether the block renders breadcrumbs. If so, the page does not render breadcrumbs. */
   breadcrumbs?: true;
-  /** The block's forms. The Worker uses the block's forms to validate and forward submissions. */
+  /** The block's forms. The Worker validates and forwards submissions according to these definitions. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
-   * Modules that contain the block's scripts that most visitors need. The page preloads the modules, and React if one
-   * of the modules is an island.
+   * Modules that contain scripts that most visitors need. The page preloads the modules. If one of the modules is an
+   * island, the page also preloads React.
    */
   preloads?: readonly `app/${string}`[];
   /**
-   * Whether the block contains a search that the browser reruns near the visitor's location. If the visitor's location
-   * is known, skeletons cover the server-rendered results until the browser has searched near this location.
+   * Whether the block contains a search that the browser runs again near the visitor's location. If the visitor's
+   * location is known, skeletons cover the server-rendered results until the search near the location completes.
    */
   searchesNear?: true;
   /** Type of third-party content in the block. The content loads only after the visitor's consent or request. */
@@ -141,7 +142,10 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** Returns schema.org objects for the page's structured data. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
-  /** For `inline` and `late` blocks only: the fallback while the data is loading, about as tall as the loaded block. */
+  /**
+   * For `inline` and `late` blocks only: the fallback to show while the data is loading. The skeleton should be about
+   * as tall as the loaded block.
+   */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
    * Component that replaces the block if its data failed to load. Without a `Failed` component, the page omits the

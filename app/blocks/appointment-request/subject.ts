@@ -13,12 +13,12 @@ import { phrases } from "./phrases.ts";
 /** Query parameters and hidden inputs for an appointment request. Each value is the path of a page on the site. */
 export const PARAMETERS = ["doctor", "location", "service"] as const;
 
-/** The doctor, location, or service that an appointment request is for. */
+/** Subject of an appointment request: a doctor, a location, or a service. */
 export interface RequestSubject {
   id: string;
-  /** First available appointments by doctor ID or location ID. */
+  /** First available appointments, keyed by doctor ID or location ID. */
   openings?: Promise<Openings | null>;
-  /** The query parameter that identifies the doctor, location, or service, with its value. */
+  /** Name and value of the query parameter that identifies the doctor, location, or service. */
   known: Readonly<Record<string, string>>;
   name: string;
   /** The doctor's specialty, or the location's type. */
@@ -31,8 +31,8 @@ export interface RequestSubject {
 }
 
 /**
- * `anyone` means that the URL names no doctor, location, or service. `unknown` means that the named doctor, location,
- * or service does not exist.
+ * `anyone` means that the URL specifies no doctor, location, or service. `unknown` means that the specified doctor,
+ * location, or service does not exist.
  */
 export type AppointmentSubject = { title: string } & (
   | { state: "anyone" | "unknown" }

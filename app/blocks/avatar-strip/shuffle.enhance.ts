@@ -1,7 +1,7 @@
 import { shuffled } from "../../../lib/text/shuffled.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Replaces the server-rendered portraits with the same number of portraits, selected at random. */
+/** Replaces the server-rendered portraits with the same number of randomly selected portraits. */
 export const shuffle: Enhancement<"avatar-strip/shuffle"> = (host) => {
   const strip = host.querySelector("ul");
   const others = host.querySelector("template");

@@ -81,16 +81,13 @@ interface EntryFormProps {
   entry: Entry;
   botCheck: BotCheck | undefined;
   /**
-   * Whether a bill lookup is running. During a lookup, the form fields are hidden, but the bot check stays mounted
+   * Whether a bill lookup is in progress. During a lookup, the form fields are hidden, but the bot check stays mounted
    * because it can show a challenge.
    */
   busy: boolean;
-  /** Whether to move focus to the selected tab because the visitor has started over. */
+  /** Whether to move focus to the selected tab. True after the visitor starts over. */
   arrive: boolean;
-  /**
-   * Whether the visitor must solve the bot check before the lookup. If the bot check is unsolved, the form shows a
-   * message about it.
-   */
+  /** Whether the bot check is unsolved. If so, the form asks the visitor to solve the bot check before the lookup. */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
 }
@@ -98,8 +95,8 @@ interface EntryFormProps {
 const FLOWS = Object.values(BILL_FLOWS);
 
 /**
- * Renders the entry form for bill lookups: one tab for each way to find bills. Without JavaScript, the forms in both
- * tabs are visible.
+ * Renders the entry form for bill lookups, with one tab per lookup method. Without JavaScript, the forms in both tabs
+ * are visible.
  */
 export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
   const id = useId().replace(/[^\w-]/g, "");

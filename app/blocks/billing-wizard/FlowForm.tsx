@@ -52,8 +52,8 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * Returns whether the visitor reloaded the page or returned to it with "Back". After a reload or a Back navigation, the
- * browser may have restored the inputs. The form resets restored inputs because it must not keep bill data.
+ * Returns whether the visitor reloaded the page or navigated back to the page. In both cases, the browser might restore
+ * the inputs. The form resets restored inputs because the page must not retain bill data.
  */
 const isRevisit = () =>
   performance
@@ -61,9 +61,9 @@ const isRevisit = () =>
     .some((entry) => /back|reload/.test((entry as PerformanceNavigationTiming).type));
 
 /**
- * Renders the form in one tab of the bill lookup. The inputs are uncontrolled, so hydration preserves text that the
- * visitor has already typed. The Next button is disabled while the form has errors. A field shows its error after it
- * loses focus.
+ * Renders the form in one tab of the bill lookup. The inputs are uncontrolled, so hydration preserves any text that the
+ * visitor typed earlier. The Next button is disabled while the form has errors. A field shows its error after it loses
+ * focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -84,8 +84,8 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
     judge(billErrors(flow, valuesOf(form.current), new Date()));
   }, [flow]);
-  // After the loading view, the form is visible again but does not have focus. The focus moves to the button so that
-  // screen readers announce the button's hint.
+  // After the loading view, the form is visible again but does not have focus. Focus moves to the button so that screen
+  // readers announce the button's hint.
   useEffect(() => {
     if (unsolved && chosen) form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }, [unsolved, chosen]);

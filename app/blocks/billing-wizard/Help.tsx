@@ -15,11 +15,11 @@ export interface HelpCard {
   icon: Image | null;
   link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
   leaves: boolean;
-  /** Label that says that the link opens in a new window, or "" if the link does not. */
+  /** Label for a link that opens in a new window, or "" for any other link. */
   opens: string;
 }
 
-/** The authored text to show if no bills were found, and the help links. */
+/** Authored text to show if no bills were found, and help links. */
 export interface Help {
   heading: string;
   description: SafeHtml;

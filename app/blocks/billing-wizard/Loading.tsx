@@ -35,8 +35,8 @@ const bar = css`
 `;
 
 /**
- * View with a simulated progress bar, shown while a bill lookup is running. When the progress bar restarts, a live
- * region announces that the lookup is still running.
+ * View with a simulated progress bar, shown while a bill lookup is in progress. When the progress bar restarts, a live
+ * region announces that the lookup is still in progress.
  */
 export function Loading({ words }: { words: WizardLabels }) {
   const id = useId();

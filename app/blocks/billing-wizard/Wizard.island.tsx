@@ -63,7 +63,8 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   async function lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined) {
     const own = new AbortController();
     stop.current = own;
-    // The wizard clears the error message before each lookup so that screen readers announce a repeated message.
+    // The wizard clears the error message before each lookup so that screen readers announce the message even if it is
+    // repeated.
     flushSync(() => sendBack(false));
     // If the bot check is unsolved, the entry form stays visible and keeps focus.
     if (check?.isUnsolved()) return sendBack(true);

@@ -38,7 +38,7 @@ const form = (flow: BillFlow): PageForm => ({
 });
 
 /**
- * The two bill lookup forms that the Worker handles if JavaScript is disabled. The Worker validates these forms and
+ * The two bill lookup forms, which the Worker handles if JavaScript is disabled. The Worker validates these forms and
  * sends the requests in the same way as the browser.
  */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);

@@ -9,14 +9,14 @@ import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
 /**
- * Timeout for the browser's request in milliseconds. The timeout exceeds the Worker's timeout so that only a lost
- * connection causes a timeout in the browser.
+ * Timeout for the browser's request in milliseconds. The browser's timeout exceeds the Worker's timeout, so a request
+ * times out in the browser only if the connection is lost.
  */
 const TIMEOUT_MS = 30_000;
 
 /**
  * Looks up bills and returns the view to show. Returns the "failed" view if the request fails.
- * @throws the abort reason if the `stop` signal aborts
+ * @throws the abort reason if the `stop` signal is aborted
  */
 export async function lookUpBills(flow: BillFlow, values: BillValues, token: string, stop: AbortSignal): Promise<View> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);

@@ -23,8 +23,8 @@ export function viewOf({ status, pendingBills }: BillLookupResponse): View {
 }
 
 /**
- * Returns the wizard view for a bill lookup that received no response. `seconds` is the value of the `Retry-After`
- * header, or 0 if there is none.
+ * Returns the wizard view for a failed bill lookup. `seconds` is the value of the `Retry-After` header, or 0 if the
+ * response has no such header.
  */
 export const failedView = (seconds = 0): View =>
   seconds > 0 ? { name: "failed", wait: Math.ceil(seconds / 60) } : { name: "failed" };

@@ -45,7 +45,7 @@ const building = css`
   }
 `;
 
-/** Renders a building's address, its departments, and its urgent care options. Omits empty parts. */
+/** Renders a building's address, its departments, and its urgent care options. Omits parts that have no content. */
 export function BuildingDirectory({ fields, page }: Props) {
   const { directoryTitle, emergencyCareOptionsTitle, departments } = fields;
   const options = [fields.emergencyCare, fields.urgentCare, fields.pediatricUrgentCare].flatMap((option) =>
@@ -115,7 +115,7 @@ interface DoctorsNearProps {
   page: PageContext;
 }
 
-/** Renders a link to the external doctor search for doctors near the building's city. */
+/** Renders a link that opens the external doctor search and searches near the building's city. */
 const DoctorsNear = ({ search, place, page }: DoctorsNearProps) => (
   <TextLink
     href={doctorSearchLink(search, {

@@ -15,7 +15,7 @@ import { calloutMessages } from "./form.ts";
 type CalloutProps = FormProps & {
   /** URL of the chat's frame. */
   chat: string;
-  /** Host of the chat that receives the question. */
+  /** Host of the chat service that receives the question. */
   host: string;
 };
 
@@ -25,9 +25,9 @@ type Name = (typeof NAMES)[number];
 const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
- * Renders a form for asking the chat a question. The question is sent only to the chat. If the visitor consented to
- * third parties, the chat loads immediately. Without consent, the chat loads on submit because submitting the form
- * implies consent.
+ * Renders a form that opens the chat with a question. The form sends the question only to the chat. If the visitor
+ * consented to third parties, the chat loads immediately. Otherwise, the chat loads when the visitor submits the form,
+ * because submitting the form implies consent.
  */
 export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ chat, host, ...props }) => {
   const { t } = props.page;

@@ -36,9 +36,9 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
 });
 
 /**
- * Returns the URL of the chat's frame and the chat's host. The chat is the one whose script the author set, or the
- * site's chat if the author set no script. Returns undefined if the authored URL does not use HTTPS, or if its host
- * does not belong to the site's chat.
+ * Returns the URL of the chat's frame and the chat's host. The author can set the URL of the chat's script. If the
+ * author set no URL, the function uses the site's chat. Returns undefined if the authored URL does not use HTTPS, or if
+ * its host does not belong to the site's chat.
  */
 export function chatOf(importScript: string, chat: Embeds["chat"]): { frame: string; host?: string } | undefined {
   if (!chat) return undefined;

@@ -8,7 +8,7 @@ export interface Entry {
   see?: string;
 }
 
-/** Returns the entries by first letter, in the alphabetical order of the page's language. Grouping ignores accents. */
+/** Groups the entries by first letter, in alphabetical order for the page's language. Grouping ignores accents. */
 export function entriesByLetter(all: Values<typeof fields>["conditions"], language: string): [string, Entry[]][] {
   const order = new Intl.Collator(language, { sensitivity: "base" });
   const entries = all

@@ -130,7 +130,7 @@ function Part({ heading, html, children }: { heading: string; html: SafeHtml; ch
   );
 }
 
-/** Renders the reviewer, or a note that the page contains general information. Lists the page's sources. */
+/** Renders the reviewer's name, or a note that the page contains general information. Also lists the page's sources. */
 function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<Props, "fields" | "page">) {
   const { t, timeZone, language } = page;
   const linked = all.flatMap(({ id, title, publisher, link }) =>

@@ -66,8 +66,8 @@ interface ArticleTextProps {
 }
 
 /**
- * Renders the sections of an article. The call to action and the highlight cards follow the paragraphs that the author
- * selected.
+ * Renders the sections of an article. The call to action and the highlight cards each follow the paragraph that the
+ * author selected.
  */
 export function ArticleText({ fields, page }: ArticleTextProps) {
   const { articleBody, featureCTA, highlightCards } = fields;

@@ -9,7 +9,7 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** URL and title of the iframe, and host of the form's script. */
+  /** URL and title of the iframe, and the host that serves the form's script. */
   src: string;
   title: string;
   host: string;
@@ -18,7 +18,7 @@ interface EmbedProps {
 
 /**
  * Loads a third-party form in a sandboxed iframe. If the visitor consented to third parties, the form loads
- * immediately. Without consent, the form loads when the visitor opens it. If the form fails to load, the island shows a
+ * immediately. Otherwise, the form loads when the visitor opens it. If the form fails to load, the island shows a
  * message with a phone number.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, title, host, page: { t } }) => {

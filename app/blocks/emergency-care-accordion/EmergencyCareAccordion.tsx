@@ -15,7 +15,7 @@ import type { fields as fieldSet } from "./fields.ts";
 
 type Props = ViewProps<typeof fieldSet>;
 
-/** On a page with a campus panel, an accordion of at least this many locations is initially closed. */
+/** On a page with a campus panel, an accordion with at least this many locations is initially collapsed. */
 const MIN_PLACES_TO_COLLAPSE = 3;
 
 const content = css`

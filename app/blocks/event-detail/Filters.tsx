@@ -18,7 +18,7 @@ interface FiltersProps {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** Renders the session filters: format, hosting location, dates, and whether to show full sessions. */
+/** Renders the session filters: format, hosting location, dates, and a checkbox that shows full sessions. */
 export const Filters = ({ search, places, page: { t }, onSubmit }: FiltersProps) => (
   <form id={FORM} onSubmit={onSubmit}>
     <HiddenInputs

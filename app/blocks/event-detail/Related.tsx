@@ -22,7 +22,7 @@ const steps = css`
   ${carouselSteps(GENERAL_STEPS, "viewport")}
 `;
 
-/** Adds the visitor's selected hosting location to a classes and events URL. */
+/** Adds the visitor's selected hosting location to the URL of an event or event search. */
 export const withLocation = (href: string, location: string) =>
   location ? withParameter(href, "location", location) : href;
 

@@ -85,7 +85,7 @@ interface ResultsProps {
   fees: readonly EventFee[];
   choice: FeeChoice;
   isBusy: boolean;
-  /** Sorts the sessions by distance, or null while the visitor's location is unknown. */
+  /** Callback that sorts the sessions by distance. Null while the visitor's location is unknown. */
   onDistance: (() => void) | null;
   page: PageContext;
 }

@@ -157,7 +157,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
 function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
   useEffect(() => {
-    // On mount, the effect reads the selected fees because the browser may have restored them from an earlier visit.
+    // On mount, the effect reads the selected fees because the browser might have restored fees from an earlier visit.
     const kept: Record<string, string> = {};
     for (const select of host.current?.querySelectorAll("li[data-id] select") ?? [])
       if (select instanceof HTMLSelectElement) kept[select.closest("li")?.dataset.id ?? ""] = select.value;

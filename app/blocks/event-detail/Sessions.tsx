@@ -128,7 +128,7 @@ interface SessionsProps {
   page: PageContext;
 }
 
-/** Renders an event's sessions: the first ten, and ten more for each click on "Show More". */
+/** Renders an event's sessions: the first ten sessions, and ten more after each click on "Show More". */
 export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   const [shown, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
   return (
@@ -216,8 +216,8 @@ interface ContactProps {
 }
 
 /**
- * Renders the telephone number and email address for questions about a session. Renders nothing if the session has no
- * telephone number and no email address.
+ * Renders the telephone number and email address for questions about a session. Renders nothing if the session has
+ * neither a telephone number nor an email address.
  */
 export function Contact({ of: { contactPhone, contactEmail }, page }: ContactProps) {
   const tel = telHref(contactPhone);

@@ -19,7 +19,7 @@ export const sessionSearch = searchParams({
   sortBy: oneOf(["soonest", "distance"]),
   /** ID of the session that the page highlights and scrolls into view. */
   sessionId: id(),
-  /** Whether the results include sessions that have no free seats. */
+  /** Whether the results include sessions that have no available seats. */
   full: toggle(),
 });
 
@@ -46,7 +46,7 @@ export interface SessionCalls {
 }
 
 /**
- * Builds the request to the events upstream. If `near` is set, the upstream sorts events by distance from its
+ * Builds the request to the events upstream. If `near` is set, the upstream sorts sessions by distance from these
  * coordinates.
  */
 export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordinates | null = null) => ({
@@ -82,9 +82,6 @@ export async function searchSessions(
   };
 }
 
-/**
- * Filters out sessions that have no free seats. Full sessions remain if `full` is set or the URL contains the session's
- * ID.
- */
+/** Filters out full sessions unless `full` is set. A session whose ID is in the URL always remains. */
 export const visibleSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);

@@ -79,7 +79,7 @@ const outcome = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Renders the registration that the signed link in the URL identifies, with forms for changing it. */
+/** Renders the registration that the signed link in the URL identifies, with forms for changing the registration. */
 export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Own>) {
   const { t } = page;
   if (data.state !== "open") return <Closed why={data.state} page={page} />;
@@ -177,7 +177,7 @@ const REFUSED: Record<OwnRefusal, Phrase> = {
   gone: phrases.RefusedGone,
 };
 
-/** Renders the status of the registration. After a change, renders the outcome of the change. */
+/** Renders the registration's status or, after a change, the result of the change. */
 function Outcome({ own, page }: Props) {
   const { t } = page;
   const [kind, status] = STATUS[own.registration.status];

@@ -132,7 +132,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
 }
 
 /**
- * Converts the result of a queued registration to the format of a submitted form, with the values that the visitor
+ * Converts the result of a queued registration to the `posted` format, which also contains the values that the visitor
  * typed.
  */
 function answered(

@@ -103,7 +103,7 @@ export interface PromoProps {
   t: PageContext["t"];
 }
 
-/** Result of checking a promotion code: the discount in dollars, or `invalid`. Null until a code has been checked. */
+/** Result of checking a promotion code: the discount in dollars, or `invalid`. Null until the code has been checked. */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**
@@ -123,7 +123,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const typed = () => input.current?.value.trim() ?? "";
 
   const look = () => setCanApply(canCheckPromo(sessionId, typed()));
-  /** Clears the result and aborts the running check after the code or the fee changes. */
+  /** When the code or the fee changes, clears the result and aborts any check that is in progress. */
   const clear = () => {
     pending.current.abort();
     setVerdict(null);

@@ -9,7 +9,7 @@ import type { Call } from "../../context/page-context.ts";
 
 export const QUERY_PARAMETERS = ["sessionId", "eventFeeId", "payment", "line"] as const;
 
-/** Seconds until the browser reloads the page that shows the position in the queue. */
+/** Interval in seconds at which the browser reloads the page that shows the visitor's position in the queue. */
 export const LINE_REFRESH = 5;
 
 /** Parameters that the registration form submits in addition to its authored fields. */
@@ -33,7 +33,7 @@ export type Registration =
       fee: EventFee | null;
       /** Whether the visitor returned from a canceled payment. */
       canceled: boolean;
-      /** Queue position or result of the submitted form, or null if no form is in the queue. */
+      /** Queue position or result of a queued registration, or null if no registration is queued. */
       line: ResponseOf<typeof registrationLine> | null;
     });
 

@@ -98,8 +98,8 @@ function Frame({ isFound, fields, page, children }: FrameProps) {
 }
 
 /**
- * Renders the visitor's registration on the thank-you page. Until the data arrives, renders skeletons instead of an
- * error.
+ * Renders the visitor's registration on the thank-you page. Until the registration is available, renders skeletons
+ * instead of an error.
  */
 export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet, Thanks>) {
   if (!data) return <ThankYouSkeleton fields={fields} page={page} />;
@@ -198,7 +198,7 @@ function Actions({ of: { session, registration, calendar }, page }: { of: NonNul
   );
 }
 
-/** Skeleton for the thank-you page, about as tall as most registrations. */
+/** Skeleton for the thank-you page. The skeleton has the height of a typical registration. */
 export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageContext }) {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => (

@@ -102,7 +102,7 @@ interface NextProps {
   page: PageContext;
 }
 
-/** Returns text that states the number of free seats, or that registration is closed. */
+/** Returns text that states the number of available seats, or that registration is closed. */
 function seatsOf({ session, now, page }: NextProps): string | null {
   if (session.requireRegistration !== false && isRegistrationOver(session, now, session.timeZone ?? page.timeZone))
     return page.t(eventPhrases.RegistrationClosed);

@@ -66,7 +66,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
 }
 
 /**
- * Renders a failed event search with an error message instead of "no results". The search form preserves the criteria.
+ * If the event search fails, renders an error message instead of "no results". The search form preserves the criteria.
  */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
@@ -86,7 +86,7 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
   );
 }
 
-/** Skeleton for a running event search: the form and ten cards. */
+/** Skeleton for the event search while the results load: the form and ten cards. */
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />

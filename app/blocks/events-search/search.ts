@@ -17,7 +17,7 @@ export const eventSearch = searchParams({
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** Number of the result page. Each page has 16 results. */
+  /** Result page number. Each page has 16 results. */
   page: step(5_000),
 });
 

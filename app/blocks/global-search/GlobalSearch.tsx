@@ -68,8 +68,8 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
 }
 
 /**
- * Renders a failed site search in the same way as a search that found nothing. The search form preserves the search
- * text.
+ * If the site search fails, renders the same message as for a search without results. The search form preserves the
+ * search text.
  */
 export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <GlobalSearch fields={fields} page={page} data={{ ...siteSearch.read(query), ...NONE }} />

@@ -49,7 +49,7 @@ interface ResultsProps {
   found: SiteResults;
   /** Text to show before the first search. */
   hint: string;
-  /** Public hostname of the site. Links to results on the site's hostname are relative. */
+  /** The site's public hostname. Links to results on this hostname are relative. */
   host: string | undefined;
   page: PageContext;
   live?: Found<SiteResults, WebPage>;

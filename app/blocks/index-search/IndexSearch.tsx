@@ -53,14 +53,14 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
 }
 
 /**
- * Renders a failed index search in the same way as a search that found nothing. The search form preserves the search
- * text.
+ * If the index search fails, renders the same message as for a search without results. The search form preserves the
+ * search text.
  */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <IndexSearch fields={fields} page={page} data={{ ...indexSearchOf(query, fields.searchIndex), ...NO_RESULTS }} />
 );
 
-/** Skeleton for a running index search: the form and six results. */
+/** Skeleton for the index search while the results load: the form and six results. */
 export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <SearchBandSkeleton

@@ -17,7 +17,7 @@ const card = css`
 
 interface ResultsProps {
   found: IndexResults;
-  /** Public hostname of the site. Links to results on the site's hostname are relative. */
+  /** The site's public hostname. Links to results on this hostname are relative. */
   host: string | undefined;
   page: PageContext;
   live?: Found<IndexResults, IndexResult>;

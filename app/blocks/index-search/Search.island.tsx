@@ -45,7 +45,7 @@ interface SearchProps {
 }
 
 /**
- * Renders the search of a single index: search form and results. The island searches on submit and when the visitor
+ * Renders a search form and results for a single search index. The island searches on submit and when the visitor
  * selects a suggestion.
  */
 export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchProps> = (props) => {
@@ -58,7 +58,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
     find: (next, { call }) =>
       findInIndex(next, ownIndex, (request) => call("GET /api/search/get-search-results", request)),
     counted(results) {
-      // A search that started from a link on another site is not added to the recent searches.
+      // If a link on another site started the search, the search is not added to the recent searches.
       const isOwn = results !== null || document.referrer.startsWith(`${location.origin}/`);
       if (isOwn) remember((results ?? props.search).searchText);
     },

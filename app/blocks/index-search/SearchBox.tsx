@@ -7,7 +7,8 @@ type SearchBoxProps = Omit<ComboboxProps, "suggest" | "whenEmpty" | "name" | "pa
 };
 
 /**
- * Renders the search input for the index search. The input suggests completions, or recent searches while it is empty.
+ * Renders the search input for the index search. The input suggests completions. While the input is empty, it suggests
+ * recent searches.
  */
 export const SearchBox = ({ searchIndex, ...props }: SearchBoxProps) => (
   <Combobox

@@ -10,9 +10,7 @@ export type IndexResults = SiteSearch & ShownResults<IndexResult>;
 
 export const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
-/**
- * Parses the index search from the query string. The page's default index is omitted so that URLs do not contain it.
- */
+/** Parses the index search from the query string. Omits the page's default index, which must not appear in URLs. */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
   const search = siteSearch.read(query);
   return { ...search, searchIndex: search.searchIndex === ownIndex ? "" : search.searchIndex };

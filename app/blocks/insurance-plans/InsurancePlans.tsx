@@ -53,8 +53,8 @@ const searches = css`
 `;
 
 /**
- * Renders the accepted insurance plans, grouped by payer. If there are no plans, visitors see authored text that tells
- * them whom to call.
+ * Renders the accepted insurance plans, grouped by payer. If there are no plans, renders authored text that tells
+ * visitors whom to call.
  */
 export function InsurancePlans({ fields, data, page }: ViewProps<typeof fieldSet, InsurancePlan[]>) {
   const { heading, intro, help } = fields;

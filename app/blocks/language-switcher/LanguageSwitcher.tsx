@@ -26,7 +26,7 @@ const links = css`
   }
 `;
 
-/** Renders links to the page's other languages. Renders nothing if the page exists in only one language. */
+/** Renders links to the page in other languages. Renders nothing if the page exists in only one language. */
 export function LanguageSwitcher({ page }: ViewProps<typeof fields>) {
   const id = useId();
   if (!hasLanguages(page)) return null;

@@ -14,8 +14,8 @@ export type LocationPage = {
   place: CareLocation;
   description: string;
   /**
-   * First available appointments at the location. The Worker streams the appointments because they come from another
-   * upstream.
+   * First available appointments at the location. The Worker streams the appointments because a different upstream
+   * provides them.
    */
   openings: Promise<Openings | null>;
 } | null;

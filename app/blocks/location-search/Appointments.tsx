@@ -35,14 +35,14 @@ interface AppointmentsProps {
   /** ID of the location in the appointments API. */
   mloc: string;
   name: string;
-  /** Phone number on the location card. The component does not repeat the phone number on the card. */
+  /** Phone number on the location card. The component omits the number for booking if it is the same. */
   phone?: string | undefined;
   /** URL of the external doctor search near the location, or undefined if the site has no doctor search. */
   providers: string | undefined;
   page: PageContext;
 }
 
-/** Returns text about the next appointment at a location, or "" if it is unknown. */
+/** Returns text about a location's next available appointment, or "" if the next appointment is unknown. */
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";
@@ -88,7 +88,7 @@ export function AppointmentFacts({
   );
 }
 
-/** After an initial delay, fetches a location's appointments when its card is in the viewport. */
+/** After an initial delay, fetches a location's appointments when the location's card is in the viewport. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
   const [data, setData] = useState<AppointmentData | null>(null);

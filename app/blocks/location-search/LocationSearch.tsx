@@ -92,8 +92,8 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /**
- * Renders a failed location search in the same way as a search that found nothing. The search form preserves the search
- * text and the location type.
+ * If the location search fails, renders the same message as for a search without results. The search form preserves the
+ * search text and the location type.
  */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame
@@ -105,7 +105,7 @@ export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof
   />
 );
 
-/** Skeleton for a running location search: the form and four cards. */
+/** Skeleton for the location search while the results load: the form and four cards. */
 export const LocationSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton wide />

@@ -7,7 +7,7 @@ interface Found {
   total: number;
 }
 /**
- * Function that fetches a page of a hundred locations. Page numbers start at 1. If `openNow` is true, the function
+ * Function that fetches a page of up to 100 locations. Page numbers start at 1. If `openNow` is true, the function
  * requests only locations that are currently open.
  */
 type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>;
@@ -16,9 +16,8 @@ type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>
 const MAX_REQUESTS = 20;
 
 /**
- * Filters locations by their opening hours if the upstream ignores `openNow`. If the upstream ignores `openNow`, the
- * function fetches all pages because the number of open locations must be correct. Resolves to null if the upstream
- * filters the locations.
+ * Filters locations by their opening hours if the upstream ignores `openNow`. To count the open locations, the function
+ * must then fetch all pages. Resolves to null if the upstream filters the locations.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,

@@ -37,14 +37,14 @@ export const locationParams = searchParams({
   distance: miles(),
   /** Whether to show only locations that are currently open. */
   openNow: toggle(),
-  /** Map area that limits the search, or null if there is none. */
+  /** Map area in which to search, or null for a search in all areas. */
   area: mapArea,
-  /** An address or a part of an address. Only links to the location search set the address parameters. */
+  /** A full or partial address. Only links to the location search set the address parameters. */
   streetAddress: text(100),
   city: text(100),
   state: text(2),
   zip: text(10),
-  /** Number of the result page. Each page has 20 results. */
+  /** Result page number. Each page has 20 results. */
   page: step(5_000),
 });
 
@@ -161,11 +161,11 @@ export async function findLocations(
         return { ...first.answer, rows, total: open.length };
       })
     : first;
-  // The timeout ensures that a slow provider request does not delay the locations.
+  // The timeout prevents a slow provider request from delaying the locations.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
-  // In a list sorted by name, the nearest location can be on a later page. A later page does not contain all locations,
-  // so the nearest one cannot be determined.
+  // Distances are returned only if the page contains the nearest location. In a list sorted by name, the nearest
+  // location can be on a later page, so the first page must contain all results.
   const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return {

@@ -9,5 +9,5 @@ export const fields = {
   ...numbered("link", NUMBERS, "", link("Link and text of the card with the same number")),
 };
 
-/** Numbers of the image cards, in order. A card's number is part of the names of its image field and link field. */
+/** Numbers of the image cards, in order. A card's number is part of the card's field names. */
 export const numbers = NUMBERS;

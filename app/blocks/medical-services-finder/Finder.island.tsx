@@ -42,7 +42,7 @@ interface FinderProps {
   search: Search;
   /** IDs and names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
-  /** All services by group, in alphabetical order. */
+  /** All services, sorted by group and then by name. */
   services: readonly NamedService[];
   virtualServices: Link | null;
   placeholder: string;

@@ -113,7 +113,7 @@ const half = css`
 
 interface PreviewProps {
   service: NamedService;
-  /** Default link to virtual services, for services that do not have their own. */
+  /** Default link to virtual services. Used if a service has no link to virtual services. */
   virtualServices: Link | null;
   page: PageContext;
 }
@@ -142,8 +142,8 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 
 /**
  * Renders a dialog with the details of a service. While the details are loading, or if their request fails, the dialog
- * contains only the name and the links. The dialog fades in on the next frame. React removes the dialog after it has
- * faded out.
+ * contains only the name and the links. The dialog fades in on the next frame. After the dialog has faded out, React
+ * removes the dialog.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);

@@ -183,8 +183,8 @@ interface ServiceListProps {
 }
 
 /**
- * Renders links for the initial letters, and the matching services. Services that do not match are hidden instead of
- * removed so that another filter can show them.
+ * Renders a link for each initial letter, and the matching services. Services that do not match are hidden, not
+ * removed, so that a different filter can show them.
  */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;

@@ -4,15 +4,15 @@ import type { Call } from "../../context/page-context.ts";
 import { type Filtered, filterServices, type Search, type Service, sortServices } from "./search.ts";
 
 export interface FoundServices {
-  /** All services by group, in alphabetical order. */
+  /** All services, sorted by group and then by name. */
   services: Service[];
   filtered: Filtered;
   banners: PromotionBanner[];
 }
 
 /**
- * Fetches the data for the services finder. If an API call fails, the block works without the call's data: banners,
- * suggestions, or details.
+ * Fetches the data for the services finder. If an API call fails, the block renders without the banners, suggestions,
+ * or details that the API call provides.
  */
 export async function findServices(
   requested: Search,

@@ -69,7 +69,7 @@ async function suggestedServices(searchText: string, { suggestions }: ServiceCal
   return found.flatMap(({ id, nameOverride }) => [id ?? "", plain(nameOverride)]).filter(Boolean);
 }
 
-/** Filters services by text or by letter. */
+/** Returns the services that match the text or the letter. */
 export function matchingServices<S extends NamedService>(
   services: readonly S[],
   { searchText, letter, meant }: Omit<Filtered, "service" | "preview">,
@@ -82,8 +82,8 @@ export function matchingServices<S extends NamedService>(
 }
 
 /**
- * Filters services by the criteria of a search. Search text takes precedence over a letter. A letter with no services
- * is ignored.
+ * Filters services by search text or by letter. Search text takes precedence over a letter. A letter that has no
+ * services is ignored.
  */
 export async function filterServices(
   requested: Search,

@@ -42,7 +42,8 @@ async function begin(
     return { outcome: "sent", redirectUrl };
   } catch (error) {
     signal.throwIfAborted();
-    // The log entry must not contain the visitor's input. The request ID identifies the Worker's log entry.
+    // The log entry must not contain the visitor's input. The request ID identifies the corresponding log entry from
+    // the Worker.
     const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
     console.error("payment:", status, requestId);
     return { outcome: "failed", messages: status === 423 ? [page.t(formPhrases.FormReadOnly)] : [] };

@@ -11,7 +11,7 @@ import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-/** Form ID that is sent when the staff fee form is submitted to the page's URL. */
+/** ID of the staff fee form. Submissions to the page's URL include the form ID. */
 export const FORM = "medical-staff-fees";
 
 const MAX_LENGTH = 100;
@@ -74,7 +74,7 @@ export const entriesOf = (page: Words): FormEntry[] => [
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
 /**
- * The staff fee form that the Worker handles if JavaScript is disabled. The Worker validates the form and sends the
+ * The staff fee form, which the Worker handles if JavaScript is disabled. The Worker validates the form and sends the
  * request in the same way as the browser.
  */
 export const feeForm: PageForm = {

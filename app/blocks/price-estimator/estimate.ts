@@ -3,7 +3,7 @@ import { findServices } from "../../../lib/billing/price-search.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 
-/** Maximum number of services to show. The limit exists because a price file can contain thousands of services. */
+/** Maximum number of services to show. A price file can contain thousands of services. */
 export const MAX_RESULTS = 50;
 
 /** Declares the URL parameters for the price search. */

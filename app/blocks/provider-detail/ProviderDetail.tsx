@@ -236,9 +236,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface FactsProps {
   title: string;
   facts: readonly string[];
-  /** Whether to show the facts in columns. Columns are suitable for short facts. */
+  /** Whether to arrange the facts in columns, which are suitable for short facts. */
   inColumns?: boolean;
-  /** Page context for translating the facts. Omitted if the facts are not translated. */
+  /** Page context that is used to translate the facts. Omitted if the facts are not translated. */
   page?: PageContext;
 }
 

@@ -32,7 +32,7 @@ const OWN = "https://own.invalid";
 
 interface HeroSearchProps {
   page: PageContext;
-  /** Target URL of the search form: the site's own doctor search or the external one. */
+  /** Target URL of the search form: the site's own doctor search or the external doctor search. */
   target: string;
   /** Whether the form submits to the external doctor search. */
   leaves?: true;
@@ -89,7 +89,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
           </label>
         </noscript>
       )}
-      {/* Browsers drop the query string of the action when they submit a GET form. */}
+      {/* When a browser submits a GET form, it drops the query string from the form's action URL. */}
       <HiddenInputs values={new URL(target, OWN).searchParams} />
       {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
     </ProviderForm>

@@ -95,8 +95,8 @@ export function LocationNote({ found, page }: PlaceNoteProps) {
 export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
 /**
- * Returns the location parameters for a search in all locations. If the visitor's location is known, the value `any`
- * prevents the search from using it.
+ * Returns the location parameters for a search in all locations. If the visitor's location is known, the city is set to
+ * `any` so that the search ignores the visitor's location.
  */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 

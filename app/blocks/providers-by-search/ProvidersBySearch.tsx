@@ -113,7 +113,7 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
 }
 
 /**
- * Renders a failed provider search with an error message instead of "no results". The search form preserves the
+ * If the provider search fails, renders an error message instead of "no results". The search form preserves the
  * criteria.
  */
 export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
@@ -135,7 +135,7 @@ export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fiel
   );
 }
 
-/** Skeleton for a running provider search: heading, form, and six cards. */
+/** Skeleton for the provider search while the results load: heading, form, and six cards. */
 export const ProvidersSkeleton = ({ fields }: { fields: Fields }) => (
   <div>
     <SearchBandSkeleton

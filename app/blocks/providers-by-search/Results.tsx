@@ -54,7 +54,7 @@ const aside = css`
   }
 `;
 
-/** Names of the parameters that have an input in the search form. Other parameters are sent as hidden inputs. */
+/** Names of the parameters that have a visible input in the search form. All other parameters have hidden inputs. */
 const CONTROLS: (keyof Search)[] = [
   "searchText",
   "specialty",

@@ -52,7 +52,7 @@ export const providerParams = searchParams({
   video: toggle(),
   thisWeek: toggle(),
   sort: oneOf(["availability", "name"]),
-  /** Number of the result page. Each page has 20 results. */
+  /** Result page number. Each page has 20 results. */
   page: step(1_000),
 });
 
@@ -73,8 +73,8 @@ export interface FoundProviders extends Search, ShownResults<ShownProvider> {
   /** The location that limits the results, or null if there is none. */
   place: Place | null;
   /**
-   * Reason why the search did not use the location that the visitor typed: the location is unknown, or its request
-   * failed.
+   * Reason why the search did not use the location that the visitor typed: the location is unknown, or the request to
+   * look it up failed.
    */
   problem?: "unknown" | "failed";
   specialties: string[];
@@ -102,7 +102,10 @@ export interface ProviderCalls {
   plans(): Promise<string[]>;
 }
 
-/** Returns the location in the URL. Falls back to the visitor's location, or to null if that location is unknown. */
+/**
+ * Returns the location in the URL. Falls back to the visitor's location. Returns null if the visitor's location is also
+ * unknown.
+ */
 export function searchLocation({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };
@@ -150,8 +153,8 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 });
 
 /**
- * Finds the providers that match a search. All filters apply. The function never removes a filter, even if there are
- * few results.
+ * Finds the providers that match a search. The function applies all filters and never removes a filter, even if there
+ * are few results.
  * @param isShown returns true for providers whose first appointment is already on the page
  */
 export async function findProviders(
@@ -214,7 +217,8 @@ const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<O
   deferred(readOpenings(shown.filter(hasOpening), calls));
 
 /**
- * Fetches appointments by provider ID. The IDs are sorted so that requests for the same providers share a cache entry.
+ * Fetches the first available appointments, keyed by provider ID. The IDs are sorted so that requests for the same
+ * providers share a cache entry.
  */
 async function readOpenings(providers: readonly Provider[], calls: ProviderCalls): Promise<Openings> {
   if (providers.length === 0) return new Map();

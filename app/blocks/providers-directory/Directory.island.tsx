@@ -77,14 +77,14 @@ interface DirectoryProps {
   /** Whether visitors can switch the layout of the cards. */
   changeable: boolean;
   label: string;
-  /** The alternative order of the cards, as indexes of the server-rendered cards. */
+  /** Indexes of the server-rendered cards, in the alternative sort order. */
   resorted: readonly number[];
   served?: { cards: ReactNode };
 }
 
 /**
- * Lets visitors change the sort order and layout of the provider cards. React only moves the server-rendered cards.
- * React does not re-render the cards.
+ * Lets visitors change the sort order and layout of the provider cards. React moves the server-rendered cards, but does
+ * not re-render them.
  */
 export const DirectoryIsland: IslandComponent<"providers-directory/Directory", DirectoryProps> = (props) => {
   const { page, changeable, label, resorted, served } = props;

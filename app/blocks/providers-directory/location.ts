@@ -3,8 +3,8 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { fields } from "./fields.ts";
 
 /**
- * Returns the location for the providers directory: the visitor's city if the author selected this option, and the
- * authored location otherwise.
+ * Returns the location for the providers directory. If the author selected `nearVisitor`, returns the visitor's city.
+ * Otherwise, returns the authored location.
  */
 export function directoryLocation({ nearVisitor, marketableLocation }: Values<typeof fields>, { place }: PageContext) {
   const city = place?.city_name;

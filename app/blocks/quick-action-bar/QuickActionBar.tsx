@@ -82,8 +82,8 @@ const action = css`
 type Action = { id: string; text: string; link: Link | null };
 
 /**
- * Returns the page's quick actions, or the site's if the page has none. Omits quick actions that have no text or no
- * link.
+ * Returns the page's quick actions, or the site's quick actions if the page has none. Omits quick actions that have no
+ * text or no link.
  */
 function chosen(contextual: Action[], global: Action[], page: PageContext): Action[] {
   const whole = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));

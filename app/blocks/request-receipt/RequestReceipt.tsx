@@ -15,8 +15,8 @@ const words = css`
 `;
 
 /**
- * Renders the receipt for a submitted form: its number, the time, and the doctor or location that the request is for.
- * The receipt does not contain the submitted values.
+ * Renders the receipt for a submitted form: the receipt number, the submission time, and the requested doctor or
+ * location. The receipt does not contain the submitted values.
  */
 export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewProps<typeof fieldSet, Receipt>) {
   const { t, language, timeZone } = page;
@@ -35,7 +35,7 @@ export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewP
         <Stack gap={5} align="start">
           {receipt && (
             <dl className={factList}>
-              {/* A shortened ID: with the full ID, anyone who reads a printout could open this page. */}
+              {/* The page shows a shortened ID: with the full ID, anyone who reads a printout could open this page. */}
               <Fact icon="receipt" label={t(phrases.RequestNumber)}>
                 <dd>{receipt.id.slice(-8).toUpperCase()}</dd>
               </Fact>

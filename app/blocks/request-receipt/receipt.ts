@@ -23,7 +23,7 @@ export async function load(id: string, headline: string, page: PageContext, call
 }
 
 /**
- * Returns the page's title and response status. The page title contains the result of the request because screen
+ * Returns the page's title and response status. The page title states whether the request was received because screen
  * readers announce the title first.
  */
 export const headOf = ({ title, site, receipt }: Receipt): HeadChange => ({

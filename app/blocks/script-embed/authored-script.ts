@@ -6,7 +6,7 @@ import { isEmpty, unwrap } from "../../cms/fields/wire.ts";
 interface AuthoredScript {
   /** Authored scripts in execution order. */
   parts: EmbedPart[];
-  /** The HTML without the authored scripts. Empty elements are kept because the scripts can render into them. */
+  /** The HTML without the authored scripts. Empty elements remain because the scripts can render into them. */
   html: SafeHtml;
 }
 
@@ -21,7 +21,7 @@ const attribute = (attributes: string, name: string) =>
     .join("")
     .trim() ?? "";
 
-/** Declares a field for HTML that contains scripts. Values of other field types must not contain scripts. */
+/** Declares a field for HTML that contains scripts. Values of all other field types must not contain scripts. */
 export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<string>> => ({
   kind: "script",
   doc,

@@ -164,8 +164,8 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 }
 
 /**
- * Renders a link to the side block's search page, including the search text if the page accepts it. Renders nothing in
- * the side block for services.
+ * Renders a link to the side block's search page, including the search text if the search page accepts search text.
+ * Renders nothing in the side block for services.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
@@ -202,8 +202,8 @@ const narrow = css`
 `;
 
 /**
- * Skeleton for a side block with two items. The skeleton contains a link to the search page because the items do not
- * load without JavaScript.
+ * Skeleton for a side block with two items. The skeleton contains a link to the search page because the items load only
+ * with JavaScript.
  */
 export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
   return (

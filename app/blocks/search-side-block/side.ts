@@ -18,7 +18,7 @@ export interface SideItem {
   title: string;
   /** Language of the title. Omitted if the title is a proper name. */
   language?: string | undefined;
-  /** Lines of text below the title. Empty lines are excluded. */
+  /** Lines of text below the title. No line is empty. */
   lines: string[];
   picture?: string | undefined;
   /** Rating from 0 to 5. */
@@ -35,8 +35,8 @@ export interface Side {
 type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
 
 /**
- * Returns the visitor's location as request parameters. The result contains one object each for the state, the city,
- * and the coordinates. An object is empty if its values are unknown.
+ * Returns the visitor's location as request parameters: one object each for the state, the city, and the coordinates.
+ * If a value is unknown, its object is empty.
  */
 function near({ place }: SidePage) {
   const state = place?.subdivision_1_iso_code;

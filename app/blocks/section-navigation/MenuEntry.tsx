@@ -163,7 +163,7 @@ const plain = css`
 
 interface MenuEntryProps {
   item: MenuItem;
-  /** The `name` attribute of the `<details>` elements. The attribute ensures that at most one entry is open. */
+  /** The `name` attribute of the `<details>` elements, which ensures that at most one entry is open. */
   group: string;
   actions: readonly ActionBlock[];
   page: PageContext;

@@ -144,7 +144,7 @@ const list = css`
 
 type Props = ViewProps<typeof fields>;
 
-/** Renders links to the pages in a section as a row. If the links do not fit, a button shows and hides them. */
+/** Renders a row of links to the pages in a section. If the links do not fit, a button shows and hides them. */
 export function SectionNavigation({ fields, page }: Props) {
   const id = useId();
   const { title, titleLink, parentNavigationLink } = fields;
@@ -186,7 +186,9 @@ export function SectionNavigation({ fields, page }: Props) {
   );
 }
 
-/** Renders a link to the section's parent page. The link text contains the parent page's title if known. */
+/**
+ * Renders a link to the section's parent page. If the parent page's title is known, the link text contains the title.
+ */
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
   return (
@@ -200,7 +202,9 @@ function Back({ link, page }: { link: Link; page: PageContext }) {
 
 type TitleProps = { title: string; link: Values<typeof fields>["titleLink"]; page: PageContext };
 
-/** Renders the section's title. The title links to the first page in the section, except on that page itself. */
+/**
+ * Renders the section's title. The title links to the section's first page. On the first page, the title is not a link.
+ */
 function SectionTitle({ title, link, page }: TitleProps) {
   if (!link || link.href === "#" || isCurrent(link, page)) return <p className={name}>{title}</p>;
   const { href, ...more } = linkProps(link);

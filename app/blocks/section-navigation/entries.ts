@@ -12,8 +12,8 @@ export interface Entry {
 }
 
 /**
- * An entry in the section navigation, with a link, groups, or both. If there are groups, the entry is a button that
- * opens them.
+ * An entry in the section navigation, with a link, groups of links, or both. An entry that has groups is a button that
+ * opens the groups.
  */
 export interface MenuItem {
   id: string;
@@ -25,13 +25,15 @@ export interface MenuItem {
 const leads = (link: Link | null): link is Link => link !== null && link.href !== "#";
 
 /**
- * Returns an array that contains the link. The link's text is the authored title, or the link's default text if there
- * is no title. The array is empty if the link has no text or no URL.
+ * Returns an array that contains the link. The link's text is the authored title or, by default, the link's own text.
+ * The array is empty if the link has no text or no URL.
  */
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
   leads(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];
 
-/** Returns the navigation entries that have text, and a link or groups. Groups that have no links are omitted. */
+/**
+ * Returns the navigation entries that have text and also have a link or groups. Groups that have no links are omitted.
+ */
 export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuItems">): MenuItem[] =>
   navigationMenuItems.flatMap(({ id, title, titleLink, isDropDown, navigationGroups }, index): MenuItem[] => {
     const key = id || `${index}`;
@@ -49,7 +51,9 @@ export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuI
     return link ? [{ id: key, text, link, groups: [] }] : [];
   });
 
-/** Returns whether a link leads to the current page. Returns false if the URL has a query string or a fragment. */
+/**
+ * Returns whether a link points to the current page. Returns false if the link's URL has a query string or a fragment.
+ */
 export function isCurrent({ href }: Link, { path, language, host }: PageContext): boolean {
   const own = host && href.startsWith(`https://${host}/`) ? href.slice(`https://${host}`.length) : href;
   const bare = own.replace(new RegExp(`^/${language}(?=/|$)`), "").replace(/(.)\/$/, "$1") || "/";

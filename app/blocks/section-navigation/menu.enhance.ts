@@ -2,7 +2,7 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
-/** Returns the index of the element to focus, possibly out of range, or null if the key does not move focus. */
+/** Returns the index of the element to focus, or null if the key does not move focus. The index can be out of range. */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return from + 1;
@@ -13,8 +13,8 @@ function step(key: string, from: number, count: number): number | null {
 
 /**
  * Adds keyboard support for the disclosure navigation pattern. An open entry closes when focus leaves the navigation,
- * when the visitor clicks elsewhere, and when the navigation's layout changes. Without JavaScript, the entries still
- * open and close.
+ * when the visitor clicks outside the entry, and when the navigation's layout changes. Without JavaScript, the entries
+ * still open and close.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");

@@ -17,14 +17,14 @@ const badge = css`
   }
 `;
 
-/** The first and last moments of 2025 in any time zone. */
+/** Start and end of 2025 across all time zones. */
 const EARLIEST = new Date("2025-01-01T00:00:00+14:00");
 const LATEST = new Date("2026-01-01T00:00:00-12:00");
 
 /** Renders the 50th anniversary badge. The badge appears only during 2025 in the site's time zone. */
 export function Anniversary({ page }: { page: PageContext }) {
   const now = new Date();
-  // The first two comparisons avoid an expensive time zone conversion because every page has a footer.
+  // The first two comparisons usually avoid an expensive time zone conversion. Every page renders the footer.
   if (now < EARLIEST || now >= LATEST || wallClock(now, page.timeZone).year !== 2025) return null;
   return (
     <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t(phrases.FiftyYears)}>

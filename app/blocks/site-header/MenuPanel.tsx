@@ -164,7 +164,7 @@ interface MenuPanelProps {
 
 /**
  * Renders the panel that the menu button opens: three groups of links, and buttons. On small screens, the panel is a
- * drawer, and the second and third group are submenus.
+ * drawer, and the second and third groups are submenus.
  */
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {
   const { menuTitle, primaryLinksHeading, secondaryCtaTitle, secondaryCtaUrl } = fields;

@@ -209,7 +209,7 @@ const shortcuts = css`
   }
 `;
 
-/** Returns the logo's authored link, or the home page in the page's language if there is none. */
+/** Returns the URL of the logo's authored link. By default, the logo links to the home page in the page's language. */
 const logoTarget = (logoLink: Link | null, page: PageContext): string =>
   logoLink && logoLink.href !== "#" ? logoLink.href : homeOf(page);
 

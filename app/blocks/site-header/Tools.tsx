@@ -43,15 +43,15 @@ type ToolsProps = { id: string; fields: Fields; page: PageContext };
 const useful = (link: Link | null): link is Link => link !== null && link.href !== "#";
 const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
-/** Returns whether the header has links to the page's other languages or to the health system's site. */
+/** Returns whether the header has links to the health system's site or to the page in other languages. */
 export const hasExternalLinks = (fields: Fields, page: PageContext): boolean =>
   hasLanguages(page) || hasEnterprise(fields);
 
-/** Returns whether the header has links in addition to the menu and the search. */
+/** Returns whether the header has links other than the menu and the search. */
 export const hasTools = (fields: Fields, page: PageContext): boolean =>
   hasExternalLinks(fields, page) || useful(fields.signInLink);
 
-/** Renders links to the health system's site and to the page's other languages. */
+/** Renders links to the health system's site and to the page in other languages. */
 export function ExternalLinks({ id, fields, page }: ToolsProps) {
   const { enterpriseHomeLink } = fields;
   if (!hasExternalLinks(fields, page)) return null;

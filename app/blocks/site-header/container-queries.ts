@@ -1,13 +1,13 @@
 import { roomForRow } from "../../theme/viewport.ts";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
 
-/** CSS that makes the header the query container for the container queries in this file. */
+/** CSS that makes the header the container for the container queries in this file. */
 export const measured = "container: site-header / inline-size;";
 
 /** Container query that matches while the header has its wide layout. */
 export const wide = `@container site-header (min-width: ${roomForRow})`;
 
-/** Container query that matches while the header has its small layout, where the menu is a drawer. */
+/** Container query that matches while the header has its small layout, in which the menu is a drawer. */
 export const folded = `@container site-header (width < ${roomForRow})`;
 
 /** Container query that matches when all buttons fit in the header bar with their text. */

@@ -9,8 +9,8 @@ const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open
 
 /**
  * Adds focus handling to the menu panel and search panel in the header. Without JavaScript, the panels still open and
- * close, and browsers restore focus. While a panel covers the page, the rest of the page is inert. A panel closes when
- * focus leaves the header or the header changes to its wide layout.
+ * close, and the browser restores focus. While a panel covers the page, the rest of the page is inert. A panel closes
+ * when focus leaves the header or the header changes to its wide layout.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);
@@ -36,7 +36,7 @@ export function followPanels(host: HTMLElement): void {
   }
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
     submenu.addEventListener("toggle", () => {
-      // Browsers do not restore focus when a nested popover closes, so the script restores it.
+      // Browsers do not restore focus when a nested popover closes, so the script restores focus.
       const { activeElement } = document;
       if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
       if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();
@@ -51,8 +51,8 @@ export function followPanels(host: HTMLElement): void {
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return;
-    // A scrollbar narrows the header, so the header may still have its small layout when the window reaches the
-    // breakpoint.
+    // If the page has a scrollbar, the header is narrower than the window. When the window reaches the breakpoint, the
+    // header can therefore still have its small layout.
     const isReached = width < BREAKPOINT.md && innerWidth >= BREAKPOINT.md;
     width = innerWidth;
     if (isFolded() && !isReached) follow();
@@ -64,7 +64,7 @@ export function followPanels(host: HTMLElement): void {
 }
 
 /**
- * Focuses the search box after a delay when the search panel opens. On the results page, the form starts a search
+ * After the search panel opens, waits and then focuses the search box. On the results page, the form starts a search
  * without a page load.
  */
 function search(panel: HTMLElement): void {

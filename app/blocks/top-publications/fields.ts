@@ -1,7 +1,7 @@
 import { link, setting, text } from "../../cms/fields/fields.ts";
 import { publications } from "../../publications/publication-fields.ts";
 
-/** Number of publications shown as cards. */
+/** Number of publications that are shown as cards. */
 export const CARD_COUNT = 2;
 /** Maximum number of publications in the list. */
 export const MAX_PAGES = 5;

@@ -46,7 +46,7 @@ const links = css`
   padding-block-end: var(--space-4);
 `;
 
-/** Renders the visiting hours of one or more hospitals, by unit. */
+/** Renders the visiting hours of one or more hospitals, grouped by unit. */
 export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet, Hospital[]>) {
   const { heading, intro, location } = fields;
   const [first] = data;
