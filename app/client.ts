@@ -16,10 +16,10 @@ declare global {
 // The attribute enables prerendering on hover, which requires a fine pointer (see `worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
-// A prerendered page must not send analytics events or requests before the visitor opens the page.
+// Until the visitor opens the page, a prerendered page must not send analytics events or requests.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
-/** Returns a function that logs a script's error so that the page's other scripts still run. */
+/** Returns a function that handles a script's error by logging it, so that the page's other scripts still run. */
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
 
 /** Selector for buttons that need JavaScript because they neither submit a form nor open a popover. */
@@ -70,7 +70,7 @@ class IslandElement extends HTMLElement {
         if (document.cookie.includes("user_location=")) hydrate();
         else addEventListener("place", hydrate, { once: true });
         this.addEventListener("toggle", hydrate, true);
-        // Enhancements with the condition `place` run only after the visitor's location is known.
+        // Enhancements that have the condition `place` run only after the visitor's location is known.
         if (!this.dataset.prefix) return;
     }
     this.#onTouch();
@@ -101,7 +101,7 @@ class IslandElement extends HTMLElement {
       waiting.abort();
       for (const control of changed)
         for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
-      // SVG elements have no `click()` method, so this code clicks the closest HTML element.
+      // SVG elements have no `click()` method, so the handler clicks the closest HTML ancestor.
       const target = clicked?.closest<HTMLElement>(":not(svg, svg *)");
       if (target?.isConnected) target.click();
     });
@@ -117,7 +117,7 @@ class IslandElement extends HTMLElement {
       await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
       report(name)(error);
-      // If a script fails to load, CSS hides the controls that need it.
+      // If the script fails to load, CSS hides the controls that depend on the script.
       this.dataset.failed = "";
     }
     this.#settle();
@@ -128,8 +128,8 @@ customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
 
-// Header panels are popovers and open without JavaScript. When the first panel opens, the browser loads the script that
-// manages focus and keyboard input.
+// Header panels are popovers, which open without JavaScript. When a panel first opens, the browser loads the script
+// that manages focus and keyboard input.
 const onToggle = () => {
   const header = document.querySelector("[data-panel]:popover-open")?.closest<HTMLElement>("header, main");
   if (!header) return;
@@ -142,8 +142,8 @@ if ("popover" in document.body) {
   addEventListener("toggle", onToggle, true);
   onToggle();
   // The search box receives focus one second after its panel opens (HD-13). If the visitor starts typing before then,
-  // this handler moves focus on `keydown`, so the browser enters the character in the search box. If JavaScript is
-  // disabled, the `autofocus` attribute moves focus.
+  // this handler moves focus on `keydown`, so the search box receives the character. If JavaScript is disabled, the
+  // `autofocus` attribute moves focus.
   document.querySelector("[data-panel=search] input")?.removeAttribute("autofocus");
   addEventListener(
     "keydown",
@@ -154,7 +154,7 @@ if ("popover" in document.body) {
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
-// Third-party scripts load after all other scripts if the page allows third-party scripts.
+// If the page allows third-party scripts, they load after all other scripts.
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>
@@ -163,13 +163,13 @@ if (thirdParties) {
   document.readyState === "complete" ? offer() : addEventListener("load", offer);
 }
 
-// A prerendered or restored page might not contain a newer emergency notice.
+// A page that was prerendered or restored might not contain the latest emergency notice.
 const refreshNotice = () =>
   import("./browser/refresh-notice.ts").then(({ refreshNotice }) => refreshNotice()).catch(report("notice"));
 if (mayHaveStaleNotice()) refreshNotice();
 addEventListener("pageshow", ({ persisted }) => persisted && refreshNotice());
 
-// Called by the personalization service. The first call loads the code that renders components.
+// The personalization service calls this function. The first call loads the code that renders components.
 window.personalize = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")

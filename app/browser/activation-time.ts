@@ -1,8 +1,8 @@
 /** Navigation timing properties that are missing from TypeScript's types. */
 export interface NavigationTiming extends PerformanceEntry {
-  /** Milliseconds until a prerendered page was activated, or 0 for other pages. */
+  /** Time in milliseconds until the prerendered page was activated, or 0 if the page was not prerendered. */
   activationStart?: number;
-  /** The navigation type `navigational-prefetch` marks a prefetched page. */
+  /** How the browser received the page, such as `navigational-prefetch` for a prefetched page. */
   deliveryType?: string;
 }
 

@@ -2,7 +2,9 @@ import { pushEvent } from "./data-layer.ts";
 
 let isCounting = false;
 
-/** Pushes clicks on the buttons in tracked banners to the data layer. Only the first call has an effect. */
+/**
+ * Pushes an event to the data layer for each click on a button in a tracked banner. Only the first call has an effect.
+ */
 export function countBannerClicks(): void {
   if (isCounting) return;
   isCounting = true;

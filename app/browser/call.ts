@@ -16,10 +16,10 @@ type CallKey = Exclude<
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
-/** Thrown when an API call fails. `status` is 0 if there was no response. */
+/** Thrown when an API call fails. `status` is 0 if the browser received no response. */
 export class CallError extends Error {
   readonly status: number;
-  /** API call ID, which visitors can report to support. Empty if there was no response. */
+  /** API call ID, which visitors can report to support. Empty if the browser received no response. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
   /** Value of the `Retry-After` header in seconds, or 0 if the response has no such header. */
@@ -42,9 +42,9 @@ export class CallError extends Error {
 
 /**
  * Makes an API call from the browser to the Worker. A GET request sends all non-empty parameters in the query string. A
- * POST request sends JSON. The `x-requested-with` header proves that the request is same-origin because links, images,
- * and forms on other sites cannot set the header.
- * @throws CallError for a response status other than 2xx, or the abort reason if the signal aborts
+ * POST request sends JSON. The `x-requested-with` header proves that the request is same-origin: links, images, and
+ * forms on other sites cannot set the header.
+ * @throws CallError for a response status other than 2xx, or the abort reason if the signal is aborted
  */
 export async function call<K extends CallKey>(
   key: K,

@@ -7,12 +7,12 @@ interface Chat {
 
 const TIMEOUT_MS = 10_000;
 
-/** Chats that are loading or have loaded on this page, keyed by frame URL. */
+/** Chats that this page has loaded or is loading, keyed by frame URL. */
 const chats = new Map<string, Promise<Chat>>();
 
 /**
  * Loads the chat into a frame on top of the page, once per page. If the chat fails to load, the promise rejects, and
- * the next call reloads the chat.
+ * the next call tries to load the chat again.
  * @param src URL of the frame
  */
 export function loadChat(src: string): Promise<Chat> {
@@ -44,8 +44,8 @@ export function loadChat(src: string): Promise<Chat> {
     }
   });
   const { style } = chat.element;
-  // The frame always has the size of an open chat. The clip path limits the frame to the visible part of the chat so
-  // that the rest of the page receives clicks.
+  // The frame is always large enough for an open chat. The clip path limits the frame to the visible part of the chat
+  // so that the rest of the page receives clicks.
   style.cssText =
     "position:fixed;inset:auto 0 0 auto;inline-size:min(26rem,100%);block-size:min(42rem,100%);border:0;clip-path:inset(100%);z-index:var(--layer-header)";
   setTimeout(reject, TIMEOUT_MS);

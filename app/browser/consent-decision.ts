@@ -26,7 +26,10 @@ export function storeDecision(decision: Decision): void {
   document.cookie = `consent=${decision}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Returns whether the browser sends Global Privacy Control, which overrides a stored consent decision. */
+/**
+ * Returns whether Global Privacy Control is enabled in the browser. Global Privacy Control overrides a stored consent
+ * decision.
+ */
 export const isRefused = (): boolean => navigator.globalPrivacyControl === true;
 
 /** Returns whether third-party scripts may load. */

@@ -91,8 +91,8 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
  * is first in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
  * @param decide receives the decision. If `decide` is null, the bar explains that consent was refused through Global
  * Privacy Control.
- * @param from the clicked element, which regains focus after the decision. If `from` is null, the bar opened
- * automatically, and focus does not move.
+ * @param from the clicked element, which regains focus after the decision. If the bar opened automatically, `from` is
+ * null, and focus does not move.
  */
 export function askForConsent(
   texts: ConsentTexts,
@@ -133,7 +133,7 @@ export function askForConsent(
   own.replaceChildren(words, buttons);
   document.body.insertBefore(own, document.body.firstChild);
   height.observe(own);
-  // Screen readers announce a status only if the text is added after the status element.
+  // Screen readers announce a status only if its text is added after the status element is in the document.
   words.textContent = decide ? texts.question : texts.refused;
   if (from) own.focus();
 }

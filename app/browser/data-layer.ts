@@ -7,13 +7,13 @@ export type DataLayerEvent =
   /** Pushed after a search for classes and events. `search_term` contains only words from titles on the site. */
   | { event: "classesEventsSearch"; search_term: string }
   /**
-   * Pushed after a location search. Each search criterion is pushed as a separate event. The search terms contain only
-   * words from the site's location names, types, and addresses.
+   * Pushed after a location search, once for each search criterion. The search terms contain only words from the site's
+   * location names, types, and addresses.
    */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }
-  /** Number of result pages that a location search shows. Each result page has 20 results. */
+  /** Number of result pages that a location search shows, with 20 results per page. */
   | { event: "locationSearchPagination"; page: number }
   /** Pushed when the visitor selects a registration fee. The fee is in dollars. */
   | { event: "registrationFee"; price: number }
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** Adds an event to the data layer, which the tag manager reads after consent. */
+/** Adds an event to the data layer. The tag manager reads the data layer after the visitor consents. */
 export function pushEvent(event: DataLayerEvent): void {
   window.dataLayer ??= [];
   window.dataLayer.push(event);

@@ -5,8 +5,8 @@
  */
 
 /**
- * Maximum milliseconds of layout per task. Limits tasks to less than the long-task threshold (50 ms), even if the
- * processor is four times slower.
+ * Maximum milliseconds of layout per task. Keeps tasks below the long-task threshold (50 ms), even on a processor that
+ * is four times slower.
  */
 const TASK_MS = 6;
 
@@ -23,5 +23,6 @@ function settle(): void {
   turn();
 }
 
-// The script waits for one frame. In that frame, the browser performs pending layout such as text in a new font.
+// The script waits for one frame. In that frame, the browser performs pending layout, such as the layout of text in a
+// new font.
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(settle)), { once: true });

@@ -1,6 +1,6 @@
 /**
- * Stores a form's values before payment in case the visitor cancels the payment. The values are in the tab's session
- * storage. The values are deleted after the form is restored or the visitor has paid. Values that are older than a seat
+ * Before a payment, stores the form's values in the tab's session storage in case the visitor cancels the payment. The
+ * values are deleted after the form is restored or the visitor has paid. Values that are older than a seat
  * reservation's lifetime are ignored.
  */
 const STORAGE_KEY = "form-draft";
@@ -27,11 +27,11 @@ export function discardDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Session storage is disabled, so there are no stored values.
+    // Session storage is disabled, so it contains no values.
   }
 }
 
-/** Returns and deletes a form's stored values. Returns null if there are no values or if they are too old. */
+/** Returns and deletes a form's stored values. Returns null if the values are missing or too old. */
 export function takeDraft(form: string): URLSearchParams | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Draft | null;

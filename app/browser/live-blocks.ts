@@ -34,12 +34,12 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Pending requests for live blocks, by page and location. */
+/** Pending requests for live blocks, keyed by page and location. */
 const batches = new Map<string, Map<string, Waiting>>();
 
 /**
  * Fetches the HTML of a live block for the visitor's location. Calls in the same task share one request. The Worker
- * streams each block as soon as the block is rendered.
+ * streams each block as soon as the block's HTML is ready.
  * @param slot ID of the slot
  */
 export function fetchLiveBlock(
@@ -82,7 +82,7 @@ async function fill(batch: Map<string, Waiting>, wanted: LiveBlockRequest): Prom
     }
     throw new Error("the response does not contain the block");
   } catch (error) {
-    // Rejecting all promises is safe because rejecting the promise of a block that has arrived has no effect.
+    // Rejecting all promises is safe because rejecting a settled promise has no effect.
     for (const { reject } of all) reject(error);
   }
 }

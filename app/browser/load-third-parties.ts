@@ -14,8 +14,9 @@ declare global {
 const ENGAGEMENT_DAYS = 365;
 
 /**
- * Loads all third-party scripts in parallel. The page works even if third-party scripts fail to load. First deletes the
- * form values that the tab stored before a payment, because third-party scripts can read the tab's session storage.
+ * Loads all third-party scripts in parallel. The page works even if third-party scripts fail to load. Before loading
+ * the scripts, deletes the form values that were stored before a payment, because third-party scripts can read the
+ * tab's session storage.
  */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   discardDraft();
@@ -54,7 +55,7 @@ async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain 
   });
 }
 
-/** Calls `begin` when the page is interactive and the browser is idle. */
+/** Calls `begin` once the page is interactive and the browser is idle. */
 function whenInteractive(begin: () => void): void {
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 4_000 }) : setTimeout(begin);

@@ -4,12 +4,13 @@ import { call } from "./call.ts";
 import { changeLocation } from "./visitor-location.ts";
 
 /**
- * Determines the visitor's location by geolocation. Falls back to the IP address, which is less precise. Rejects if
- * both methods fail. The stored geolocation permission can change even if the promise rejects.
+ * Determines the visitor's location through the browser's geolocation. Falls back to the IP address, which is less
+ * precise. Rejects if both methods fail. Even if the promise rejects, the function can change the stored geolocation
+ * permission.
  */
 export async function locateVisitor(): Promise<"located" | "guessed"> {
   const position = await currentPosition();
-  // The coordinates are rounded because the visitor's exact position must not leave the device.
+  // The browser rounds the coordinates because the visitor's exact position must not leave the device.
   const place = position && (await call("GET /geo-location/user-location", roundPair(position, 2)).catch(report));
   if (place) {
     changeLocation({

@@ -5,7 +5,7 @@ import { isSignedIn } from "./signed-in.ts";
  * does not block.
  */
 export interface PageData {
-  /** Topic of the page for the data layer. */
+  /** Topic of the page, which is pushed to the data layer. */
   topic?: string;
   visitorReference?: string;
   /** Third parties that may load after consent. Undefined on sensitive pages and in author mode. */
@@ -14,7 +14,7 @@ export interface PageData {
   players?: true;
 }
 
-/** URLs of third-party scripts and of the chat's frame, and UI strings for the consent bar. */
+/** URLs of third-party scripts, the URL of the chat's frame, and UI strings for the consent bar. */
 export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;
@@ -46,8 +46,8 @@ export interface ConsentTexts {
 }
 
 /**
- * Parses the page data in the document. Returns {} if the document has no page data. If the browser has a session, the
- * result contains no third parties.
+ * Parses the page data in the document. Returns `{}` if the document contains no page data. If the browser has a
+ * session, the page data omits third parties.
  */
 export function readPageData(): PageData {
   const { thirdParties, players, ...data } = JSON.parse(

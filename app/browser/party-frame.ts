@@ -1,4 +1,4 @@
-/** A message from a frame. The content is not trusted because third-party scripts can also send messages. */
+/** A message from a frame. The message is untrusted because third-party scripts can also send messages. */
 export interface FrameMessage {
   /** Set after the third party's script has loaded. */
   ready?: unknown;
@@ -23,12 +23,12 @@ const MAX_HEIGHT = 5_000;
 
 /**
  * Creates a sandboxed frame for a third party's script (see `worker/handlers/party-frame.ts`). The script can read
- * neither the page nor its cookies. The frame's height adapts to its content.
+ * neither the page nor its cookies. The frame's height adapts to the content.
  * @param hear called with each message from the frame
  */
 export function partyFrame(src: string, title: string, hear: (message: FrameMessage) => void): PartyFrame {
   const { origin } = new URL(src, location.href);
-  // A frame whose URL has the origin of the page gets an opaque origin, which is serialized as "null".
+  // If the frame's URL has the same origin as the page, the frame has an opaque origin, which is serialized as "null".
   const isOpaque = origin === location.origin;
   const element = document.createElement("iframe");
   element.src = src;

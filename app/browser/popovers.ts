@@ -1,4 +1,4 @@
-/** Polyfills popovers for Safari 16 and Firefox 124. `app/theme/base.ts` contains the styles of the polyfill. */
+/** Polyfills popovers for Safari 16 and Firefox 124. The polyfill's styles are in `app/theme/base.ts`. */
 export {};
 
 const buttonsOf = ({ id }: HTMLElement) => document.querySelectorAll<HTMLElement>(`[popovertarget="${id}"]`);
@@ -20,7 +20,7 @@ document.addEventListener("click", ({ target }) => {
   if (!(target instanceof Element)) return;
   const button = target.closest("[popovertarget]");
   const popover = document.getElementById(button?.getAttribute("popovertarget") ?? "");
-  // A click closes all popovers that do not contain the click target.
+  // A click closes all popovers except those that contain the click target.
   for (const one of opened()) if (one !== popover && !one.contains(target)) set(one, false);
   if (popover) set(popover, button?.getAttribute("popovertargetaction") !== "hide" && !popover.matches("[data-open]"));
 });

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-core";
 import { visitorLocation } from "./visitor-location.ts";
 
-/** Parsed JSON from a `data-regions` attribute. `text` is the default link's text. */
+/** Parsed JSON from a `data-regions` attribute. `text` is the text of the default link. */
 export interface RegionLinks {
   text: string;
   regions: Record<string, { href: string; text: string }>;
@@ -14,8 +14,8 @@ interface Base {
 }
 
 /**
- * When the visitor's location becomes known, replaces default links with the links for the visitor's region. If the
- * visitor clears the location, the script restores the default links. The script sends no requests to the Worker.
+ * When the visitor's location becomes known, replaces default links with links for the visitor's region. When the
+ * visitor clears the location, the script restores the default links. The script makes no API calls.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";
@@ -27,7 +27,7 @@ function swap(link: HTMLAnchorElement): void {
   const { text, regions } = JSON.parse(link.dataset.regions ?? "") as RegionLinks;
   const own = Object.hasOwn(regions, region) ? regions[region] : undefined;
   link.setAttribute("href", own?.href ?? base.href);
-  // If the link's text is not the default text, the script replaces only the URL.
+  // If the link's text differs from the default text, the script replaces only the URL.
   const node = own && own.text !== text ? textNode(link, text) : null;
   if (!own || !node) return;
   base.words = { node, text: node.data };

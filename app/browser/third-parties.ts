@@ -4,7 +4,7 @@ import type { ThirdParties } from "./page-data.ts";
 
 /**
  * Loads third-party scripts after consent. If no decision is stored, the function asks for consent. Visitors can change
- * their decision. Global Privacy Control is treated as a refusal, so no prompt appears.
+ * their decision. Global Privacy Control counts as a refusal, so the consent bar does not appear.
  */
 export function offer(parties: ThirdParties): void {
   const refused = isRefused();

@@ -1,6 +1,6 @@
 /**
  * The page's Trusted Types policies. Browsers that support Trusted Types insert HTML and run scripts only if a policy
- * accepts them. In browsers that do not support Trusted Types, the site's code runs the same checks.
+ * accepts the HTML or script. In browsers that do not support Trusted Types, the site's code runs the same checks.
  */
 
 interface Policy {
@@ -8,7 +8,7 @@ interface Policy {
   createScript(code: string): string;
   createScriptURL(url: string): string;
 }
-/** The Trusted Types API, or undefined on the server and in browsers that do not support it. */
+/** The Trusted Types API. Undefined on the server and in browsers that do not support Trusted Types. */
 const types = (
   globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: Partial<Policy>): Policy; emptyHTML: string };
@@ -75,7 +75,7 @@ function acceptForeignCode(): void {
 /** Marks HTML from the Worker as trusted. @throws TypeError if the HTML contains code */
 export const serverHtml = (html: string): string => policy.createHTML(html);
 
-/** Returns an empty HTML string that browsers accept even if there is no policy. */
+/** Returns an empty HTML string that browsers accept without a policy. */
 export const emptyHtml = (): string => types?.emptyHTML ?? "";
 
 /** Marks an authored script's code as trusted. The page's content security policy contains the script's hash. */

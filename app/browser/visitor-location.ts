@@ -35,8 +35,8 @@ function savedState(): LocationState {
 const current = signal<LocationState>(inBrowser ? savedState() : NO_LOCATION);
 
 /**
- * The visitor's location and its source. The location is stored in a cookie. Only the browser reads the cookie so that
- * no cached page contains a location. On the server, the signal never contains a location.
+ * The visitor's location and its source. The location is stored in a cookie. The Worker does not read the cookie, so no
+ * cached page contains a location. On the server, the signal never contains a location.
  */
 export const locationState: ReadonlySignal<LocationState> = current;
 
@@ -54,7 +54,7 @@ export function changeLocation(event: LocationEvent): void {
   setCookie(LOCATION_COOKIE, value, value === "" ? "; Max-Age=0" : maxAge ? `; Max-Age=${maxAge}` : "");
   read = value;
   current.value = state;
-  // The event notifies the island loader. Islands that are not hydrated yet do not subscribe to signals.
+  // The event notifies the island loader. Islands do not subscribe to signals until they are hydrated.
   dispatchEvent(new Event("place"));
 }
 
@@ -65,7 +65,7 @@ export const isPromptDismissed = (): boolean => cookie(PROMPT_COOKIE) !== "";
 async function followPermission(): Promise<void> {
   const status = await navigator.permissions?.query({ name: "geolocation" });
   if (!status) return;
-  // If the visitor already denied geolocation during this visit, the permission state "prompt" does not reset the
+  // If the visitor denied geolocation earlier during this visit, the permission state "prompt" does not reset the
   // denial.
   if (status.state !== "prompt")
     current.value = nextLocationState(current.peek(), { type: "permission", permission: status.state });
@@ -80,7 +80,7 @@ if (inBrowser) {
     Math.max(0, TIMER.firstLoad - timeSinceActivation()),
   );
   followPermission().catch(() => undefined);
-  // The visitor may have changed the location on another page before the browser restored this page from the
+  // The visitor might have changed the location on another page before the browser restored this page from the
   // back/forward cache.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && cookie(LOCATION_COOKIE) !== read) current.value = savedState();

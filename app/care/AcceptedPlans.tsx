@@ -26,8 +26,8 @@ const check = css`
 const INSURANCE = "/patients-and-visitors/insurance";
 
 /**
- * Lists a location's accepted insurance plans by payer, with a note about what visitors should verify. Renders nothing
- * if the location accepts no plans.
+ * Lists a location's accepted insurance plans by payer, with a note about details that visitors should verify. Renders
+ * nothing if the location accepts no plans.
  */
 export function AcceptedPlans({ plans, page }: { plans: readonly AcceptedPlan[]; page: PageContext }) {
   if (plans.length === 0) return null;

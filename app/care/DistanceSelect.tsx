@@ -9,8 +9,8 @@ interface DistanceSelectProps {
   distance: Distance;
   page: PageContext;
   /**
-   * Whether to show a disabled `<select>` while the visitor's location is unknown. By default, the element is hidden
-   * until the location is known.
+   * Whether to show a disabled `<select>` while the visitor's location is unknown. By default, the `<select>` is hidden
+   * until the visitor's location is known.
    */
   always?: boolean;
 }

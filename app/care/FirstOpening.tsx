@@ -32,8 +32,8 @@ const place = css`
 
 interface FirstOpeningProps {
   /**
-   * Promise for the number of days until each first available appointment. Resolves to null if the request for
-   * appointments failed.
+   * Resolves to the number of days until each first available appointment. Resolves to null if the request for
+   * appointments fails.
    */
   openings: Promise<Openings | null>;
   id: string;
@@ -41,8 +41,8 @@ interface FirstOpeningProps {
 }
 
 /**
- * Renders a line that shows the first available appointment. While the appointments load, the line contains a skeleton.
- * If there is no appointment, the line is empty.
+ * Renders a line of text about the first available appointment. While the appointments load, the line contains a
+ * skeleton. If there is no appointment, the line is empty.
  */
 export const FirstOpening = (props: FirstOpeningProps) => (
   <div className={line}>

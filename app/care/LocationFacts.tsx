@@ -70,7 +70,7 @@ const way = css`
   }
 `;
 
-/** Renders two columns: one for the address and links, and the other for the opening hours. */
+/** Renders two columns: the first for the address and links, and the second for the opening hours. */
 export const LocationFacts = ({ children }: { children: ReactNode }) => (
   <div className={columns} data-place="">
     {children}
@@ -96,7 +96,7 @@ export const WayFinding = ({ words }: { words: string }) => (words ? <p classNam
 
 type Linked = Pick<CareLocation, "name" | "phone" | "address" | "website">;
 
-/** Renders links to a location's phone number, directions, and page. Omits links whose values are unknown. */
+/** Renders links to a location's phone number, directions, and page. Omits links for unknown values. */
 export function LocationLinks({
   place: { name, phone, address, website },
   page,

@@ -126,7 +126,7 @@ const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
   ...(specialDays?.length && { specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }),
 });
 
-/** Labels for the wait time. The location search uses a different label from other pages. */
+/** Labels for the wait time. The location search uses a different label than other pages. */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**
@@ -156,7 +156,7 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
       {isKnown && options && (
         <Enhance<typeof openStateChip> name="care/open-state" hydrate="load" options={options}>
           <div className={chips} data-chips="">
-            {/* The text of the button already contains "Open 24 hours". */}
+            {/* The button text already contains "Open 24 hours". */}
             {!hours.is24Hour && !waitOnly && (
               <div data-open>
                 <Chip icon="clock">

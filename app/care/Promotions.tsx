@@ -36,7 +36,7 @@ const promotion = css`
   }
 `;
 
-/** Renders promotions next to search results. Omits promotions that have neither a heading nor a description. */
+/** Renders promotions beside search results. Omits promotions that have neither a heading nor a description. */
 export const Promotions = ({ banners, page }: { banners: readonly PromotionBanner[]; page: PageContext }) =>
   banners
     .filter(({ heading, description }) => heading || description)

@@ -25,9 +25,9 @@ export interface ProviderLabels {
   profileOf: string;
   newWindow: string;
   inEnglish: string;
-  /** Returns a link to a provider page in the page's language. */
+  /** Returns a localized link to a provider page. */
   link: (href: string) => OwnLink;
-  /** Returns the translated name of a specialty. Includes a language tag if the name is not in the page's language. */
+  /** Returns the translated name of a specialty. If the name is not translated, also returns its language tag. */
   specialty: (name: string) => { children: string; lang: string | undefined };
   rated: string;
   miles: string;
@@ -147,9 +147,9 @@ interface ProviderCardProps {
   words: ProviderLabels;
   /** Heading level of the provider's name. */
   level?: 2 | 3;
-  /** First available appointment, rendered below all other facts about the provider. */
+  /** First available appointment, which is rendered below all other facts about the provider. */
   opening?: ReactNode;
-  /** Selected value of the insurance filter. */
+  /** Selected value in the insurance filter. */
   plan?: string;
 }
 
@@ -251,7 +251,7 @@ const line = css`
   inline-size: 80%;
 `;
 
-/** Skeleton for `ProviderCard`, with the same size. */
+/** Skeleton that has the same size as a `ProviderCard`. */
 export const ProviderSkeleton = () => (
   <div className={card}>
     <Skeleton shape="circle" className={photo} />

@@ -33,7 +33,7 @@ const table = css`
   }
 `;
 
-/** Renders a hospital's visiting hours by unit. */
+/** Renders a table of a hospital's visiting hours for each unit. */
 export const VisitingTable = ({ hours, page }: { hours: readonly VisitingHours[]; page: PageContext }) => (
   <dl className={table}>
     {hours.map(({ unit, open, close, note }) => (

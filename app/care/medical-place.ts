@@ -4,7 +4,7 @@ import { telHref } from "../../lib/forms/phone.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { CareLocation } from "./care-location.ts";
 
-/** Location data that is used only in structured data. */
+/** Additional location data, which is used only in structured data. */
 interface More {
   type: "Hospital" | "MedicalClinic" | "EmergencyService";
   /** Canonical URL of the location page. */

@@ -31,5 +31,5 @@ const NAMES: Record<string, readonly Name[]> = {
   "Sports Medicine": ["Musculoskeletal"],
 };
 
-/** Returns the schema.org values for a medical specialty, or undefined if schema.org has no such value. */
+/** Returns the schema.org values for a medical specialty, or undefined if schema.org has no value for the specialty. */
 export const medicalSpecialty = (name: string | null | undefined): readonly Name[] | undefined => NAMES[name ?? ""];

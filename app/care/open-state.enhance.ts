@@ -11,8 +11,9 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is open, in the location's time zone. The script also sets `data-open-state` on the card or
- * block that contains the opening hours. The script updates the open state every minute.
+ * Shows whether a location is open, based on the current time in the location's time zone. The script also sets
+ * `data-open-state` on the card or block that contains the opening hours. The script updates the open state every
+ * minute.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;
@@ -24,7 +25,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
   let timer: ReturnType<typeof setTimeout>;
   const show = () => {
     clearTimeout(timer);
-    // A newer search has replaced the results, so the updates stop.
+    // The updates stop if newer search results have replaced the element.
     if (!host.isConnected) return document.removeEventListener("visibilitychange", show);
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {
@@ -35,7 +36,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
       chips.dataset.known = "";
       if (parent) parent.dataset.openState = state.open ? "open" : "closed";
     }
-    // The next update is at the start of a minute because locations open and close at the start of a minute.
+    // Updates run at the start of a minute because locations open and close at the start of a minute.
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();

@@ -9,7 +9,10 @@ export const byPayer = <P extends AcceptedPlan>(plans: readonly P[]): [payer: st
   ...Map.groupBy(plans, ({ payer }) => payer),
 ];
 
-/** Returns the options for an insurance filter: each payer, followed by the payer's plans if there are several. */
+/**
+ * Returns the options for an insurance filter: each payer, followed by the payer's plans if the payer has several
+ * plans.
+ */
 export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   byPayer(plans).flatMap(([payer, of]) => [
     payer,
@@ -17,8 +20,8 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   ]);
 
 /**
- * Returns a line that lists the accepted insurance plans, or "" if there are no plans.
- * @param chosen selected value of the insurance filter. If `chosen` is set, the line lists only the selected value.
+ * Returns a line of text that lists the accepted insurance plans, or "" if there are no plans.
+ * @param chosen selected value in the insurance filter. If `chosen` is set, the line lists only the selected value.
  * @param words UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(

@@ -10,7 +10,7 @@ import type { CareLocation } from "../care-location.ts";
 import { carePhrases } from "../phrases.ts";
 import { StaticMap } from "./StaticMap.tsx";
 
-/** Width of the map in map units: about 90 miles, so that neighboring towns are visible. */
+/** Width of the map in map units. The map covers about 90 miles so that neighboring towns are visible. */
 const SPAN = 640;
 
 const figure = css`

@@ -20,9 +20,9 @@ const note = css`
 `;
 
 interface MapAreaNoteProps {
-  /** Name of the area that limits the results. */
+  /** Name of the map area that limits the results. */
   area: string;
-  /** URL of the same search for all areas. */
+  /** URL of the same search in all areas. */
   everywhere: string;
   page: PageContext;
 }

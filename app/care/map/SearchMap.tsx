@@ -9,8 +9,8 @@ interface SearchMapProps {
   /** Ref to the element that contains the map and the result list. */
   host: RefObject<HTMLElement | null>;
   /**
-   * Map state for results that the browser fetched. Undefined while the results are server-rendered, and null if no
-   * result has coordinates.
+   * Map state for results that the browser fetched. Undefined if the results are server-rendered, and null if no result
+   * has coordinates.
    */
   map: MapState | null | undefined;
   served: ReactNode;
@@ -18,8 +18,8 @@ interface SearchMapProps {
 }
 
 /**
- * Renders the map next to the results of a hydrated search. After the first interaction, `LiveMap` draws the map, and
- * React no longer renders the map.
+ * Renders the map next to the results of a hydrated search. After the first interaction, `LiveMap` draws the map
+ * instead of React.
  */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
   const [live, setLive] = useState<LiveMap | null>(null);

@@ -113,7 +113,8 @@ const credit = css`
 `;
 
 /**
- * Map width in CSS pixels for which the server positions labels and pins. At other widths, CSS scales the positions.
+ * Map width in CSS pixels that the server assumes when positioning labels and pins. At other widths, CSS scales the
+ * positions.
  */
 const SIZE = 420;
 const MAX_TOWNS = 7;
@@ -131,11 +132,11 @@ export const baseMapUrl = ({ x, y, span }: MapView): string =>
 interface StaticMapProps {
   view: MapView;
   places: readonly MapResult[];
-  /** Returns the URL that a map pin links to. If there is no URL, the pin has neither a link nor a number. */
+  /** Returns the URL that a map pin links to. Without this function, pins have neither a link nor a number. */
   href?: (number: number) => string;
 }
 
-/** Renders a square, static map: an SVG with town names and pins that works without JavaScript. */
+/** Renders a square, static map that works without JavaScript. The map is an SVG with town names and pins. */
 export function StaticMap({ view, places, href }: StaticMapProps) {
   const unit = view.span / SIZE;
   const toPixel = ({ x, y }: Point): Point => ({

@@ -4,7 +4,7 @@ import { loadBaseMap, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
 
-/** How long the hint about gestures is shown, in milliseconds. */
+/** Duration in milliseconds for which the hint about gestures is visible. */
 const HINT_MS = 1_600;
 
 const CARD = "[data-results] article[id]";
@@ -21,9 +21,9 @@ const placesIn = ({ places }: DOMStringMap): MapResult[] =>
   });
 
 /**
- * The interactive map for a search. Pans and zooms, highlights the pin of a hovered card, links pins to cards, and
- * searches the visible area. The class takes over the static map's element, so React must not re-render the static map.
- * Call `show` to display new results.
+ * The interactive map for a search. Visitors can pan and zoom the map, select a result card by its pin, and search the
+ * visible area. The class takes over the static map's element, so React must not re-render the static map. Call `show`
+ * to display new results.
  */
 export class LiveMap implements MapMoves {
   readonly #host: HTMLElement;
@@ -43,11 +43,11 @@ export class LiveMap implements MapMoves {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
     const sheet = await loadBaseMap(still);
-    // Newer results may have replaced the map while the base map was loading.
+    // While the base map was loading, newer results might have replaced the map.
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
     const live = new LiveMap(host, map, sheet);
-    // The map can be below the viewport after the visitor opens it.
+    // After the visitor opens the map, the map can be below the viewport.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
     return live;
   }
@@ -125,8 +125,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Scrolls to a result card and focuses the card. In a virtualized list, the method first scrolls to the card's
-   * position so that the list renders the card.
+   * Scrolls to a result card and focuses the card. If the list is virtualized, first scrolls to the card's position so
+   * that the list renders the card.
    */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));
@@ -149,15 +149,15 @@ export class LiveMap implements MapMoves {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     card.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
     const title = card.querySelector<HTMLElement>("h2 a") ?? card.querySelector("h2");
-    // Headings are focusable only if they have a tabindex.
+    // A heading without a `tabindex` attribute is not focusable.
     if (title && title.tabIndex < 0) title.tabIndex = -1;
     title?.focus({ preventScroll: true });
     this.#drawing.mark(numberOf(card));
   }
 
   /**
-   * When the visitor hovers over or focuses a card, highlights the card's pin. When the visitor hovers over a pin,
-   * highlights the pin's cards.
+   * When the visitor hovers over or focuses a card, highlights the corresponding pin. When the visitor hovers over a
+   * pin, highlights the corresponding cards.
    */
   #followCards(): void {
     const mark = ({ target }: Event) => {
@@ -167,7 +167,7 @@ export class LiveMap implements MapMoves {
     };
     this.#host.addEventListener("pointerover", mark);
     this.#host.addEventListener("focusin", mark);
-    // A card may already be hovered or focused when this script loads.
+    // The visitor might have hovered over or focused a card before this script loaded.
     const pointedAt = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
     this.#drawing.mark(pointedAt && numberOf(pointedAt));
     this.#map.addEventListener("pointerover", ({ target }) => {

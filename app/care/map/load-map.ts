@@ -18,7 +18,7 @@ export function loadMapOnInteraction(host: HTMLElement, began: (map: LiveMap) =>
       .catch((error) => console.warn("map:", error));
   };
   for (const type of touches) host.addEventListener(type, load, true);
-  // The visitor may have opened the map before this script ran.
+  // The visitor might have opened the map before this script ran.
   if (host.querySelector("details[open] [data-map]")) load();
   return stop;
 }

@@ -13,7 +13,7 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Minimum map area, in square pixels, per town name. A larger map shows more town names. */
+/** Minimum map area per town name, in square pixels. A larger map shows more town names. */
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The base map as inline SVG. */
@@ -42,7 +42,7 @@ export async function loadBaseMap(still: HTMLImageElement): Promise<BaseMap> {
   return { svg: document.adoptNode(drawing), towns };
 }
 
-/** Draws the interactive map in the frame of a static map, and replaces the static map's pins and town names. */
+/** Draws the interactive map in the static map's frame, and replaces the static map's pins and town names. */
 export class MapDrawing {
   readonly #frame: HTMLElement;
   readonly #layer: HTMLElement;
@@ -53,8 +53,7 @@ export class MapDrawing {
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
   /**
-   * Locations and zoom level that were used to create the current pins. New pins are created only if the locations or
-   * the zoom level change.
+   * Locations and zoom level of the current pins. New pins are created only if the locations or the zoom level change.
    */
   #made: { places: readonly MapResult[]; span: number } | undefined;
 

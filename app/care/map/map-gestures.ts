@@ -5,17 +5,16 @@ export interface MapMoves {
   /** Moves the visible area of the map. */
   pan(by: Point): void;
   /**
-   * Multiplies the visible width of the map by `factor`. `around` is a point that keeps its position; default: the
-   * map's center.
+   * Multiplies the visible width of the map by `factor`. The point `around` stays in place; default: the map's center.
    */
   zoom(factor: number, around?: Point): void;
   /** Called for gestures that scroll the page instead of moving the map. */
   refuse(kind: "touch" | "wheel"): void;
 }
 
-/** Distance in CSS pixels that each arrow key press moves the map. */
+/** Distance in CSS pixels by which an arrow key press moves the map. */
 const KEY_STEP = 80;
-/** Zoom factor per pixel of wheel movement, and maximum number of pixels per wheel event. */
+/** Zoom speed per pixel of wheel movement, and maximum number of pixels per wheel event. */
 const WHEEL = { speed: 0.01, most: 40 };
 const KEYS: Record<string, Point> = {
   ArrowLeft: { x: -KEY_STEP, y: 0 },
@@ -25,9 +24,9 @@ const KEYS: Record<string, Point> = {
 };
 
 /**
- * Handles touch, mouse, and wheel gestures on a map. One-finger touch gestures, and the wheel without a modifier key,
- * scroll the page. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map. Ctrl or ⌘
- * with the wheel, or a trackpad pinch, zooms the map.
+ * Handles touch, mouse, and wheel gestures on a map. A one-finger touch gesture, or the wheel without a modifier key,
+ * scrolls the page. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map. Using the
+ * wheel while holding Ctrl or ⌘, or pinching on a trackpad, zooms the map.
  */
 export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   followMouse(frame, moves);
@@ -49,7 +48,7 @@ export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   });
 }
 
-/** Handles keyboard events while focus is inside the map. */
+/** Handles keyboard events while the map contains the focused element. */
 export function followKeys(map: HTMLElement, moves: MapMoves): void {
   map.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -51,8 +51,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * UI strings for names that have translations. Only the server imports the UI strings for names. The server sends each
- * island the translations that the island needs.
+ * UI strings for names that have translations. Only the server imports this module. The server sends each island only
+ * the translations that the island needs.
  */
 export const careNames = definePhrases(
   Object.fromEntries(Object.entries(NAMES).map(([name, es]) => [namePhrase(name).key, { en: name, es }])),

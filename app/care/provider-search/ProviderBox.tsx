@@ -6,7 +6,7 @@ import { type SuggestionGroups, suggestionRows } from "./suggestion-groups.ts";
 
 type ProviderBoxProps = Omit<ComboboxProps, "suggest" | "groupOf"> & {
   groups: SuggestionGroups;
-  /** Called with the specialties that the search box suggests. */
+  /** Callback that receives the specialties in the suggestions. */
   onSuggest?(specialties: ReadonlySet<string>): void;
 };
 

@@ -6,8 +6,8 @@ type GroupName = (typeof GROUPS)[number];
 
 /**
  * Returns at most `most` suggestions, each with its group's title. Each group gets an equal share of the list. If a
- * group has too few suggestions, other groups use the remaining positions. If several groups contain the same
- * suggestion, only the first group shows it.
+ * group has fewer suggestions than its share, the other groups use the remaining positions. If several groups contain
+ * the same suggestion, only the first group includes the suggestion.
  */
 export function suggestionRows(
   found: Readonly<Record<GroupName, readonly { name: string }[]>>,

@@ -52,7 +52,7 @@ interface ServiceDetailsProps {
    * service's name and links.
    */
   details: Details;
-  /** Default link to virtual services, for services that do not have their own. */
+  /** Default link to virtual services. Used if a service has no link to virtual services. */
   virtualServices: Link | null;
   /** Link to the appointment request form. */
   request?: Link | null | undefined;
@@ -151,7 +151,7 @@ const WayOn = ({ link, name, page, secondary }: WayOnProps) => (
   </ButtonLink>
 );
 
-/** Returns whether a URL leads to the current page. */
+/** Returns whether a URL points to the current page. */
 const isHere = (href: string, page: PageContext): boolean =>
   [page.path, pathOf(page, page.path)].includes(href.split("#")[0]!);
 
@@ -169,7 +169,7 @@ interface GroupProps {
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;
-  // The sections have IDs only on the service's own page, where they can be link targets.
+  // On the service's own page, the sections have IDs so that links can target the sections.
   const place = (id: string) => (level === 2 ? id : undefined);
   return (
     <section className={group} id={place(anchor)}>

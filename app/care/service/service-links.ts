@@ -11,7 +11,7 @@ type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage
 
 /**
  * Converts a link from an API response to a `Link`, or returns null if the link is missing or unsafe. Links within the
- * site point to the page in the language of `page`. Links to other sites open in a new tab.
+ * site are localized to the language of `page`. Links to other sites open in a new tab.
  */
 export function responseLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
   const href = linkUrl(link);
@@ -29,8 +29,8 @@ const DOCTORS = "/find-a-doctor";
 export type Details = Partial<ServiceItem> | null;
 
 /**
- * Returns a medical service's links to locations, doctors, and virtual services. Missing links are replaced with
- * default links. If the service is not virtual, there is no link to virtual services.
+ * Returns a medical service's links to locations, doctors, and virtual services. Replaces missing links with default
+ * links. If the service is not virtual, omits the link to virtual services.
  */
 export function serviceLinks(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
   const { t } = page;

@@ -45,8 +45,8 @@ export interface LocationSelectorLabels {
 }
 
 /**
- * Returns the text for a suggested location. If several towns share a name and state, the text includes the postal
- * code.
+ * Returns the display text for a suggested location. If several towns share a name and state, the text includes the
+ * postal code.
  */
 const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
   const name = locationName(place);
@@ -58,7 +58,7 @@ type Looking = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? locationName(place) : "");
 
-/** Lets the visitor set a location by city name or by geolocation. */
+/** Lets the visitor set a location by entering a city name or by sharing the browser's geolocation. */
 export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorLabels }> = ({
   words,
 }) => {
@@ -101,8 +101,8 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await locateVisitor();
       setLooking("idle");
       if (outcome === "located") close();
-      // The input receives focus because the visitor may want to correct a guessed location, and because the previously
-      // focused button may be hidden.
+      // Focus moves to the input because the visitor might need to correct a guessed location, and because the
+      // previously focused button might be hidden.
       else own.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);

@@ -11,7 +11,7 @@ interface PromptOptions {
   /** Whether the location prompt opens automatically while the visitor's location is unknown. */
   opens: boolean;
   set: string;
-  /** Button label for a location that the visitor has set. The label contains the placeholder `{place}`. */
+  /** Button label if the visitor has set a location. The label contains the placeholder `{place}`. */
   known: string;
   guess: string;
 }
@@ -36,7 +36,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
 
   let timer: ReturnType<typeof setTimeout>;
   const opened = () => {
-    // The event triggers the hydration of the location selector, as an interaction would.
+    // Like an interaction, the event triggers the hydration of the location selector.
     prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
     timer = setTimeout(() => {
       if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();

@@ -25,8 +25,8 @@ interface AvatarProps {
 }
 
 /**
- * Renders a round portrait. `--avatar-size` sets the size of the portrait and its ring. If the person has no image, the
- * component renders a silhouette.
+ * Renders a round portrait. `--avatar-size` sets the size of the portrait, including the ring. If the person has no
+ * image, the component renders a silhouette.
  */
 export function Avatar({ image, border }: AvatarProps) {
   return (

@@ -169,13 +169,13 @@ interface BannerProps {
    * large image.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
-  /** Tone of the banner if `styleOption` does not set a tone. */
+  /** Default tone, used if `styleOption` sets no tone. */
   usual?: ToneName;
   /** Author-defined background and text colors, which override the banner's tone. */
   surface?: ReturnType<typeof surfaceOf>;
   styleOption?: string;
   /**
-   * Icon before the banner's text. In the children's theme, if there is no icon, the banner shows the face image from
+   * Icon before the banner's text. In the children's theme, a banner without an icon shows the face image from
    * `styleOption`.
    */
   icon?: Image | null;

@@ -45,8 +45,8 @@ interface CtaProps {
 }
 
 /**
- * Returns whether to render a call to action: true if it has text and a link. Also true in author mode, where authors
- * can fill in empty fields.
+ * Returns whether to render a call to action. Returns true if the call to action has text and a link. In author mode,
+ * always returns true so that authors can fill in empty fields.
  */
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");
@@ -88,8 +88,8 @@ export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boo
   buttons.some(({ link, text }) => showsCta(link, text, page));
 
 /**
- * Renders calls to action in the order of their fields. The first call to action has primary styling. Renders nothing
- * if no call to action has both text and a link.
+ * Renders calls to action in field order. The first call to action has primary styling. Renders nothing if no call to
+ * action has both text and a link.
  */
 export function Ctas({ buttons, page }: { buttons: readonly CtaButton[]; page: PageContext }) {
   if (!showsCtas(buttons, page)) return null;

@@ -6,8 +6,8 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
 /**
- * The "not found" message for a URL that is under a wildcard item but matches no record. By default, the message links
- * to the home page.
+ * Renders the "not found" message for a wildcard item's URL that matches no record. By default, the message links to
+ * the home page.
  */
 export const NotFoundNotice = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
   <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
@@ -15,7 +15,7 @@ export const NotFoundNotice = ({ page, children }: { page: PageContext; children
   </PageNotice>
 );
 
-/** The error message for a record that could not be fetched. */
+/** Renders the error message for a record that could not be fetched. */
 export const UnavailableNotice = ({ page, heading }: { page: PageContext; heading: string }) => (
   <PageNotice heading={heading} text={page.t(fieldPhrases.TryAgainSoon)}>
     <TextLink {...siteLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>

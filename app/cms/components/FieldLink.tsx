@@ -20,7 +20,7 @@ export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   };
 }
 
-/** Returns whether a link leads to another site. Links to other sites have an arrow. */
+/** Returns whether a link points to another site. Links to other sites have an arrow icon. */
 export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
 
 /** Visually hidden text that tells screen reader users that a link opens in a new window. */
@@ -35,7 +35,7 @@ interface FieldLinkProps {
   page: PageContext;
 }
 
-/** Renders an inline link from an author. Renders nothing if the link has no text. */
+/** Renders an authored inline link. Renders nothing if the link has no text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);
@@ -48,7 +48,7 @@ export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   );
 }
 
-/** Renders a standalone link with an arrow. */
+/** Renders an authored standalone link with an arrow icon. */
 export function FieldTextLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   return (
