@@ -32,7 +32,7 @@ const english: EmailTexts = {
       registered: `You are registered: ${event}`,
       held: `Finish paying for ${event}`,
       seat: `A seat is free for you: ${event}`,
-      waiting: `You are on the waiting list: ${event}`,
+      waiting: `You are on the waitlist: ${event}`,
       changed: `Your registration changed: ${event}`,
       moved: `Your class has a new date: ${event}`,
       canceled: `Your registration is canceled: ${event}`,
@@ -45,14 +45,14 @@ const english: EmailTexts = {
       seat: due
         ? `A seat in ${event} is free, and we are holding it for you until ${until}. You have the seat once you have paid ${due}.`
         : `A seat in ${event} came free, and it is yours.`,
-      waiting: `${event} is full. You are number ${place} on the waiting list. You do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
+      waiting: `${event} is full. You are number ${place} on the waitlist. You do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
       changed: `Your registration for ${event} has changed.`,
       moved: `Our class team moved your registration for ${event} to another date. Earlier links to your registration no longer work.`,
       canceled: `Your registration for ${event} is canceled. You no longer have a seat.`,
     };
     const linkText =
       kind === "waiting"
-        ? "See your position, or leave the waiting list:"
+        ? "See your position, or leave the waitlist:"
         : due && kind !== "changed"
           ? "Finish paying, or change or cancel your registration:"
           : "See, change, or cancel your registration:";

@@ -20,7 +20,7 @@ export const eventPhrases = definePhrases({
   QuestionsLabel: { en: "Questions", es: "Preguntas" },
   SeriesDates: { en: "All {n} dates", es: "Las {n} fechas" },
   Register: { en: "Register", es: "Inscribirse" },
-  JoinWaitingList: { en: "Join the waiting list", es: "Unirse a la lista de espera" },
+  JoinWaitingList: { en: "Join the waitlist", es: "Unirse a la lista de espera" },
   RegistrationClosed: { en: "Registration closed", es: "Inscripción cerrada" },
   Free: { en: "Free", es: "Gratis" },
   OpenBetween: { en: "Open {dates}", es: "Disponible: {dates}" },

@@ -35,13 +35,13 @@ const english: FormMessages = {
     promo: "This promotion code is not valid for this class.",
     duplicate:
       "You are already registered, or your payment is not finished yet. Unpaid seats are released after 15 minutes.",
-    full: "This class is full. No one was registered. To wait for a seat, check the box for the waiting list and send the form again.",
+    full: "This class is full. No one was registered. To wait for a seat, check the box for the waitlist and send the form again.",
     names: "Each person needs a first and a last name, and can be added once.",
     many: "This class doesn’t take that many people in one registration.",
-    few: "There aren’t enough seats left for everyone. No one was registered. To wait for seats together, check the box for the waiting list and send the form again.",
+    few: "There aren’t enough seats left for everyone. No one was registered. To wait for seats together, check the box for the waitlist and send the form again.",
   },
   waiting: (place) =>
-    `This class is full. You are number ${place} on the waiting list: you do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
+    `This class is full. You are number ${place} on the waitlist: you do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
   messages: {},
 };
 

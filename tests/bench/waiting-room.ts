@@ -99,7 +99,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
     const line = /"redirectUrl":"([^"]+[?&]line=[^"]+)"/.exec(text)?.[1];
     const as = /registrationId=/.test(text)
       ? "registered"
-      : /on the waiting list/.test(text)
+      : /on the waitlist/.test(text)
         ? "waiting"
         : /This class is full/.test(text)
           ? "full"
@@ -160,8 +160,8 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
     row("forms without a result", count(results, "other"), "people"),
     row("told that they are registered", count(results, "registered"), "seats", SEATS),
     row("seats taken", taken ?? 0, "seats", SEATS),
-    row("told their place on the waiting list", count(results, "waiting"), "people"),
-    row("on the waiting list", waiting ?? 0, "told so", Math.max(1, count(results, "waiting"))),
+    row("told their place on the waitlist", count(results, "waiting"), "people"),
+    row("on the waitlist", waiting ?? 0, "told so", Math.max(1, count(results, "waiting"))),
     row("told that the class is full", count(results, "full"), "people"),
   ];
 }

@@ -548,7 +548,7 @@ describe("class registration", () => {
       const html = await (await site.fetch(address(id))).text();
       const main = /<main.*<\/main>/s.exec(html)![0];
       expect(main).toMatch(new RegExp(`<h[12][^>]*>[^<]*${words}`));
-      expect([/<input[^>]* type="email"/.test(main), main.includes("Join the waiting list")]).toEqual([waits, waits]);
+      expect([/<input[^>]* type="email"/.test(main), main.includes("Join the waitlist")]).toEqual([waits, waits]);
       const [, href = ""] = new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:(?!</a>).)*${link}`).exec(main) ?? [];
       expect(href).toMatch(/^\/classes-events/);
       expect((await site.fetch(href.replaceAll("&amp;", "&"))).status).toBe(200);

@@ -323,6 +323,27 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
+  it("after a lost response, the staff page lists who is in the new session, and offers no undo (ST-14, ST-21)", async () => {
+    const page = await openCrowded();
+    const names = [await nameOf(page, 4), await nameOf(page, 5)];
+    await page.route("**/move-participants", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    for (const name of names) await rows(page).filter({ hasText: name }).getByRole("checkbox").check();
+    await page.getByText("2 selected").waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement instanceof HTMLSelectElement);
+    for (const key of ["ArrowDown", "Tab", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Enter");
+    await saying(page)
+      .filter({ hasText: `Now in this session: ${names.join(", ")}.` })
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await page.context().close();
+  });
+
   it("the staff page names the person who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", {
     tags: ["nightly"],
   }, async () => {

@@ -129,7 +129,7 @@ describe("emails about a registration (EV-35)", () => {
     await take({ mayWait: true });
     expect((await mails()).find(({ kind }) => kind === "waiting")).toMatchObject({
       to: "vi@example.com",
-      text: expect.stringContaining("number 1 on the waiting list"),
+      text: expect.stringContaining("number 1 on the waitlist"),
     });
     await change(linkIn((await mails()).find(({ to }) => to === "a@example.com")?.text), { change: "cancel" });
     const [one] = (await reference.get(waitingList.path, { sessionId: 1 })) as [{ id: string }];

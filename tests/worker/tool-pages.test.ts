@@ -614,6 +614,14 @@ describe("the audit log for staff actions (AU-06)", () => {
       const denied = (await auditSince(begin)).filter(({ action }) => action === "denied");
       expect(denied).toHaveLength(3);
     });
+    const several = JSON.stringify({ registrationIds: ["r-8", "r-9"], newSessionId: "16", sessionId: "15" });
+    await site.fetch(moveParticipants.path, { method: "POST", body: several, headers: json });
+    await vi.waitFor(async () => {
+      const [latest] = (await auditSince(begin)).filter(({ targets }) => targets.includes("move-participants"));
+      expect(latest?.targets).toBe(
+        JSON.stringify([`POST ${moveParticipants.path}`, "registration r-8", "registration r-9"]),
+      );
+    });
     const { html } = await site.get(`/_ops/audit?what=${ids.registrationId}`, await as("Olga Ops", "ops"));
     expect(html).toMatch(/Nurse Nia[\s\S]*cancel-registration[\s\S]*Sam Staff[\s\S]*view-registration/);
     for (const name of ["Ana Author", "Nobody Norm", "Otto Ops"]) expect(html).toContain(name);

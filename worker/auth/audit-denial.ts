@@ -19,12 +19,15 @@ const auditedDenials = perEnv(() => new LruCache<number>());
  * Matches registration IDs in a query string, a form, or JSON. A match must contain a digit, so people's names do not
  * match.
  */
-const REGISTRATION = /\b(?:registrationId|to)"?[=:]\s*"?([\w-]*\d[\w-]*)/g;
+const REGISTRATION = /\b(?:registrationIds?|to)"?[=:]\s*\[?"?([\w-]*\d[\w-]*(?:",\s*"[\w-]*\d[\w-]*)*)/g;
 const MAX_REGISTRATIONS = 100;
 
 /** Returns the registration IDs in a request, formatted as audit targets. */
 export const registrationsIn = (input: string): string[] =>
-  [...input.matchAll(REGISTRATION)].slice(0, MAX_REGISTRATIONS).map(([, id]) => `registration ${id}`);
+  [...input.matchAll(REGISTRATION)]
+    .flatMap(([, ids]) => ids!.split(/",\s*"/))
+    .slice(0, MAX_REGISTRATIONS)
+    .map((id) => `registration ${id}`);
 
 /**
  * Writes an audit entry for a denied request in the background. To prevent flooding of the audit log, writes at most

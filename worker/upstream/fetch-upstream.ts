@@ -57,7 +57,11 @@ async function fetchWithBreaker(
 ): Promise<CachedResponse> {
   if (isStaleOnly(context.env, endpoint.upstream)) throw new UpstreamError("switched-off");
   const upstream = breakerOf(context.env, endpoint.upstream);
-  const admit = () => upstream.route(ruleIdOf(endpoint)).admit();
+  const admit = () => {
+    const state = upstream.route(ruleIdOf(endpoint)).admit();
+    // Staff requests are few, and must succeed as soon as the upstream recovers.
+    return context.actor && upstream.pause() === 0 ? "closed" : state;
+  };
   let state = admit();
   // A page makes several API calls at the same time, one of which is the probe. The other API calls wait for the
   // probe's response.

@@ -16,16 +16,16 @@ export const phrases = definePhrases({
     es: "Se acabó el tiempo para pagar y el lugar quedó libre. No se cobró nada.",
   },
   OwnStatusWaiting: {
-    en: "You are number {place} on the waiting list. You do not have a seat yet, and nothing was charged.",
+    en: "You are number {place} on the waitlist. You do not have a seat yet, and nothing was charged.",
     es: "Usted es el número {place} de la lista de espera. Todavía no tiene lugar y no se cobró nada.",
   },
   OwnStatusSeated: {
-    en: "A seat came free, and you are no longer on the waiting list. Use the link in our newer email.",
+    en: "A seat came free, and you are no longer on the waitlist. Use the link in our newer email.",
     es: "Se desocupó un lugar y usted ya no está en la lista de espera. Use el enlace de nuestro correo más reciente.",
   },
-  LeaveWaitingList: { en: "Leave the waiting list", es: "Salir de la lista de espera" },
+  LeaveWaitingList: { en: "Leave the waitlist", es: "Salir de la lista de espera" },
   LeaveConfirm: { en: "Yes, leave the list", es: "Sí, salir de la lista" },
-  DoneLeave: { en: "You left the waiting list.", es: "Usted salió de la lista de espera." },
+  DoneLeave: { en: "You left the waitlist.", es: "Usted salió de la lista de espera." },
   OwnPay: { en: "Pay {amount}", es: "Pagar {amount}" },
   OwnPayUntil: { en: "Seat held until {until}", es: "Lugar guardado hasta {until}" },
   WhoIsComing: { en: "Who is coming", es: "Quiénes vienen" },
@@ -76,7 +76,7 @@ export const phrases = definePhrases({
   RefusedBegun: { en: "The class has already begun.", es: "La clase ya comenzó." },
   RefusedClosed: { en: "Registration for this class is closed.", es: "La inscripción en esta clase está cerrada." },
   RefusedFull: {
-    en: "There is no free seat. You can join the waiting list on the page of the class.",
+    en: "There is no free seat. You can join the waitlist on the page of the class.",
     es: "No hay lugares libres. Puede unirse a la lista de espera en la página de la clase.",
   },
   RefusedMany: {

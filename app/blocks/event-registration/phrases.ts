@@ -31,7 +31,7 @@ export const phrases = definePhrases({
     es: "Todos los lugares están ocupados, pero puede esperar uno. Si se libera un lugar, nuestro equipo llama o escribe a quienes esperan, por orden. Hasta entonces no tiene un lugar y no se le cobra nada.",
   },
   WaitIfFull: {
-    en: "If the class fills up before my registration arrives, put me on the waiting list",
+    en: "If the class fills up before my registration arrives, put me on the waitlist",
     es: "Si la clase se llena antes de que llegue mi inscripción, pónganme en la lista de espera",
   },
   RegistrationClosedText: {

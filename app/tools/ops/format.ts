@@ -49,7 +49,7 @@ interface Named {
 
 /** Returns the person's name from an audit log entry, or the role and ID of a machine. */
 export const actorText = ({ role, subject, name }: Named, you: string | undefined): string =>
-  subject === you ? "You" : name || `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
+  subject === you ? "you" : name || `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
 
 const DID: Readonly<Record<string, (target: string) => string>> = {
   "rule-change": (target) => `changed the rule ${target}`,
@@ -82,7 +82,7 @@ export interface Change {
 
 export const changeOf = (entry: AuditEntry, you: string | undefined): Change => ({
   at: entry.at,
-  who: actorText(entry, you),
+  who: actorText(entry, you).replace(/^you$/, "You"),
   did: deedText(entry),
   everywhereBy: entry.everywhereBy ?? null,
 });

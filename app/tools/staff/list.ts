@@ -153,11 +153,14 @@ export const whoText = (rows: readonly Row[]): string =>
 
 export const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(", ");
 
-/** Lists the people who were moved, and the people who were not moved, with the reasons. */
-export function movedText(people: readonly MovedParticipant[], zone: string): string {
+/**
+ * Lists the people who were moved, and the people who were not moved, with the reasons.
+ * @param done the word for the people who were moved
+ */
+export function movedText(people: readonly MovedParticipant[], zone: string, done = "Moved"): string {
   const movedFirst = people.toSorted((a, b) => Number(b.moved) - Number(a.moved));
   const groups = Map.groupBy(movedFirst, ({ moved, change, message }) =>
-    moved ? "Moved" : `Not moved (${change ? changeText(change, zone) : message})`,
+    moved ? done : `Not moved (${change ? changeText(change, zone) : message})`,
   );
   return [...groups].map(([what, some]) => `${what}: ${namesOf(some)}.`).join(" ");
 }

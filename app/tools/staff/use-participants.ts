@@ -261,7 +261,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
 
   /**
    * Moves several participants in a session with a single request. Resolves to true if at least one participant was
-   * moved. If the response is lost, the target session's list shows who was moved.
+   * moved. If the response is lost, the target session's list shows who is in that session. Another person may have moved
+   * them, so the notice then offers no undo.
    */
   async function moveAll(rows: readonly Row[], to: Target): Promise<boolean> {
     setNotice(null);
@@ -272,11 +273,13 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       newSessionId: to.id,
       sessionId,
     };
+    let done = "Moved";
     const people = await call("POST /classes-events/move-participants", request).catch(async (error: unknown) => {
       const status = statusIn(error);
       try {
         if (isRejected(status)) throw error;
         const there = await call("GET /classes-events/get-participants-session", { sessionId: to.id });
+        done = "Now in this session";
         const ids = new Set(there.participants.map(({ registrationId }) => registrationId));
         return rows.map(({ registrationId, name }) => {
           return {
@@ -298,10 +301,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     const moved = rows.filter(({ registrationId }) => ids.has(registrationId));
     const title = moved.length > 0 ? `${STRINGS.moved}s` : STRINGS.notMoved[source.of];
     const money = movedPaymentText(moved);
-    const text = [`To ${to.name}.`, movedText(people, zone), money].filter(Boolean).join(" ");
+    const text = [`To ${to.name}.`, movedText(people, zone, done), money].filter(Boolean).join(" ");
     setNotice({ title, text, bad: moved.length < rows.length });
     const from = listing.targets?.find(({ id }) => id === sessionId);
-    if (moved.length > 0 && from?.open) {
+    if (moved.length > 0 && done === "Moved" && from?.open) {
       const back = moved.map((row) => ({ ...row, sessionId: to.id, sessionName: to.name }));
       setUndo({ run: async () => void (await moveAll(back, from)) });
     }

@@ -115,14 +115,14 @@ describe("waitlist", () => {
     const html = waiting({ waiting: 3 }, true);
     expect(html).toContain("Every seat is taken, but you can wait for one.");
     expect(html).toMatch(/name="waitingList" value="true"/);
-    expect(html).toContain("<span>Join the waiting list</span></button>");
+    expect(html).toContain("<span>Join the waitlist</span></button>");
     expect(html).not.toContain("promoCode");
   });
 
   it("the event registration block offers the waitlist for a class with seats, because the class may fill up before the visitor submits the form", () => {
     const html = waiting({ waiting: 0 }, false);
     expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
-    expect(html).toContain("put me on the waiting list");
+    expect(html).toContain("put me on the waitlist");
   });
 
   it("the event registration block offers no waitlist if the upstream does not support waitlists", () => {

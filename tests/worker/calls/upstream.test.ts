@@ -3,10 +3,18 @@ import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { retryAfterOf } from "../../../worker/http/retry-after.ts";
 import { isAllowedLink } from "../../../worker/upstream/allowed-hosts.ts";
-import { probed, UpstreamBreaker } from "../../../worker/upstream/circuit-breaker.ts";
-import { callWorld } from "./world.ts";
+import { breakerOf, probed, UpstreamBreaker } from "../../../worker/upstream/circuit-breaker.ts";
+import { callWorld, signed } from "./world.ts";
 
-const { indexSearch, providerTypeahead, submitTransaction, findSessions, webSearch, relatedServices } = endpoints;
+const {
+  eventParticipants,
+  indexSearch,
+  providerTypeahead,
+  submitTransaction,
+  findSessions,
+  webSearch,
+  relatedServices,
+} = endpoints;
 const logged: string[] = [];
 
 beforeEach(() => {
@@ -136,6 +144,18 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect((await search(30)).status).toBe(200);
     expect((await search(31)).status).toBe(200);
     vi.useRealTimers();
+  });
+
+  it("after an outage, a staff member's first request succeeds although the circuit is open (RL-07, ST-14)", async () => {
+    const world = await callWorld(() => new Response("down", { status: 503 }));
+    const headers = { "cf-access-jwt-assertion": await signed() };
+    const { request, response } = exampleOf(eventParticipants);
+    const list = async (as: Record<string, string>) => (await world.call(eventParticipants, request, as)).status;
+    for (let n = 0; n < 6; n++) expect(await list(headers)).toBe(502);
+    expect(breakerOf(world.env, "events").worst).toBe("open");
+    world.upstream = () => Response.json(response);
+    expect(await list(headers)).toBe(200);
+    expect(breakerOf(world.env, "events").worst).toBe("closed");
   });
 
   it("the Worker does not count 404 and 400 responses as failures", async () => {

@@ -145,7 +145,7 @@ describe("the ops page with each site's switches (OP-11)", () => {
     expect((await post(world, { ...target, until: "2060-07-01T18:00" })).status).toBe(303);
     const page = await world.fetch("/_ops/switches", { headers: await asOps() });
     const html = (await page.text()).replaceAll("<!-- -->", "");
-    expect(html).toContain("Switched by You at");
+    expect(html).toContain("Switched by you at");
     expect(html).toContain("until Jul 1, 2060, 6:00:00 PM");
     expect(html).toContain("Allow changes of larkspur again");
   });
