@@ -286,7 +286,7 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
 
   it("the parser reports HTML in a plain text field", async () => {
     expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
-      "advice: it is plain text, so its HTML tags are removed",
+      "advice: HTML tags are removed, because the field is plain text",
     ]);
   });
 

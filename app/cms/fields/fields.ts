@@ -47,7 +47,7 @@ export const text = (doc: string): Field<string, Text> =>
     if (typeof value === "string") {
       const given = words(textOf(value), parse, name);
       const plain = plainText(given);
-      if (plain !== given) parse.report(name, "it is plain text, so its HTML tags are removed", "advice");
+      if (plain !== given) parse.report(name, "HTML tags are removed, because the field is plain text", "advice");
       return parse.text(plain, wire);
     }
     if (typeof value === "number") return parse.text(String(value), wire);
