@@ -1,6 +1,6 @@
 /**
- * Exports that the Worker uses without loading React: the head, the emergency notice, inline slots, and the paths of
- * tool pages.
+ * Exports that the Worker uses without loading React: functions for the head, the emergency notice, and inline slots,
+ * and the paths of tool pages.
  */
 export { changeHead, type Head, headHtml, unlistedHead } from "./render/head/head.ts";
 export { inlineHtml } from "./render/inline-slots.ts";

@@ -1,4 +1,6 @@
-/** The only module that the Worker imports React code from. The Worker loads this module on demand to render pages. */
+/**
+ * The only module through which the Worker imports React code. The Worker loads this module on demand to render pages.
+ */
 
 import { blocks } from "./blocks/index.ts";
 import type { ParseOptions } from "./cms/fields/types.ts";

@@ -1,7 +1,7 @@
 import type { Enhancement, IslandComponent, NameOf } from "./islands/types.ts";
 
 type Load<T> = () => Promise<T>;
-/** Starts an island in the browser. The parameters are the element and the island's options or props. */
+/** Starts an island in the browser. Receives the element and the island's options or props. */
 type Start<Name extends string> = Enhancement<Name, never>;
 
 /** Resolves to `never` if a registry key differs from the name that the module's export declares. */
@@ -72,7 +72,7 @@ const all = {
   "video-block/Player": react(() => import("./blocks/video-block/Player.island.tsx")),
 };
 
-/** All islands and enhancements, keyed by name. A name consists of the folder and the file, such as `ui/tabs`. */
+/** All islands and enhancements, keyed by name. A name consists of the folder and the file name, such as `ui/tabs`. */
 export const islands: Named<typeof all> = all;
 
 export type IslandName = keyof typeof islands;

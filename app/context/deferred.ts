@@ -1,10 +1,10 @@
-/** Deadline for deferred data in milliseconds. An API call usually times out before the deadline. */
+/** Deadline for deferred data in milliseconds. Most API calls time out before the deadline. */
 const DEADLINE_MS = 2_500;
 
 /**
  * Wraps data that must not delay a live block. A component reads the promise with `use` inside a `Suspense` boundary.
- * React streams the content when the data arrives. The inner promise resolves to null if the API call fails or misses
- * the deadline.
+ * React streams the content when the data arrives. If the API call fails or misses the deadline, the promise resolves
+ * to null.
  */
 export async function deferred<T>(pending: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import type { Translate } from "./phrases.ts";
 export interface BotCheck {
   kind: "turnstile" | "recaptcha-v2" | "recaptcha-v3";
   mode: "visible" | "invisible" | "score";
-  /** URL of the frame that the bot check runs in. */
+  /** URL of the frame in which the bot check runs. */
   frame: string;
   siteKey: string;
   /** Accessible name of the frame. */
@@ -29,7 +29,7 @@ export type ThirdPartyName =
   | "botCheck"
   | "embeddedForms";
 
-/** Properties of the page and of the region that contains the block. */
+/** Properties of the page, and of the page region that contains the block. */
 export interface RegionFacts {
   theme: string;
   /** Languages of the page, with English first. */
@@ -40,7 +40,7 @@ export interface RegionFacts {
 
 /**
  * A link within the site to a page in the visitor's language. If the page does not exist in the visitor's language, the
- * link leads to the page in the `hrefLang` language.
+ * link points to the page in the `hrefLang` language.
  */
 export interface OwnLink {
   href: string;
@@ -57,12 +57,9 @@ export interface PageContext extends RegionFacts {
   path: string;
   /** The site's default language, whose URLs have no prefix; default: `en`. */
   siteLanguage?: string;
-  /**
-   * Returns the link for a URL on the site in the page's language. Undefined if the page is in the site's default
-   * language.
-   */
+  /** Returns the localized link for a URL on the site. Undefined if the page is in the site's default language. */
   localized?(href: string): OwnLink;
-  /** Set only for a page that does not exist in English: the path that the language switcher links to for English. */
+  /** Set only if the page does not exist in English: the target path of the language switcher's English link. */
   englishPath?: string;
   editing: boolean;
   /** Breadcrumbs from the home page to this page. Undefined for unknown paths. */
@@ -72,7 +69,7 @@ export interface PageContext extends RegionFacts {
   host?: string;
   /** External hosts that are allowed as image sources. */
   pictureHosts?: readonly string[];
-  /** Values and outcome of a form submitted without JavaScript. Set only in the response to the submission. */
+  /** Values and outcome of a form that was submitted without JavaScript. Set only in the response to the submission. */
   posted?: Posted;
   /** The visitor's location. Set only in responses that are never cached. */
   place?: UserLocation;
@@ -87,8 +84,8 @@ export interface PageContext extends RegionFacts {
 }
 
 /**
- * Makes an API call through the edge cache. Rejects if there is neither a fresh nor a stale response. Resolves to null
- * for a 404 if the endpoint declares `notFound`.
+ * Makes an API call through the edge cache. Rejects if neither a fresh nor a stale response is available. If the
+ * endpoint declares `notFound`, resolves to null for a 404.
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
@@ -97,10 +94,10 @@ export interface HeadChange {
   status?: 200 | 404 | 503;
   /** Seconds after which the browser reloads the page. */
   refresh?: number;
-  /** URL that the Worker redirects the request for this page to. */
+  /** URL to which the Worker redirects the request for this page. */
   redirect?: string;
   title?: string;
-  /** Name of the page in the breadcrumbs, for a wildcard item's page. */
+  /** Set only for a wildcard item's page: name of the page in the breadcrumbs. */
   name?: string;
   description?: string;
   ogTitle?: string;
@@ -120,13 +117,16 @@ export interface Posted {
   values: ReadonlyMap<string, FieldValue>;
   /** Error messages by field name. */
   errors: ReadonlyMap<string, string>;
-  /** `wrong` means that the form has invalid fields. `failed` means that the receiver did not accept the submission. */
+  /**
+   * `wrong` means that the form has invalid fields. `failed` means that the submission was rejected or could not be
+   * forwarded.
+   */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
   /** Set only for a form that makes an API call: the parsed API response. */
   answer?: unknown;
-  /** Seconds until the visitor may resubmit the form, if the submission was rate limited. */
+  /** Seconds until the visitor may resubmit the form. Set only if the submission was rate limited. */
   wait?: number;
-  /** Full URL of the page, for an email that reports the failure. */
+  /** Full URL of the page, which is included in an email that reports the failure. */
   address: string;
 }

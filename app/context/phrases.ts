@@ -16,7 +16,8 @@ export type PhraseValues = Readonly<Record<string, string | number>>;
 export type Translate = (phrase: Phrase, values?: PhraseValues) => string;
 
 /**
- * Declares UI strings by key, with default text in English and Spanish. The CMS dictionary overrides the default text.
+ * Declares UI strings, keyed by name, with default text in English and Spanish. The CMS dictionary overrides the
+ * default text.
  */
 export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "key">>): { readonly [N in K]: Phrase } =>
   Object.fromEntries(
@@ -35,7 +36,7 @@ export function translator(language: string, dictionary: Readonly<Record<string,
   };
 }
 
-/** Formats numbers of 1,000 or more with a language's separators. */
+/** Adds the language's thousands separators to numbers of 1,000 or more. */
 const written = (values: PhraseValues, language: string): PhraseValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -44,6 +45,6 @@ const written = (values: PhraseValues, language: string): PhraseValues =>
     ]),
   );
 
-/** Returns the keys of UI strings that are missing from the dictionary. */
+/** Returns the keys of the UI strings that are missing from the dictionary. */
 export const missingKeys = (phrases: readonly Phrase[], dictionary: Readonly<Record<string, string>>): string[] =>
   phrases.filter(({ key }) => !dictionary[key]).map(({ key }) => key);

@@ -8,18 +8,18 @@ export const isSiteLanguage = ({ siteLanguage = "en" }: Pick<Languages, "siteLan
   language === siteLanguage;
 
 /**
- * Returns a page's URL path in a language: for example, `/es/search` for `/search`. The default is the language of
+ * Returns the localized path of a page: for example, `/es/search` for `/search`. Default language: the language of
  * `page`.
  */
 export const pathOf = (page: Languages, path: string, language = page.language): string =>
   withLanguage(isSiteLanguage(page, language) ? "" : language, path);
 
-/** Returns the home page's URL path in the page's language, such as `/es`. */
+/** Returns the path of the home page in the language of `page`, such as `/es`. */
 export const homeOf = (page: Languages): string => pathOf(page, "/");
 
 /**
- * Returns the link for a URL on the site in the page's language. `href` has no language prefix, as in URLs from
- * upstreams and from this codebase.
+ * Returns the localized link for a URL on the site. `href` has no language prefix. URLs in upstream responses and in
+ * this codebase have no language prefix.
  */
 export const siteLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>
   localized?.(href) ?? { href };

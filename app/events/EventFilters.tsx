@@ -17,7 +17,7 @@ const formats: Record<EventType, Phrase> = {
   online: eventPhrases.Online,
 };
 
-/** Renders a search filter for the event format: in person or online. */
+/** Renders a search filter for the event format (in person or online). */
 export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
   <FilterOptions
     form={form}

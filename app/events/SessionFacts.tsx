@@ -56,7 +56,7 @@ const series = css`
   }
 `;
 
-/** Renders a fact about a session with an icon, inside a `dl` of class `factList`. */
+/** Renders a fact about a session with an icon. The parent must be a `dl` with the class `factList`. */
 export const Fact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <div>
     <dt>

@@ -10,8 +10,9 @@ type Timed = Pick<
 >;
 
 /**
- * Returns a session's dates and hours in its time zone. For a series of meetings, the hours are from the first meeting.
- * For a self-paced session, the result contains only dates. If `now` is set, the dates use a short format.
+ * Returns a session's dates and hours in the session's time zone. For a series of meetings, the result contains the
+ * hours of the first meeting. For a self-paced session, the result contains only dates. If `now` is set, the dates use
+ * a short format.
  */
 export function sessionTime(
   session: Timed & { seriesDates?: Session["seriesDates"] },
@@ -27,7 +28,7 @@ export function sessionTime(
   return { date: span.date, hours: (meeting ?? span).time };
 }
 
-/** Returns text that states the number of remaining seats. `left` is null if the number of seats is unlimited. */
+/** Returns text that states the number of available seats. If the number of seats is unlimited, `left` is null. */
 export function seatsText(left: number | null, { t }: PageContext): string {
   if (left === null) return t(eventPhrases.SeatsUnlimited);
   if (left === 0) return t(eventPhrases.SessionFull);

@@ -37,8 +37,8 @@ interface ChallengeProps {
 }
 
 /**
- * Renders a form field that contains the bot check. The Worker accepts the form submission only with a bot check token.
- * If the bot check service is unavailable, the field shows a phone number.
+ * Renders a form field that contains the bot check. The Worker accepts only form submissions that contain a bot check
+ * token. If the bot check service is unavailable, the field shows a phone number.
  */
 export function Challenge({ field: { title, help }, id, error, check, live, t }: ChallengeProps) {
   return (

@@ -28,7 +28,7 @@ interface ChoicesProps {
   legend: ReactNode;
   describedBy: string;
   invalid: boolean;
-  /** Help text and error message, rendered between the legend and the inputs. */
+  /** Help text and error message, which are rendered between the legend and the inputs. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** Component that replaces `FormIsland`. Author mode uses this component to render the form without hydration. */
+  /** Component that replaces `FormIsland`. In author mode, this component renders the form without hydration. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
   /** Whether the form's API call requires a bot check token. */
   checked?: true;
@@ -26,8 +26,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
     return <Thanks id={outcomeId(props.form)} message={posted.messages[0] ?? t(formPhrases.FormThanks)} />;
   const botCheck = (!island || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? props.entries : props.entries.filter((entry) => !isChallenge(entry));
-  // A bot check token is valid only once, so the server does not restore the token when it re-renders the submitted
-  // form.
+  // A bot check token is valid only once. When the server re-renders the submitted form, it therefore omits the token.
   const again = new Set(inputsOf(entries).flatMap((field) => (isChallenge(field) ? [] : [field.name])));
   const all: Omit<FormProps, "page"> = {
     ...props,

@@ -83,7 +83,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   };
   const typed = {
     ...input,
-    // The browser must not autofill fields about people other than the visitor.
+    // If a field is about a person other than the visitor, the browser must not autofill the field.
     autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
     maxLength: maxLength || MAX_VALUE_LENGTH,
     placeholder: one.placeholder || undefined,

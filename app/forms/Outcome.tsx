@@ -66,8 +66,8 @@ interface ProblemsProps {
 }
 
 /**
- * Renders the error summary above a form: links to the invalid fields, or the failure message with a link for reporting
- * the failure.
+ * Renders the error summary above a form: links to the invalid fields, or the failure message with a link to report the
+ * failure.
  */
 export function Problems({ id, place, summary, errors, failure, t }: ProblemsProps) {
   const failed = summary?.kind === "failed" ? summary : null;
@@ -106,7 +106,7 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-/** Renders the default failure message with a link for reporting the failure by email. */
+/** Renders the default failure message, with a link to report the failure by email. */
 function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   const recipient = t(formPhrases.FormReportEmail);
   const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];

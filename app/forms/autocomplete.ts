@@ -1,6 +1,6 @@
 /**
  * Guesses the `autocomplete` token (WCAG 1.3.5) from a field's name and title because the CMS does not send the token.
- * The first pattern that matches determines the token. Returns undefined for fields whose value does not describe a
+ * The first pattern that matches determines the token. Returns undefined for a field that does not ask for data about a
  * person.
  */
 const WORDS: [RegExp, string][] = [

@@ -7,8 +7,8 @@ import type { BotCheck } from "../context/page-context.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Thrown if no bot check token is available. `unsolved` means that the visitor has not solved the challenge.
- * `unavailable` means that the bot check service failed or is blocked.
+ * Thrown if no bot check token is available. The reason `unsolved` means that the visitor has not solved the challenge.
+ * The reason `unavailable` means that the bot check service failed or is blocked.
  */
 export class NoToken extends Error {
   readonly reason: "unsolved" | "unavailable";
@@ -25,7 +25,7 @@ export interface LiveBotCheck {
    * available.
    */
   token(): Promise<string>;
-  /** Returns whether the visitor still has to solve a challenge. */
+  /** Returns whether the visitor must still solve a challenge. */
   isUnsolved(): boolean;
   /** Discards the used bot check token. */
   reset(): void;
@@ -41,12 +41,14 @@ interface Hooks {
 const tooLate = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT_MS));
 
-/** Bot check settings for a form. `scoreKey` is the reCAPTCHA v3 key, set if the v3 script renders a v2 checkbox. */
+/**
+ * Bot check settings for a form. `scoreKey` is the reCAPTCHA v3 key. Set only if the v3 script renders a v2 checkbox.
+ */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /**
- * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. The
- * function hides the field, and no third-party script loads.
+ * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. Hides the
+ * field, and loads no third-party scripts.
  */
 function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   const reset = () => changed?.(SIGNED_IN_TOKEN);

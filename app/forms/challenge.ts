@@ -3,8 +3,8 @@ import type { ShownCheck } from "./bot-check.ts";
 import type { FormField } from "./entries.ts";
 
 /**
- * Returns the site's bot check as a visible challenge if the service and the keys support challenges. If challenges are
- * not supported, the bot check is invisible, but the form still requires a token.
+ * Returns the site's bot check as a visible challenge if the service and the keys support challenges. Otherwise, the
+ * bot check is invisible, but the form still requires a token.
  */
 export function asChallenge({ challengeKey, ...check }: BotCheck): ShownCheck {
   if (check.kind === "turnstile") return { ...check, mode: "visible" };
@@ -12,6 +12,6 @@ export function asChallenge({ challengeKey, ...check }: BotCheck): ShownCheck {
   return { ...check, kind: "recaptcha-v2", mode: "visible", siteKey: challengeKey, scoreKey: check.siteKey };
 }
 
-/** Returns a form's bot check, which depends on the form's fields. */
+/** Returns a form's bot check. The bot check is a visible challenge if the form has a bot check field. */
 export const visibleBotCheck = (fields: readonly Pick<FormField, "kind">[], check: BotCheck | undefined) =>
   check && (fields.some(({ kind }) => kind === "challenge") ? asChallenge(check) : (check as ShownCheck));

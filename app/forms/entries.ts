@@ -14,7 +14,7 @@ export interface FormField extends InputRule {
   rows: number;
   items: readonly { value: string; text: string }[];
   value: FieldValue;
-  /** Whether the field takes up half the form's width. */
+  /** Whether the field is half as wide as the form. */
   half: boolean;
 }
 
@@ -40,7 +40,7 @@ export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
 
 /**
  * Returns the form's validation rules for the browser. The rules exclude an invisible bot check because the form
- * requests its token on submit.
+ * requests the token when the visitor submits the form.
  */
 export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>
   inputsOf(entries).map((field) =>

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles that make a form a query container. */
+/** Styles that make a form the container for container queries. */
 export const frame = css`
   position: relative;
   container-type: inline-size;

@@ -7,13 +7,13 @@ import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
 import type { PageForm } from "./page-form.ts";
 
 /**
- * Forms in the JSON format of Sitecore Forms for headless sites (see `@sitecore-jss/sitecore-jss-forms`). The hidden
- * fields (`indexField`, `formItemId`, …) never reach the browser. The Worker adds the hidden fields to the submission.
+ * Forms in the JSON format of Sitecore Forms for headless sites (see `@sitecore-jss/sitecore-jss-forms`). The Worker
+ * does not send the hidden fields (`indexField`, `formItemId`, …) to the browser, but adds them to each submission.
  */
 
 interface FormContent {
   entries: readonly FormEntry[];
-  /** Label of the submit button, or "" if the form has no button. */
+  /** Label of the submit button, or "" if the form has no submit button. */
   submit: string;
   /** Hidden values that the Worker adds to a submission. */
   constants: readonly Constant[];
@@ -21,7 +21,7 @@ interface FormContent {
 
 type Constant = readonly [name: string, value: string];
 
-/** Form field types by Sitecore type ID. All Sitecore instances use the same type IDs. */
+/** Maps Sitecore type IDs to form field types. All Sitecore instances use the same type IDs. */
 const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
   "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",
@@ -70,7 +70,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
     kind,
     name,
     title: textOf(model.title).trim(),
-    // A bot check is always required because an optional bot check would have no effect.
+    // The bot check is always required because an optional bot check would have no effect.
     required: model.required === true || kind === "challenge",
     help: textOf(model.helpTextData).trim(),
     supporting: textOf(model.supportingText).trim(),
@@ -166,8 +166,8 @@ const hidden = (doc: string): Field<Constant | null> => ({
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
 /**
- * Declares a field for the URL that the Worker forwards submissions to. If there is no URL, the site does not render
- * the form, and authors see a note.
+ * Declares a field for the URL to which the Worker forwards submissions. If the URL is missing, the site does not
+ * render the form, and authors see a note.
  */
 const receiver = (doc: string): Field<string> => ({
   ...setting(doc),

@@ -15,13 +15,13 @@ export interface FormProps {
   known?: Readonly<Record<string, string>>;
   /** Text next to the submit button while fields are invalid. By default, the text lists the invalid fields. */
   hint?: string;
-  /** Storage key for the entered values. The form restores the stored values after a canceled payment. */
+  /** Storage key for the entered values. After a canceled payment, the form restores the stored values. */
   draft?: string;
   /** Failure message; default: a UI string. */
   failure?: string;
-  /** Thank-you message if the receiver's response contains no message; default: a UI string. */
+  /** Thank-you message to show if the receiver's response contains no message; default: a UI string. */
   thanks?: string;
-  /** Outcome of the last submission without JavaScript. */
+  /** Outcome of the most recent submission without JavaScript. */
   tried?: SubmittedForm;
   botCheck?: BotCheck;
   page: PageContext;

@@ -1,7 +1,7 @@
 /**
  * Preserves a form's values across page reloads because not all browsers restore form values. The values are stored in
- * the state of the page's history entry. Other pages cannot read the history state, and the browser deletes it when the
- * tab closes.
+ * the history state of the page's history entry. Other pages cannot read the history state. When the tab closes, the
+ * browser deletes the history state.
  */
 interface State {
   typed?: { form: string; values: [name: string, value: string][] };
@@ -22,7 +22,7 @@ export function discardFormValues(): void {
   if (typed) history.replaceState(rest, "");
 }
 
-/** Returns and deletes the form values from before a page reload. Returns null if no values are stored. */
+/** Returns and deletes the form values that were stored before a page reload. Returns null if no values are stored. */
 export function takeFormValues(form: string): URLSearchParams | null {
   const { typed } = stateNow();
   if (typed?.form !== form) return null;

@@ -3,8 +3,8 @@ import { typeIntoMask } from "../../lib/forms/phone.ts";
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
 /**
- * Formats a number in a masked input while the visitor types or pastes. The caret stays after the same digit. The input
- * accepts no more digits than the mask contains.
+ * Formats a number in a masked input while the visitor types or pastes. The caret remains after the same digit. The
+ * input accepts only as many digits as the mask contains.
  */
 export function maskInput(input: HTMLInputElement, mask: string): void {
   let last = "";

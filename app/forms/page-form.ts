@@ -3,7 +3,7 @@ import type { InputRule } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** The form data that the Worker uses: the fields and the receiver. */
+/** The form definition that the Worker uses: the fields and the receiver. */
 export interface PageForm {
   /** ID that identifies the form on its page. */
   id: string;
@@ -15,11 +15,11 @@ export interface PageForm {
   /** Name-value pairs that the Worker adds to the submitted values. */
   constants: readonly (readonly [name: string, value: string])[];
   /**
-   * Whether submitting the form reserves seats. For a form that reserves seats, the Worker requires a bot check and
-   * limits the number of seats per person.
+   * Whether submitting the form reserves seats. If so, the Worker requires a bot check and limits the number of seats
+   * per person.
    */
   takesSeats?: true;
-  /** Validation and API call for a form that has custom rules and no receiver. */
+  /** Validation and API call. Set only for a form that has custom rules and no receiver. */
   own?: OwnForm;
 }
 

@@ -7,8 +7,9 @@ export type Sent =
   | { outcome: "failed"; messages: readonly string[] };
 
 /**
- * Submits a form to the page's URL. If too many people submit forms at once, the Worker responds with a position in the
- * queue. The function resubmits the form after the delay in `Retry-After`. Rejects only if the signal aborts.
+ * Submits a form to the page's URL. If too many people submit forms at once, the Worker responds with the visitor's
+ * position in a queue. The function then resubmits the form after the delay in `Retry-After`. Rejects only if the
+ * signal is aborted.
  * @param key idempotency key, which is the same for all attempts to submit the same values
  * @param tellPlace receives each position in the queue, starting at 1
  */
@@ -50,7 +51,7 @@ export async function send(
   }
 }
 
-/** Waits for the given number of seconds. Rejects if the signal aborts. */
+/** Waits for the given number of seconds. Rejects if the signal is aborted. */
 const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, seconds * 1_000);

@@ -4,7 +4,7 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /** Whether the bot check is a field in the form. If true, the form requires a bot check token. */
+  /** Whether the bot check is a field in the form. If so, the form requires a bot check token. */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }
@@ -21,7 +21,7 @@ export interface FormBotCheck {
   /**
    * Resolves to a bot check token, which the Worker accepts only once. Resolves to null if the visitor must solve the
    * challenge or if a required bot check is unavailable. Resolves to undefined if an optional bot check is unavailable.
-   * The form can still be submitted without the token.
+   * The visitor can then submit the form without a token.
    */
   take(): Promise<string | null | undefined>;
   /** Discards the used bot check token. */

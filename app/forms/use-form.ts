@@ -36,15 +36,15 @@ export interface RunningForm {
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   /**
-   * Handles presses of the submit button. While the visitor presses the button, the form shows no new errors because
-   * they could move the button away from the pointer.
+   * Handles the start of a press on the submit button. During the press, the form shows no new errors, which could move
+   * the button away from the pointer.
    */
   onPress(): void;
 }
 
 /**
  * Validates a form as the visitor types, and submits the form without a page load. The inputs are uncontrolled, so
- * hydration preserves values that the visitor has already typed.
+ * hydration preserves any values that the visitor typed earlier.
  */
 export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
   const { entries, tried, draft, page } = props;
@@ -162,7 +162,7 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
       const { signal } = running.current.leaving;
       finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal, setPlace));
     } catch (error) {
-      // The request is aborted when the visitor leaves the page. All other errors from `send` are bugs.
+      // The request is aborted when the visitor leaves the page. Any other error from `send` is a bug.
       if (!running.current.leaving.signal.aborted) throw error;
     }
   };
@@ -174,7 +174,7 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
     setValues(valuesNow());
     const left = () => running.current.leaving.abort();
     const back = ({ persisted }: PageTransitionEvent) => {
-      // The browser may have restored form values after hydration.
+      // The browser might have restored form values after hydration.
       setValues(valuesNow());
       if (!persisted) return;
       // If the browser restores the page from the back/forward cache, the visitor must be able to resubmit the form.

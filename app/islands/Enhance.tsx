@@ -11,8 +11,8 @@ type EnhanceProps<E> = {
 } & (object extends OptionsOf<E> ? { options?: undefined } : { options: OptionsOf<E> });
 
 /**
- * Marks a part of a block for an enhancement that does not use React: `<Enhance<typeof tabs> name="ui/tabs" …>`, with
- * `tabs` imported as a type. An island may render `Enhance` after hydration, but not in the first render.
+ * Marks a part of a block for an enhancement, which does not use React: `<Enhance<typeof tabs> name="ui/tabs" …>`.
+ * Import `tabs` as a type. An island may render `Enhance` after hydration, but not in the first render.
  */
 export function Enhance<E extends Enhancement<string, never> = never>({
   name,
@@ -20,8 +20,8 @@ export function Enhance<E extends Enhancement<string, never> = never>({
   children,
   options,
 }: EnhanceProps<E>) {
-  // Trusted Types prevent React from creating a script element that contains text, so in the browser, the options are a
-  // property of the element.
+  // Trusted Types prevent React from creating a script element that contains text. In the browser, the options are
+  // therefore a property of the element.
   if (typeof document !== "undefined")
     return (
       <x-island data-name={name} data-hydrate={hydrate} {...(options && { options })}>

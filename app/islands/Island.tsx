@@ -12,7 +12,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   name: NameOf<Component>;
   hydrate: HydrateOn;
   component: Component;
-  /** Props of the island, which are embedded in the page as JSON. */
+  /** The island's props, which are embedded in the page as JSON. */
   props: Omit<PropsOf<Component>, "page" | "served">;
 } & (PropsOf<Component> extends { page: PageContext }
   ? { page: PageContext; needs: IslandNeeds }
@@ -20,7 +20,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   ("served" extends keyof PropsOf<Component>
     ? {
         served: NonNullable<PropsOf<Component>["served"]>;
-        /** Name of the part of `served` that suspends. React streams the suspended part. */
+        /** Name of the property of `served` that suspends. React streams the suspended content. */
         streams?: keyof NonNullable<PropsOf<Component>["served"]> & string;
       }
     : { served?: undefined });
@@ -29,7 +29,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
  * Renders a part of a block that React hydrates in the browser. The server and the browser render the island as a
  * separate React root with the same `identifierPrefix`. An island has three kinds of props:
  * - The Worker sends `props` to the browser as JSON.
- * - `page` is the page context. The Worker sends the page context's data, and the UI strings in `needs` that the CMS
+ * - `page` is the page context. The Worker sends the page context's data, and those UI strings in `needs` that the CMS
  *   overrides. The browser derives the `t` and `localized` functions from the page context's data. The page context is
  *   sent only to components that declare a `page` prop.
  * - `served` is content that the server renders and does not send as JSON. The island must render `served` inside the
@@ -45,7 +45,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   };
   const Inside = component as unknown as IslandComponent<string, object>;
   const prefix = useId().replace(/[^\w-]/g, "");
-  // In author mode, editing markup changes the HTML, so hydration would fail.
+  // In author mode, the component renders no island because editing markup changes the HTML and hydration would fail.
   if (page?.editing) return <Inside {...props} page={page} {...(served && { served })} />;
   const sent = { ...props, ...(page && { page: islandPage(page, needs) }) };
   const own = {

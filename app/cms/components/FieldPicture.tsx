@@ -11,7 +11,7 @@ interface FieldPictureProps {
   /** Size of the requested image file; default: the size in the image URL. */
   size?: keyof typeof PICTURE_SIZES;
   /**
-   * How the image fills its parent element, which must have an explicit size. By default, the image keeps its own size.
+   * How the image fills its parent element, which must have an explicit size. By default, the image has its own size.
    */
   fit?: "cover" | "contain";
   /** Value of the CSS `object-position` property for a cropped image. */
@@ -25,7 +25,7 @@ interface FieldPictureProps {
   decorative?: boolean;
 }
 
-/** Renders an image from an author. The width and height attributes prevent layout shifts. */
+/** Renders an authored image. The width and height attributes prevent layout shifts. */
 export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? PICTURE_SIZES[size] : image;

@@ -126,20 +126,20 @@ interface PageBandProps {
   title: string;
   subtitle?: string | undefined;
   /**
-   * Whether the page shows a single record of a wildcard item. In the CMS, all records of a wildcard item have the same
-   * breadcrumb. The component replaces that breadcrumb with the title.
+   * Whether the page shows a single record of a wildcard item. The CMS sends the same breadcrumb for all records of a
+   * wildcard item. The component replaces the breadcrumb's text with the title.
    */
   isDetail?: boolean;
   /** Image next to the text on wide screens, and above the text on narrow screens. */
   picture?: ReactNode;
-  /** Square image, rendered before the title and the subtitle. */
+  /** Square image, which is rendered before the title and the subtitle. */
   portrait?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * Renders the header of a page: a title, a subtitle, and an image. Shows breadcrumbs above the title if there are at
- * least two. If the page has no image, the header shows the blossom from the logo.
+ * Renders a page header with a title, a subtitle, and an image. If the page has at least two breadcrumbs, renders the
+ * breadcrumbs above the title. If the page has no image, the header shows the blossom from the logo.
  */
 export function PageBand({
   page,

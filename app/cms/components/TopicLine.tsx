@@ -22,9 +22,7 @@ const line = css`
   }
 `;
 
-/**
- * Renders the topic of a banner, for the line above the banner's heading. Renders nothing if the topic has no label.
- */
+/** Renders the banner's topic, which is shown above the banner's heading. Renders nothing if the topic has no label. */
 export function TopicLine({ icon, label }: { icon: Image | null; label: string }) {
   if (!label) return null;
   return (

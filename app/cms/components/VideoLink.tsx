@@ -11,7 +11,7 @@ interface VideoLinkProps {
 }
 
 /**
- * Renders a link that opens a video. The browser sends no request to the video host until the visitor clicks the link.
+ * Renders a link that opens a video. Until the visitor clicks the link, the browser sends no request to the video host.
  */
 export function VideoLink({ link, title, page }: VideoLinkProps) {
   if (!link || link.href === "#") return null;

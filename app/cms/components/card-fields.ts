@@ -12,7 +12,7 @@ export const collectionFields = {
 
 export type CollectionFields = Values<typeof collectionFields>;
 
-/** All card fields that card collections can use. Each card collection selects the card fields to display. */
+/** All fields that cards can have. Each card collection selects the card fields that it displays. */
 export const cardFields = {
   image: image("The card's picture"),
   icon: image("Icon instead of a picture"),
@@ -21,7 +21,7 @@ export const cardFields = {
   link: link("Link of the card; its text is at the bottom of the card"),
 };
 
-/** Fields for the departments of a location. Each department has its own page. */
+/** Fields for a location's departments. Each department has its own page. */
 export const departmentFields = {
   url: address("URL of the department's page"),
   icon: cardFields.icon,
@@ -29,18 +29,18 @@ export const departmentFields = {
   description: cardFields.description,
 };
 
-/** Converts a department to a card that links to its page. */
+/** Converts a department to a card that links to the department's page. */
 export const departmentCard = <D extends { url: string }>({ url, ...department }: D) => ({
   ...department,
   link: url ? { href: url, text: "", internal: /^[/#?]/.test(url) } : null,
 });
 
-/** Values of a card, with the fields that the card collection selects. */
+/** Values of a card's fields. Each card collection selects the fields. */
 export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title" | "link"> & {
     image?: Image | null;
     icon?: Image | null;
     description?: string;
   };
 
-/** Returns a link, or null if the link has no URL. */
+/** Returns the given link, or null if the link has no URL. */
 export const leading = (link: Link | null): Link | null => (link && link.href !== "#" ? link : null);

@@ -2,7 +2,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { image, items, link, text } from "../fields/fields.ts";
 import type { Values } from "../fields/types.ts";
 
-/** Fields of a person in profile blocks. */
+/** Fields that describe a person in profile blocks. */
 export const profiles = items("The people, one card each", {
   image: image("A portrait, ideally square"),
   name: text("The person's name"),

@@ -4,17 +4,17 @@ import type { LibraryComponent } from "./library.ts";
 
 /** Functions that return the HTML that author mode adds to a page. */
 
-/** Returns the HTML of the panel that replaces a block that failed to render. */
+/** Returns the HTML of the panel that authors see in place of a block that failed to render. */
 export const authorNote = (name: string, wrong: string): string =>
   `<p class="author-note"><strong>${escapeHtml(name)}</strong>: ${escapeHtml(wrong)}</p>`;
 
-/** Scripts and data that Sitecore's page editor requires on a page. */
+/** Scripts and data that a page must contain for Sitecore's page editor. */
 export interface EditorParts {
   /** URLs of the page editor's scripts. */
   scripts: string[];
   /** JSON data for the page editor's scripts, keyed by element ID. */
   data: Wire;
-  /** A component that the page editor's component library previews outside of a page. */
+  /** A component that the page editor's component library previews without a page. */
   library?: LibraryComponent;
 }
 

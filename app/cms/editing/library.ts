@@ -1,15 +1,15 @@
 import { recordOf, type Wire } from "../fields/wire.ts";
 
-/** A component that the component library previews outside of a page, with its layout. */
+/** A component that the component library previews without a page, with the layout that contains the component. */
 export interface LibraryComponent {
   uid: string;
   layout: unknown;
 }
 
 /**
- * Connects a component to the page editor's component library through `postMessage`. The function reports that the
- * component is ready. The function renders the fields and parameters that the library sends. The function accepts
- * messages only from the parent frame. The function returns another function that disconnects the component.
+ * Connects a component to the page editor's component library through `postMessage`. Reports that the component is
+ * ready, and renders the fields and parameters that the library sends. Accepts messages only from the parent frame.
+ * Returns a function that disconnects the component.
  */
 export function connectLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);

@@ -2,10 +2,10 @@ import { escapeHtml } from "../../../lib/text/text.ts";
 import { isRecord, textOf, type Wire } from "./wire.ts";
 
 /**
- * Adds the page editor's markup to a page. The `View` components do not need to support the markup. In author mode,
- * each editable value contains a marker: private-use characters with an index into the page's `editables`. After
- * rendering, `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands,
- * `showEditables` only removes the markers because markup is not allowed in those places.
+ * Adds the page editor's markup to a page, without support from the `View` components. In author mode, each editable
+ * value contains a marker: private-use characters that surround an index into the page's `editables`. After rendering,
+ * `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands, which must
+ * not contain the page editor's markup, `showEditables` only removes the markers.
  */
 export type Editable =
   /** For Experience Editor: HTML from the CMS that replaces the value. */
@@ -13,7 +13,8 @@ export type Editable =
   /** For XM Cloud Pages: markup before and after the value. */
   | { open: string; close: string };
 
-// The markers are private-use characters: CMS content does not contain them, and HTML escaping does not change them.
+// The markers consist of private-use characters. CMS content contains no private-use characters, and HTML escaping does
+// not change private-use characters.
 const START = "\uE000";
 const MIDDLE = "\uE001";
 const END = "\uE002";
@@ -31,7 +32,7 @@ export const stripMarks = (text: string): string => text.replace(MARKS, "");
 export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
-/** Appends an editing marker to a URL as a fragment. Code that changes URLs preserves the fragment. */
+/** Appends an editing marker to a URL as a fragment. Code that modifies URLs preserves the fragment. */
 export const markUrl = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
 /** Reads the page editor's markup for a field. Returns null if the field has no editing markup. */
@@ -61,7 +62,10 @@ export function chromeHtml(node: Wire): string {
   return `<code${attributes}>${textOf(node.contents).replaceAll("<", "&lt;")}</code>`;
 }
 
-/** Returns Experience Editor's HTML before and after a link or an image, or null if the HTML contains neither. */
+/**
+ * Returns the HTML that Experience Editor adds before and after a link or an image, or null if the HTML contains
+ * neither a link nor an image.
+ */
 function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
   const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
   const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);

@@ -8,7 +8,9 @@ export interface Parsing {
   options: ParseOptions;
   problems: LayoutProblem[];
   editables: Editable[];
-  /** Returns the original CMS field for a value's path, if the component map converted the component to a block. */
+  /**
+   * Returns the original CMS field for a value's path. Set only if the component map mapped the component to a block.
+   */
   authored?(path: string): string;
 }
 
@@ -24,7 +26,7 @@ export interface FieldReader {
   own(address: string): string;
   /** Returns the image URL, or "" if images from its host are not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
-  /** Passes a link to the `onLink` callback. */
+  /** Reports a link to the `onLink` callback. */
   seen(href: string, field: string): void;
 }
 
@@ -64,8 +66,8 @@ export function readerOf(
 }
 
 /**
- * Resolves a link that contains a CMS item ID to a path. A link to an unknown item keeps its URL. The link parser
- * rejects the URL of an unknown item later.
+ * Resolves a link that contains a CMS item ID to a path. If the item is unknown, the result still contains the item ID,
+ * and the link parser rejects the link later.
  */
 function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   const [, id = "", rest = ""] =

@@ -31,7 +31,10 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
-/** Returns the text of a field as shown to visitors. Treats whitespace and unreplaced template tokens as empty. */
+/**
+ * Returns a field's text as visitors see it. Treats text that contains only whitespace or an unreplaced template token
+ * as empty.
+ */
 function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
@@ -89,7 +92,7 @@ export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
     return fallback;
   });
 
-/** Declares a field for a number; the value is null if the field is empty. */
+/** Declares a field for a number. The value of an empty field is null. */
 export const number = (doc: string): Field<number | null, Wrapped<number | string>> =>
   field("number", doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -100,7 +103,7 @@ export const number = (doc: string): Field<number | null, Wrapped<number | strin
     return null;
   });
 
-/** Declares a field for an ISO 8601 date; the value is "" if the field is empty. */
+/** Declares a field for an ISO 8601 date. The value of an empty field is "". */
 export const date = (doc: string): Field<string, Wrapped<string>> =>
   field(
     "date",
@@ -108,7 +111,7 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
     { type: "object", properties: { value: { type: "string", format: "date-time" } } },
     (wire, parse, name) => {
       const value = unwrap(wire);
-      // Sitecore sends its minimum date if a date field is empty.
+      // If a date field is empty, Sitecore sends its minimum date.
       if (isEmpty(value) || (typeof value === "string" && value.startsWith("0001-01-01"))) return "";
       if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return value;
       parse.report(name, "a date was expected");
@@ -168,7 +171,8 @@ const linkSchema = { type: "object", properties: { href: { type: "string" }, tex
 
 /**
  * Declares a field for a link. If the CMS sends a string, the string becomes the URL of a link that has no text. The
- * `regions` property of the field or of its value contains links by region: `{ "MT": { href, text } }`.
+ * field or the field's value can have a `regions` property that contains links keyed by region: `{ "MT": { href, text }
+ * }`.
  */
 export const link = (doc: string): Field<Link | null, WireLink> =>
   field(
@@ -199,7 +203,10 @@ export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
     (wire, parse, name) => parse.image(wire, name),
   );
 
-/** Declares a field for a selected item with fields. The value is null if the author selected no item. */
+/**
+ * Declares a field for an item that the author selects. Items have fields. The value is null if the author selected no
+ * item.
+ */
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
@@ -213,7 +220,7 @@ export const item = <F extends FieldSet>(
   fields,
 });
 
-/** Declares a field for a URL, for items that have a URL field but no link text. */
+/** Declares a field for a URL. Used for items that have a URL but no link text. */
 export const address = (doc: string): Field<string, Wrapped<string>> =>
   field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -223,7 +230,7 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   });
 
 /**
- * Declares a field for a list of items with fields. The list omits items that are invalid or deleted (null).
+ * Declares a field for a list of items. Items have fields. The value omits items that are invalid or deleted (null).
  * @param most maximum number of items that the block renders
  */
 export const items = <F extends FieldSet>(
@@ -279,7 +286,7 @@ export const numbered = <
     [K in `${P}${N}${S}`]: F;
   };
 
-/** Marks a field as rendered only in some states, for example after a search that found nothing. */
+/** Marks a field that the block renders only in some states, such as after a search without results. */
 export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
 /** Declares the fields for a primary and a secondary call to action. */

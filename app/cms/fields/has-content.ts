@@ -1,7 +1,7 @@
 import { isItemId } from "../../../lib/cms/items.ts";
 import { isRecord, isToken, type Wire } from "./wire.ts";
 
-/** Matches strings that are not content for visitors: IDs, colors, dates, and keywords. */
+/** Matches strings that are settings, not content for visitors: IDs, colors, dates, and keywords. */
 const SETTING = /^\s*(?:[a-z0-9_./-]*|#[\da-f]{3,8}|\d{4}-\d\d-\d\d(?:T\S*)?|\{?[\da-f-]{32,38}\}?)\s*$/;
 
 /** Returns whether a wire value contains text, a link, or an image that visitors can see. */
@@ -16,7 +16,7 @@ export function hasContent(wire: unknown, depth = 0): boolean {
   return Object.values(contentOf(wire)).some((part) => hasContent(part, depth + 1));
 }
 
-/** Returns the fields of an item without the item's name and URL. */
+/** Returns an item's fields, excluding the item's name and URL. */
 const contentOf = (wire: Wire): Wire => {
   if (isRecord(wire.fields)) return wire.fields;
   return typeof wire.url === "string" && ("id" in wire || "name" in wire) ? {} : wire;

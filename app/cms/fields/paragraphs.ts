@@ -4,8 +4,8 @@ import type { SafeHtml } from "./types.ts";
 const ALONE = /^(?:br|hr|img|wbr|col)$/i;
 
 /**
- * Splits rich text after a number of top-level paragraphs. If the number is null or exceeds the number of paragraphs,
- * `before` contains all of the text. If the number is 0, `after` contains all of the text.
+ * Splits rich text after the given number of top-level paragraphs. If the number is null or exceeds the number of
+ * paragraphs, `before` contains all of the text. If the number is 0, `after` contains all of the text.
  */
 export function splitAfterParagraph(html: SafeHtml, number: number | null): [before: SafeHtml, after: SafeHtml] {
   const nothing = trustedMarkup("");

@@ -53,7 +53,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
-      // If the item has a link field named `url`, that field overrides the item's URL.
+      // If the item has a link field named `url`, the link field overrides the item's URL.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const own = "url" in values ? textOf(values.url) : "";
       // The item's URL is not passed to `onLink` because data items have URLs but no pages.
@@ -63,5 +63,8 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
   return parse;
 }
 
-/** Returns whether rich text is blank. Empty paragraphs, which rich text editors often leave, are blank. */
+/**
+ * Returns whether rich text is blank. Rich text that contains only empty paragraphs, which rich text editors often
+ * leave behind, is blank.
+ */
 const isBlank = (html: string): boolean => !/<(?:img|hr)\b/i.test(html) && !/[^\s\u200B]/.test(stripTags(html));

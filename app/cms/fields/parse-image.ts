@@ -5,7 +5,7 @@ import type { FieldReader } from "./field-reader.ts";
 import type { Image } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "./wire.ts";
 
-// Placeholder that authors can click if an image field is empty.
+// Clickable placeholder that authors see if an image field is empty.
 const NO_PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'%3E%3Cpath fill='%23ccc' d='M0 0h4v3H0z'/%3E%3C/svg%3E";
 
@@ -31,7 +31,7 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   };
 }
 
-/** Converts a media item that has fields to the wire format of an image. */
+/** Converts a media item with fields to the wire format for images. */
 function itemPicture(value: unknown): unknown {
   if (!isRecord(value) || "src" in value || typeof value.url !== "string") return value;
   const fields = recordOf(value.fields);
@@ -41,8 +41,8 @@ function itemPicture(value: unknown): unknown {
 }
 
 /**
- * Returns the size of an image in CSS pixels. The width and height can be numbers, strings, or empty, and the image URL
- * can contain the size. The `given` property is set only if the author set both width and height.
+ * Returns the size of an image in CSS pixels. `width` and `height` can be numbers, strings, or empty. The image URL can
+ * also contain the size. The `given` property is set only if the author set both width and height.
  */
 function sizeOf(width: unknown, height: unknown, address: string) {
   const query = new URLSearchParams(address.split("#")[0]?.split("?")[1] ?? "");

@@ -44,7 +44,7 @@ function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }:
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
 }
 
-/** Returns the valid regional links of a field. The function omits and reports invalid links. */
+/** Returns a field's valid regional links. Omits and reports invalid links. */
 function regionLinks(variants: Wire, base: Link, name: string, reader: FieldReader): NonNullable<Link["regions"]> {
   const { report } = reader;
   return Object.fromEntries(

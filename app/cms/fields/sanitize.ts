@@ -8,8 +8,8 @@ import type { SafeHtml } from "./types.ts";
 const MAX_HTML = 256 * 1024;
 const MAX_DEPTH = 100;
 /**
- * Maximum number of open tags in rich text. The limit exists because parsing time is quadratic in the number of open
- * tags.
+ * Maximum number of open tags in rich text. Without the limit, parsing could be slow because parsing time is quadratic
+ * in the number of open tags.
  */
 const MAX_OPEN = 2_000;
 
@@ -28,16 +28,17 @@ const TAGS = (
 /** CSS classes that are allowed in rich text. The sanitizer removes all other classes. */
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
-// IDs that are not allowed in rich text. Authored IDs are link targets and must not collide with the page's own IDs.
+// IDs that are not allowed in rich text. Authored IDs are link targets, and must not collide with IDs that the site
+// generates.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
-/** Returns whether rich text may use an authored ID. */
+/** Returns whether an authored ID is allowed in rich text. */
 export const isAllowedId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**
  * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, and removes styles, scripts, frames,
  * and `h1` tags. Never throws. Converts HTML that is too long, too deeply nested, or invalid to plain text.
- * @returns the sanitized HTML, and in `wrong` one message for the author per type of removed content
+ * @returns the sanitized HTML. `wrong` contains one message for the author per type of removed content.
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };
@@ -128,7 +129,7 @@ const MARKUP = new RegExp(
   "i",
 );
 
-/** Converts HTML in a plain text field to text: removes tags and decodes entities. */
+/** Converts HTML in a plain text field to plain text: removes tags and decodes entities. */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
   if (text.length > MAX_HTML || tooDeep(text)) return stripTags(text);

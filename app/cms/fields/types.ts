@@ -9,14 +9,14 @@ declare const safe: unique symbol;
 export type SafeHtml = string & { readonly [safe]: true };
 
 /**
- * The declaration of an authored field. The field's parser converts the CMS wire format to a value for `View`
- * components. Parsing a field never throws or returns undefined. Missing and malformed values become the empty value,
- * and the parser reports them with `parse.report`.
+ * Declaration of an authored field. The field's parser converts the CMS wire format to a value for `View` components.
+ * The parser never throws and never returns undefined. The parser converts missing and malformed values to the empty
+ * value, and reports malformed values with `parse.report`.
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   /** Type of the field in plain language, such as "text", for the block catalog. */
   readonly kind: string;
-  /** Description of the field for the block catalog. */
+  /** Description of the field, for the block catalog. */
   readonly doc: string;
   /** Parses the field's wire value, which can be of any type. */
   parse(wire: unknown, parse: Parse, name: string): T;
@@ -55,25 +55,23 @@ export type WireItem<F extends FieldSet> = {
 /** Wire type of a list item's fields. */
 export type ItemFields<D> = D extends Field<unknown, unknown, infer I> ? WireFields<I> : never;
 
-/** A parsed link from an author. `href` is "#" if the author set no URL. `text` can be empty. */
+/** A parsed, authored link. `href` is "#" if the author set no URL. `text` can be empty. */
 export interface Link {
   href: string;
   text: string;
   target?: string;
-  /** Whether the link leads to a page on this site. */
+  /** Whether the link points to a page on this site. */
   internal: boolean;
-  /** Language of the target page, if it differs from the language of the linking page. */
+  /** Language of the target page. Set only if the language differs from the linking page's language. */
   hrefLang?: string;
   /**
-   * Links for visitors in a region, by region code such as `CO`. The browser replaces the default link with the link
-   * for the visitor's region.
+   * Links for visitors in specific regions, keyed by region code, such as `CO`. The browser replaces the default link
+   * with the link for the visitor's region.
    */
   regions?: Record<string, { href: string; text: string }>;
 }
 
-/**
- * A parsed image from an author. `src` is "" if the author selected no image. The width and height are in CSS pixels.
- */
+/** A parsed, authored image. `src` is "" if the author selected no image. The width and height are in CSS pixels. */
 export interface Image {
   src: string;
   alt: string;
@@ -82,8 +80,8 @@ export interface Image {
 }
 
 /**
- * A problem in a layout document. The level is `broken` if the page omits content because of the problem, and `advice`
- * otherwise.
+ * A problem in a layout document. If the page omits content because of the problem, the level is `broken`. Otherwise,
+ * the level is `advice`.
  */
 export interface LayoutProblem {
   level: "broken" | "advice";
@@ -110,18 +108,18 @@ export interface Parse {
 export interface ParseOptions {
   /** Whether to add the page editor's markup to values. True only in author mode. */
   editing?: boolean;
-  /** IDs of the variants that rules can select (`known`) and of the variants to render (`chosen`). */
+  /** IDs of the variants that rules can select (`known`), and IDs of the variants to render (`chosen`). */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
   /** Hostname of the CMS. The parser converts URLs on the CMS host, in links and images, to paths on the site. */
   contentHost?: string;
   /**
-   * Returns the page path for an item key (see `lib/cms/items.ts`). The parser uses this function for links that
+   * Returns the page path for an item key (see `lib/cms/items.ts`). The parser calls this function for links that
    * contain only an item ID.
    */
   pathOfItem?(key: string): string | undefined;
-  /** External hosts that are allowed as image sources. If the list is missing, all hosts are allowed. */
+  /** External hosts that are allowed as image sources. If undefined, all hosts are allowed. */
   pictureHosts?: readonly string[];
-  /** Set only in author mode: origin for image URLs, so that images load in the page editor. */
+  /** Set only in author mode: origin that is added to image URLs so that images load in the page editor. */
   assetHost?: string;
   /** Called for each link in a field. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;

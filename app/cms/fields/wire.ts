@@ -6,7 +6,7 @@ export type Wire = Record<string, unknown>;
 export { isRecord, recordOf };
 export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
 
-// Characters that must not reach a page: control characters, lone surrogates, and this site's editing markers (see
+// Characters that pages must not contain: control characters, lone surrogates, and this site's editing markers (see
 // `editables.ts`).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
@@ -26,7 +26,7 @@ export const isEmpty = (value: unknown): boolean =>
 /** Returns whether a field contains only an unreplaced CMS template token, such as `$name`. */
 export const isToken = (text: string): boolean => /^\s*\$(?:name|id|parentid|parentname|date|time|now)\s*$/i.test(text);
 
-/** Returns the text of a page field in a layout document. */
+/** Returns a page field's text from a layout document. */
 export function fieldText(fields: unknown, name: string): string {
   const text = textOf(unwrap(unwrapJson(recordOf(fields)[name]))).trim();
   return isToken(text) ? "" : text;

@@ -15,14 +15,14 @@ interface DeadLink {
 interface CheckedPage {
   page: ParsedPage | null;
   dead: DeadLink[];
-  /** Number of links to pages on the site, and number of links to other sites. */
+  /** Number of links to pages on the site. `external` is the number of links to other sites. */
   internal: number;
   external: number;
 }
 
 /**
  * Parses a layout document and checks its links to pages on the site.
- * @param exists whether the site has a page at a normalized path
+ * @param exists returns whether the site has a page at a normalized path
  */
 export function checkLinks(
   document: unknown,

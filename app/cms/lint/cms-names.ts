@@ -10,7 +10,7 @@ import { originOf, SECTION } from "../parse/section-fields.ts";
 interface Authored {
   name: string;
   block: string;
-  /** Returns the original CMS field names for the path of a value in a block. */
+  /** Returns the original CMS field names for a value's path in a block. */
   fieldOf(path: string): string;
 }
 

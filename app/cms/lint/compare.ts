@@ -5,7 +5,7 @@ import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { isHidden } from "./empty-blocks.ts";
 
-/** The changes that publishing a draft would make to a page. */
+/** Changes that publishing a draft would make to a page. */
 export interface PageComparison {
   fields: FieldChange[];
   blocks: BlockComparison[];
@@ -17,7 +17,7 @@ interface PlacedBlock {
   block: ParsedBlock;
 }
 
-/** Lists all blocks on a page with their regions. Nested blocks follow their container. */
+/** Lists all blocks on a page, each with its region. Nested blocks follow the block that contains them. */
 export function blocksByRegion(page: ParsedPage | null): PlacedBlock[] {
   const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
     list.flatMap((block) => [
@@ -28,7 +28,7 @@ export function blocksByRegion(page: ParsedPage | null): PlacedBlock[] {
 }
 
 /**
- * Maximum number of changed words in a word diff. If more words changed, the comparison shows the full old and new
+ * Maximum number of changed words in a word diff. If more words have changed, the comparison shows the full old and new
  * text.
  */
 const MAX_CHANGES = 2_000;
@@ -38,7 +38,7 @@ const MAX_CHANGES = 2_000;
  */
 const MIN_SHARED = 0.25;
 
-/** Compares the stored version of a page with the current version in the CMS. Matches blocks by ID. */
+/** Compares the stored version of a page with the current version in the CMS. Blocks are matched by ID. */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
   const [before, after] = [keyed(blocksByRegion(stored)), keyed(blocksByRegion(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
@@ -73,10 +73,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 
-/**
- * Returns the blocks of a page by ID. If several blocks have the same ID, the function appends a number to each
- * duplicate ID.
- */
+/** Returns a page's blocks, keyed by ID. If several blocks have the same ID, appends a number to each duplicate ID. */
 function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   const seen = new Map<string, number>();
   return new Map(
@@ -114,7 +111,10 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
   });
 }
 
-/** Compares two strings word by word. If the words of two rich text values differ, the comparison ignores HTML tags. */
+/**
+ * Compares two strings word by word. If both strings are rich text and their words differ, the comparison ignores HTML
+ * tags.
+ */
 function partsOf(was: string, is: string): FieldChange["parts"] {
   const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
   const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];

@@ -10,7 +10,7 @@ import { isTechnical, lookOf, placesOf, SECTION } from "../parse/section-fields.
 export function draftComponentMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields: given } of componentsIn(document)) {
-    // Container components need no entry in the component map.
+    // Container components need no component map entry.
     if (containers.includes(name) || !mapComponent({ componentName: name, fields: given }, {}).own) continue;
     if (!blocks.has(name) && lookOf(name)) continue;
     const fields = componentFields(given);
@@ -58,8 +58,8 @@ function kindOf(wire: unknown): string {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Scores how well a CMS field matches a block field. The type has more weight than the name. A score of 0 means no
- * match. A text field with an unrelated name does not match because the field could be a setting.
+ * Scores how well a CMS field matches a block field. The type has more weight than the name. A score of 0 means that
+ * the fields do not match. A text field whose name is unrelated does not match because the field could be a setting.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);
@@ -70,7 +70,10 @@ function matchScore([theirs, wire]: [string, unknown], ours: string, kind: strin
   return same && (related || !given.endsWith("text")) ? same + related : 0;
 }
 
-/** Maps each field of a component to the most similar field of the block that has the component's name. */
+/**
+ * Finds the block that has the same name as the component, and maps each component field to the most similar block
+ * field.
+ */
 function bestFit(fields: Wire, block: string): { block: string; pairs: [string, string][] } {
   const free = new Map(Object.entries(blocks.get(block)?.fields ?? {}).map(([name, { kind }]) => [name, kind]));
   const pairs: [string, string][] = [];

@@ -9,7 +9,7 @@ import type { ParsedPage } from "../parse/parse-page.ts";
 import { incompleteLinks } from "./incomplete-links.ts";
 import { missingValues } from "./missing-values.ts";
 
-/** Renders a block, except for its nested blocks. Returns null for live blocks. */
+/** Renders a block without its nested blocks. Returns null for live blocks. */
 async function shown(
   parsed: ParsedBlock,
   { language, themes }: ParsedPage,
@@ -18,7 +18,7 @@ async function shown(
   if (!definition || definition.load) return null;
   const failures: unknown[] = [];
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
-  // Some blocks render only on pages that exist in several languages.
+  // Some blocks render content only on pages that exist in several languages.
   const facts = { theme: themes.main || "default", languages: ["en", "es"] };
   const segments = await renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
     failures.push(error),
@@ -30,7 +30,7 @@ async function shown(
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
 /**
- * Reports block content that visitors do not see: blocks that fail or are empty, and values that a block does not
+ * Reports content that visitors do not see: blocks that fail or render nothing, and values that a block does not
  * render.
  */
 export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {

@@ -5,14 +5,14 @@ import { isRecord } from "../fields/wire.ts";
 export interface DictionaryExamination {
   /** Number of UI strings in the dictionary. */
   texts: number;
-  /** Findings, one line each. */
+  /** Findings, one line per finding. */
   advice: string[];
 }
 
 const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
- * Lints a dictionary (`{ "phrases": { … } }`): reports missing UI strings, and UI strings that lack a required
+ * Lints a dictionary (`{ "phrases": { … } }`): reports missing UI strings and UI strings without a required
  * `{placeholder}`. Returns null if the input is not a dictionary. Never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {

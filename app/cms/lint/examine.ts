@@ -14,14 +14,14 @@ import { unusedPageFields } from "./unused-page-fields.ts";
 /** Findings about a layout document, for authors. */
 export interface Examination {
   page: ParsedPage | null;
-  /** Whether the document is a list of components, not a page. */
+  /** Whether the document is a list of components instead of a page. */
   isPart: boolean;
   weight: { characters: number; blocks: number; pictures: number };
   problems: LayoutProblem[];
 }
 
 export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
-  /** Normalized paths of all pages. If the paths are not set, the linter does not check internal links. */
+  /** Normalized paths of all pages. If undefined, the linter does not check internal links. */
   paths?: ReadonlySet<string>;
   /** Paths whose child pages come from a wildcard item. */
   wildcards?: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   const said = new Set(faults.map((fault) => JSON.stringify(fault)));
   for (const id of page.variants ?? []) {
     const { faults: varied } = await faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } });
-    // For a variant, the linter adds only block problems because a variant can hide content on purpose.
+    // A variant can hide content intentionally, so the linter adds only problems in the variant's blocks.
     const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
     problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
   }
@@ -98,15 +98,15 @@ async function faultsOf(
 const NO_PAGE = ", which is not a known page";
 
 /**
- * Lowers the severity of problems with links that contain an item ID. The linter cannot check links by item ID if there
- * is no page list.
+ * Lowers the severity of problems with links that contain an item ID. Without a page list, the linter cannot check
+ * these links.
  */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
     ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": a page list is needed to check it") }
     : problem;
 
-/** Merges all unknown-field problems of a component into one problem. */
+/** Merges all problems about a component's unknown fields into one problem. */
 function together(problems: LayoutProblem[]): LayoutProblem[] {
   const first = new Map<string, LayoutProblem>();
   return problems.flatMap((problem) => {
@@ -147,14 +147,16 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
 }
 
 /**
- * Returns the JSON in a saved HTML page from one of Sitecore's standard front ends, or the input text if there is none.
+ * Returns the JSON from a saved HTML page of one of Sitecore's standard front ends, or the input text if the text
+ * contains no such JSON.
  */
 const stateIn = (text: string): string =>
   /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
   text.replace(/^\uFEFF/, "");
 
 /**
- * Finds the layout in the state object of a front end or an editor. Returns undefined if the state contains no layout.
+ * Finds the layout in the state object of a front end or of an editor. Returns undefined if the state contains no
+ * layout.
  */
 function findLayout(value: unknown): unknown {
   const open = [value];

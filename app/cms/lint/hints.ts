@@ -3,7 +3,7 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 import { SECTION } from "../parse/section-fields.ts";
 
-/** Hints from the layout linter: similar names, and instructions for getting a layout document. */
+/** Hints in the layout linter's messages: similar names, and instructions for obtaining a layout document. */
 
 const HOW =
   "Pass the complete response from the layout service for one page, a list of components, or one component with its componentName";
@@ -46,8 +46,7 @@ function blockOf(fields: Wire): string {
     const shared = names.filter((field) => own.has(field)).length;
     if (shared > most) [best, most] = [name, shared];
   }
-  // The block must contain at least half of the component's field names because names such as `title` occur in many
-  // blocks.
+  // Names such as `title` occur in many blocks, so the block must contain at least half of the component's field names.
   return most * 2 >= names.length ? best : "";
 }
 
@@ -86,7 +85,7 @@ function nearest(name: string, names: string[]): string | undefined {
   return best?.name;
 }
 
-/** Returns the Levenshtein distance. */
+/** Returns the Levenshtein distance between two strings. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from.slice(0, 60)].entries()) {

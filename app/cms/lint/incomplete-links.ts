@@ -9,8 +9,8 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 };
 
 /**
- * Returns the link fields that a block does not render because the text or the URL is missing. The function is for live
- * blocks. The linter cannot check the HTML of live blocks because the HTML depends on data.
+ * Returns the link fields that a block does not render because the text or the URL is missing. Used for live blocks,
+ * whose HTML the linter cannot check because the HTML depends on data.
  */
 export function incompleteLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {

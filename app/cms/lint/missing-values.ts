@@ -1,7 +1,7 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, type Wire } from "../fields/wire.ts";
 
-/** The number of non-empty values, and the paths of values that are missing from the HTML. */
+/** Number of non-empty values, and paths of the values that are missing from the HTML. */
 interface MissingValues {
   filled: number;
   fields: string[];
@@ -39,7 +39,7 @@ function missingIn(fields: FieldSet, values: Wire, html: string, prefix = ""): M
   return found;
 }
 
-/** Returns the string that must appear in the HTML for a value, or "" if the HTML can omit the value. */
+/** Returns the string that the HTML must contain for a value, or "" if the HTML can omit the value. */
 function requiredText(kind: string, value: unknown): string {
   if (kind === "text" || kind === "address") return String(value).trim();
   if (kind === "rich text") return decoded(String(value));

@@ -5,11 +5,14 @@ import { isRecord, recordOf, textOf, unwrap } from "../fields/wire.ts";
 import { pageFields } from "../parse/component-map.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 
-/** Matches names of context fields that the CMS adds or the site reads. */
+/** Matches the names of context fields that the CMS adds or that the site reads. */
 const CONTEXT =
   "pageEditing site pageState editMode language itemPath renderingType clientScripts clientData variantId layoutId " +
   "visitorIdentificationTimestamp themes hasSpanishVersion topic visitorReference";
-/** Matches page fields that are used outside the page: in menus, search, folders, other sites, and variant rules. */
+/**
+ * Matches the names of page fields that are used outside the page: in menus, search, folders, other sites, and variant
+ * rules.
+ */
 const ELSEWHERE =
   /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|MetaKeywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
 

@@ -1,7 +1,7 @@
 import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * Returns the fields of a component, by name. The wire format has three variants: plain fields, a component query
+ * Returns a component's fields, keyed by name. The wire format has three variants: plain fields, a component query
  * response (`fields.data`), and the list from SXA's navigation component.
  */
 export function componentFields(fields: unknown): Wire {
@@ -48,7 +48,7 @@ function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));
   if (list.length === 0 || !list.every((entry) => isRecord(entry) && "Href" in entry)) return null;
   const [root] = list;
-  // If the navigation has a single root page, the menu contains the root page and its children on one level.
+  // If the navigation has a single root page, the menu shows the root page and its children at the same level.
   if (list.length === 1) return [{ ...root, Children: [] }, ...childrenOf(root)].map(menuEntry);
   return list.map(menuEntry);
 }

@@ -1,6 +1,6 @@
 /**
- * Maps CMS components from other sites to blocks on this site. Each entry contains the component's CMS name, the block,
- * and a map from CMS fields to block fields. Fields that have the same name in the CMS and in the block need no
+ * Maps CMS components from other sites to blocks on this site. Each entry consists of the component's CMS name, the
+ * block, and a map from CMS fields to block fields. Fields that have the same name in the CMS and in the block need no
  * mapping. Run `npm run doctor -- --draft FILE` to draft entries for a layout document.
  *
  * The `ContentSection` block can render any component. A `ContentSection` entry maps CMS fields to positions:
@@ -10,16 +10,17 @@
 export interface MappedComponent {
   block: string;
   /**
-   * A rich text field joins the values of several CMS fields. Fields of all other types use the first non-empty value.
+   * Maps CMS fields to block fields. If several CMS fields map to a rich text field, their values are joined. Fields of
+   * other types use the first non-empty value.
    */
   fields: Readonly<Record<string, string>>;
-  /** Whether the component falls back to a page field if the component has no field with this name. */
+  /** Whether a field that is missing from the component falls back to the page field with the same name. */
   ofPage?: true;
 }
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
-  // Headless SXA components that show page fields or a menu. Other SXA components and the components in Sitecore's
-  // starters need no entry because `section-fields.ts` converts them.
+  // Headless SXA components that show page fields or a menu. All other SXA components, and the components in Sitecore's
+  // starters, need no entry because `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
   RichText: { block: "RichText", fields: { Text: "body", Title: "title" } },
@@ -46,7 +47,7 @@ export const containers: readonly string[] = [
   "PartialDesignDynamicPlaceholder",
 ];
 
-/** Reasons for omitting components that have no content, by component name. */
+/** Reasons for omitting components that have no content, keyed by component name. */
 export const omitted: Readonly<Record<string, string>> = {
   ThemeSwitcher: "this site has no dark theme to switch to",
 };
@@ -74,8 +75,8 @@ export const sharedNames: readonly string[] = [
 ];
 
 /**
- * Maps this site's page fields to the field names on other sites. The parser uses the first non-empty field in each
- * list.
+ * Maps this site's page fields to the field names that other sites use. The parser uses the first non-empty field in
+ * each list.
  */
 export const pageFields = {
   browserTitle: ["browserTitle", "pageTitle", "MetaTitle", "MetadataTitle", "Title"],

@@ -5,7 +5,7 @@ const COLUMNS = 12;
 /** Suffixes of Sitecore's breakpoints, in order of preference. */
 const SCREENS = ["-lg", "-xl", "-xxl", "-md", "-sm", ""];
 
-/** Returns the width in grid columns for a string of CSS classes such as `col-12 col-lg-6`. Default: all columns. */
+/** Returns the width in grid columns that CSS classes such as `col-12 col-lg-6` specify. Default: all columns. */
 export function spanOf(classes: unknown): number {
   const widths = new Map(
     [...textOf(classes).matchAll(/(?:^|\s)col(-(?:sm|md|lg|xl|xxl))?-(\d{1,2})(?=\s|$)/g)].map(
@@ -38,7 +38,7 @@ const BOXES: Readonly<Record<string, string>> = {
   "fix-background": "background-attachment:fixed",
   "parallax-background": "background-attachment:fixed",
 };
-/** Style classes that need no CSS declarations because they match the site's default styles. */
+/** Style classes that need no CSS declarations because the site's default styles have the same effect. */
 const DEFAULTS = ["cover-background", "container", "container-wide", "container-widest", "position-left"];
 
 /** Returns whether `boxOf` supports a style class. */
@@ -61,8 +61,8 @@ export function boxOf(classes: string, picture = ""): string {
 }
 
 /**
- * Returns the opening tag of the wrapper that draws a shared background behind a container's blocks. The tone's
- * background color covers the full width. If the wrapper has a background image, blocks that have the same tone get no
+ * Returns the opening tag of the element that draws a shared background behind a container's blocks. The tone's
+ * background color covers the full width. If the element has a background image, blocks with the same tone have no
  * background color (see `app/theme/base.ts`).
  */
 export const band = (tone: string | undefined, box: string, hasPicture = false): string =>
@@ -80,8 +80,8 @@ export const band = (tone: string | undefined, box: string, hasPicture = false):
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);
 
 /**
- * Column widths of starter containers, by the digits in the container name. For example, `Container3070` has columns of
- * 30% and 70%.
+ * Column widths of starter containers, keyed by the digits in the container name. For example, `Container3070` has
+ * columns of 30% and 70%.
  */
 const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "25252525": [3, 3, 3, 3],
@@ -94,10 +94,10 @@ const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "7030": [8, 4],
 };
 
-/** Returns a container's column widths, or undefined if the container's placeholders are rows. */
+/** Returns a container's column widths. Returns undefined if the container's placeholders form rows. */
 export const ratiosOf = (name: string): readonly number[] | undefined => RATIOS[/\d+$/.exec(name)?.[0] ?? ""];
 
-/** Returns the width in grid columns of a column splitter's placeholder. */
+/** Returns the width of a column splitter's placeholder in grid columns. */
 export function columnWidth(placeholder: string, params: unknown, count: number): number {
   const [, number = ""] = /^column-(\d)/.exec(placeholder) ?? [];
   const classes = recordOf(params)[`ColumnWidth${number}`];

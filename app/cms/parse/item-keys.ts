@@ -3,8 +3,8 @@ import { isMedia } from "../../../lib/cms/media.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * Returns the keys of all items, data sources, and media files in a document, including its variants. A cache purge
- * finds a page by the keys of the items on the page. The function is iterative so that a deeply nested document does
+ * Returns the keys of all items, data sources, and media files in a document, including its variants. A purge uses
+ * these keys to find the pages that contain an item. The function is iterative so that a deeply nested document does
  * not overflow the stack.
  */
 export function collectItemKeys(document: unknown): string[] {

@@ -11,8 +11,8 @@ type DocumentState =
   | { state: "unusable"; wrong: string };
 
 /**
- * Parses a CMS response into a layout document. Checks only the outer structure of the document. `missing` means that
- * the page does not exist (`route: null`). `unusable` means that the document is truncated, too large, or in an unknown
+ * Parses a CMS response into a layout document. Checks only the document's outer structure. `missing` means that the
+ * page does not exist (`route: null`). `unusable` means that the document is truncated, too large, or in an unknown
  * format.
  */
 export function readDocument(text: string): DocumentState {
@@ -26,12 +26,12 @@ export function readDocument(text: string): DocumentState {
 }
 
 /**
- * Works like `readDocument`, but takes parsed JSON. Accepts responses from the REST API and from Experience Edge
+ * Works like `readDocument`, but accepts parsed JSON. Accepts responses from the REST API and from Experience Edge
  * queries.
  */
 export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
-  // The response to a failed query can also contain `data: null`, even if the page exists.
+  // If a query fails, the response can also contain `data: null`, even if the page exists.
   if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
     return { state: "unusable", wrong: "the CMS responded with an error" };
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
@@ -50,7 +50,8 @@ export function documentState(answer: unknown): DocumentState {
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // Experience Edge returns a page requested by path in `layout`, and a draft requested by ID in `item`.
+  // Experience Edge returns a page that was requested by path in `layout`, and a draft that was requested by ID in
+  // `item`.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
   // Like Sitecore's client libraries, this function treats an item that has no renderings as missing.
@@ -60,7 +61,9 @@ function renderedBy(answer: unknown): unknown {
 const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
-/** Removes values nested deeper than `MAX_LEVELS` from a document. Returns whether the function removed a value. */
+/**
+ * Removes values that are nested more deeply than `MAX_LEVELS` from a document. Returns whether any value was removed.
+ */
 export function cutDeep(document: object): boolean {
   let cut = false;
   const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];

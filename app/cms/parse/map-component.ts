@@ -20,7 +20,7 @@ const STYLE_CLASSES: readonly [RegExp, Wire][] = [
 export const isKnownStyle = (name: string): boolean =>
   isBoxStyle(name) || STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
-/** A component mapped to a block. `own` is set if the component already has the block's name and fields. */
+/** A component that was mapped to a block. `own` is set if the component already had the block's name and fields. */
 interface Mapped {
   name: string;
   fields: Wire;
@@ -33,8 +33,8 @@ interface Mapped {
 
 /**
  * Maps a component to a block. The component's name or the component map determines the block. A component that matches
- * neither a block nor an entry in the component map can become a content section. A component that matches no block
- * keeps its name.
+ * neither a block nor an entry in the component map can become a content section. Otherwise, the result has the
+ * component's original name.
  */
 export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);
@@ -57,8 +57,8 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
     if (isOwn && theirs !== ours) delete fields[theirs];
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
-      // The block field already has a value, such as another image. The second value keeps its CMS field name so that
-      // the linter can report the value.
+      // If the block field already has a value, such as another image, the second value is stored under its CMS field
+      // name so that the linter can report the value.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))
       fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
@@ -69,7 +69,7 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
   return { name: map.block, fields: { ...looksOf(params, kinds), ...fields } };
 }
 
-/** Returns the style classes of a component. */
+/** Returns a component's style classes. */
 export const classesOf = (params: unknown): string => {
   const { Styles, styles, colorScheme, backgroundColor } = recordOf(params);
   return [Styles, styles, colorScheme, backgroundColor].map(textOf).join(" ");
@@ -93,8 +93,8 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 
 /**
  * Converts a component from another site to a content section. Returns null if the component's name is unknown or the
- * component has no content for visitors. If a component with a shared name has content but none of the block's fields,
- * the component is from another site.
+ * component has no content for visitors. A component that has a shared name and content, but none of the block's
+ * fields, is from another site.
  *
  * @param places Positions of the fields, for components in the component map.
  */
@@ -114,7 +114,7 @@ function asSection(
   const given = name === "PageContent" && !isFilled(own.Content) ? { ...own, Content: page.Content } : own;
   const section = sectionOf(name, given, look, editing, places);
   const isEmptySection = Object.keys(given).every((field) => Object.hasOwn(section.unseen, field));
-  // Author mode shows the label of a component that has no content.
+  // In author mode, a component without content remains on the page so that authors see its label.
   if (isEmptySection && (definition || !editing)) return null;
   const kinds = blocks.get(SECTION)?.fields ?? {};
   return { ...section, name: SECTION, fields: { ...looksOf(params, kinds), ...section.fields } };
@@ -125,7 +125,7 @@ function isFilled(wire: unknown): boolean {
   return !isEmpty(value) && !(isRecord(value) && !textOf(value.href) && "href" in value);
 }
 
-/** Converts text or a list of links to HTML. */
+/** Converts a text value or a list of links to HTML. */
 function htmlOf(wire: unknown): string {
   const value = unwrap(wire);
   if (!Array.isArray(value)) return textOf(value);

@@ -23,11 +23,11 @@ export interface ParsedBlock {
   unknown?: true;
   /** Original CMS name, if the component was mapped to the block. */
   label?: string;
-  /** Hash that a render uses to recognize an unchanged block. Set only for blocks in the regions of a stored layout. */
-  digest?: string;
   /**
-   * HTML between blocks that comes from the page editor or a grid. If `chrome` is set, the other properties are empty.
+   * Hash by which a later render recognizes an unchanged block. Set only for blocks in the regions of a stored layout.
    */
+  digest?: string;
+  /** HTML between blocks, from the page editor or a grid. If `chrome` is set, all other properties are empty. */
   chrome?: string;
 }
 
@@ -40,7 +40,7 @@ interface Walk extends Parsing {
   inMetadata: boolean;
   /** Page fields, for components that show page fields. */
   pageFields: Wire;
-  /** The number of blocks and the IDs of the variants that the parser has found so far. */
+  /** Number of blocks and IDs of the variants that the parser has found so far. */
   seen: { blocks: number; variants: Set<string> };
 }
 
@@ -54,7 +54,10 @@ interface Owner {
   strange(name: string): void;
 }
 
-/** Parses the placeholders of a page or block. Returns the placeholders by normalized name (no prefixes or numbers). */
+/**
+ * Parses the placeholders of a page or block. Returns the placeholders, keyed by normalized name (without prefixes and
+ * numbers).
+ */
 export function parsePlaceholders(
   wire: unknown,
   { uid, dynamicId = "", known, strange }: Owner,
@@ -140,7 +143,8 @@ function omit(component: Wire, name: string, { problems, options }: Walk): Parse
 }
 
 /**
- * Wraps a component from another site in an element that has the CSS declarations for the component's style classes.
+ * Wraps a component from another site in an element to which the CSS declarations for the component's style classes
+ * apply.
  */
 function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
   const box = block.label ? boxOf(classesOf(params)) : "";
@@ -165,7 +169,7 @@ function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) =
   });
 }
 
-/** Replaces a container component with its children. A column splitter keeps its columns. */
+/** Replaces a container component with its children. The children of a column splitter remain in columns. */
 function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
   const { uid, params } = component;
   const placeholders = recordOf(component.placeholders);
@@ -212,11 +216,14 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
  */
 function backgroundOf(params: unknown, parse: Parse): string {
   const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];
-  // The alternative text is not rendered, but the parser would report an image without alternative text.
+  // The site does not render this alternative text, but the parser would report an image without alternative text.
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 
-/** Returns the style classes of a column or row: `own` excludes the container's classes, and `all` includes them. */
+/**
+ * Returns a column's or row's style classes. `own` excludes the container's style classes, and `all` includes the
+ * container's style classes.
+ */
 function stylesOf(placeholder: string, params: unknown): { own: string; all: string } {
   const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
   const { Styles, [`Styles${number || "0"}`]: given } = recordOf(params);
@@ -224,7 +231,10 @@ function stylesOf(placeholder: string, params: unknown): { own: string; all: str
   return { own, all: [own, textOf(Styles)].filter(Boolean).join(" ") };
 }
 
-/** Adds a removed container's style classes to its children, except classes that `boxOf` applies to the container. */
+/**
+ * Adds a removed container's style classes to the container's children, except for classes that `boxOf` applies to the
+ * container.
+ */
 const styled = (list: unknown, styles: string): unknown =>
   styles && Array.isArray(list)
     ? list.map((entry) => {

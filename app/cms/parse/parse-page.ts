@@ -21,18 +21,21 @@ export interface ParsedPage {
     ogTitle: string;
     ogDescription: string;
     ogImage: string;
-    /** Publication date of an article in the CMS format, or "" for other pages. */
+    /** An article's publication date in the CMS format, or "" for other pages. */
     publishedDate: string;
     updatedDate: string;
   };
-  /** Theme of each page region. "" selects the site's default theme. */
+  /** Theme of each page region. An empty string selects the site's default theme. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: LayoutProblem[];
-  /** Keys of all items, data sources, and media files in the document. A cache purge finds pages by their item keys. */
+  /**
+   * Keys of all items, data sources, and media files in the document. A purge uses the item keys to find the pages that
+   * contain an item.
+   */
   items: string[];
   /** Set only in author mode: the HTML that replaces the editing markers in values. */
   editables: Editable[];
@@ -48,7 +51,7 @@ export interface ParsedPage {
 
 type Region = keyof ParsedPage["regions"];
 
-/** Names of a page's placeholders. */
+/** Names of the placeholders on a page. */
 const REGIONS: readonly Region[] = ["header", "main", "footer"];
 
 /** Returns the region that renders a placeholder from another site, such as `hf-nav`. */
@@ -59,9 +62,9 @@ const regionOf = (placeholder: string): Region => {
 
 /**
  * Parses a layout document into a page with typed blocks. Returns null if the page does not exist (`route: null`) or if
- * the document is not a layout. Use `documentState` to distinguish a missing page from an invalid document. Never
- * throws. Invalid content is omitted from the page and reported in `problems`. Values that are nested too deeply are
- * also removed from the document so that the document can be stored.
+ * the document is not a layout. To distinguish a missing page from an invalid document, use `documentState`. Never
+ * throws. The function omits invalid content from the page and reports it in `problems`. The function also removes
+ * values that are nested too deeply from the document so that the document can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);

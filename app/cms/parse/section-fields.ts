@@ -5,14 +5,17 @@ import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type 
 import { componentFields } from "./component-fields.ts";
 
 /**
- * Converts components from other sites to the fields of the `ContentSection` block. Words in the component name select
- * the section's layout. The names and values of the CMS fields determine each field's position in the section.
+ * Converts components from other sites to the fields of the `ContentSection` block. Words in the component name
+ * determine the section's layout. A CMS field's name and value determine the field's position in the section.
  */
 
 /** Name of the block that renders components from other sites. */
 export const SECTION = "ContentSection";
 
-/** Layouts by word in the component name. The first word in the list that occurs in the name selects the layout. */
+/**
+ * Maps words in component names to layouts. The first word in the list that occurs in the component name determines the
+ * layout.
+ */
 const LOOKS: readonly [RegExp, string][] = [
   [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
   [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
@@ -40,22 +43,25 @@ const wordsOf = (name: string): string =>
 export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(wordsOf(name)))?.[1];
 
 /**
- * Matches field names that end with a word for a setting, or with the label of a control that this site does not have.
+ * Matches the names of fields that contain settings, and the names of fields that contain labels for controls that this
+ * site does not have.
  */
 const TECHNICAL =
   /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?|spacing|expression|rules?|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
-/** Returns whether a field name is typical of a setting. */
+/** Returns whether a field name looks like the name of a setting. */
 export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(name));
 
 /** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
 const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
 
-/** Matches text that is a URL, for text fields that contain a link, such as `TwitterLink`. */
+/** Matches the value of a text field that contains a URL, such as `TwitterLink`. */
 const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =
   /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;
-/** Matches field names for the component's own title. For example, `summaryHeadline` does not match. */
+/**
+ * Matches the names of fields that contain the component's own title. For example, `summaryHeadline` does not match.
+ */
 const FIRST_TITLE = /^(?:title|heading|headline|header)\b/;
 const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
 const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;
@@ -65,7 +71,7 @@ const WORDS =
   /\b(?:title|heading|headline|text|description|caption|content|body|name|label|question|answer|quote|summary|copy|sample)\b/;
 /** Maximum length of a title in characters. */
 const MAX_TITLE = 200;
-/** Maximum nesting depth of items within items. */
+/** Maximum nesting depth of items. */
 const MAX_DEPTH = 3;
 
 type Kind = "text" | "html" | "picture" | "link" | "list";
@@ -75,7 +81,7 @@ interface Part {
   wire: unknown;
 }
 
-/** A content section, with the CMS fields that it does not render. */
+/** A content section, and the CMS fields that the section does not render. */
 interface Section {
   fields: Wire;
   unseen: Wire;
@@ -83,7 +89,7 @@ interface Section {
   origins: Record<string, string>;
 }
 
-/** Maps the fields of a component to positions in a content section, such as `title` or `texts`. */
+/** Maps a component's fields to positions in a content section, such as `title` or `texts`. */
 export type Places = Readonly<Record<string, string>>;
 
 /**
@@ -135,7 +141,7 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
 }
 
 /**
- * Returns the CMS field for the path of a value: for example, `Link2` for `entries[1].links[0].link`. Returns the path
+ * Returns the CMS field for a value's path: for example, `Link2` for `entries[1].links[0].link`. Returns the path
  * itself if no CMS field matches.
  */
 export const originOf = (origins: Section["origins"], path: string): string => {
@@ -147,7 +153,7 @@ export const originOf = (origins: Section["origins"], path: string): string => {
 export function placesOf(name: string, fields: Wire): Places {
   const section = sectionOf(name, fields, "plain", false);
   const known = new Map(Object.entries(section.origins).map(([path, field]) => [field, path.replace(/\[.*/, "")]));
-  // A field that has no path in the section is a numbered field of an entry or the text of a link.
+  // A field that has no path in the section is either a numbered field, which is part of an entry, or a link's text.
   const place = (field: string) => known.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
   return Object.fromEntries(partsOf(fields, false).map(({ field }) => [field, place(field)]));
 }
@@ -204,10 +210,7 @@ const isFile = ({ src, extension, mimeType }: Wire): boolean =>
   (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
   /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
 
-/**
- * Returns whether an item has a page but no fields. The section renders an item without fields as a link to the item's
- * page.
- */
+/** Returns whether an item has a page but no fields. The section renders such an item as a link to the item's page. */
 const isPageLink = (value: unknown): boolean =>
   isRecord(value) &&
   /^\//.test(textOf(value.url)) &&
@@ -225,8 +228,8 @@ interface Content {
 }
 
 /**
- * Assigns each CMS field to a position in the content section. Text, images, and links keep the order of the CMS
- * fields. The fields in `places` override the title and eyebrow implied by the field names.
+ * Assigns each CMS field to a position in the content section. Text, images, and links are in the order of the CMS
+ * fields. `places` overrides the title and eyebrow that the field names imply.
  */
 function contentOf(parts: Part[], places?: Places): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
@@ -277,7 +280,7 @@ function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   return label ? [[link, label]] : [];
 }
 
-/** Returns the fields of a link. If the link has no text, uses the replacement text. */
+/** Returns a link's fields. If the link has no text, uses the replacement text. */
 function linkFields(wire: unknown, label: unknown): Wire {
   const plain = textOf(unwrap(wire)).trim();
   const value = plain ? { href: plain } : recordOf(unwrap(wire));
@@ -304,14 +307,14 @@ function nameOfAddress(href: string): string {
 /** Context for converting items to section entries. */
 interface Within {
   editing: boolean;
-  /** Collects the fields that the section does not render, by path such as `items.Vendors.Level`. */
+  /** Collects the fields that the section does not render, keyed by path, such as `items.Vendors.Level`. */
   unseen: Wire;
   path: string;
 }
 
 /**
  * Converts a single item, or the items in a list, to section entries. Nested items, and components in an item's
- * placeholders, become text, images, and links in the entry.
+ * placeholders, are converted to text, images, and links in the entry.
  */
 function entriesOf(wire: unknown, within: Within, depth: number): Entry[] {
   const { editing, unseen, path } = within;
@@ -363,7 +366,7 @@ function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: W
   };
 }
 
-/** A section entry created from numbered CMS fields, with the CMS field for each value's path. */
+/** A section entry that was created from numbered CMS fields, with the CMS field for each value's path. */
 interface Numbered {
   entry: Entry;
   origins: Section["origins"];

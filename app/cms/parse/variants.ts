@@ -12,8 +12,8 @@ interface Found {
 }
 
 /**
- * Returns the selected variant of a component, or the default version if no variant is selected. A variant replaces the
- * entire component, including its fields. A variant that has no component name hides the component.
+ * Returns the selected variant of a component, or the component's default version if no variant is selected. A variant
+ * replaces the entire component, including its fields. A variant without a component name hides the component.
  */
 export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {
   const { chosen = [], known = [] } = options.variants ?? {};

@@ -80,8 +80,7 @@ interface LanguagesProps {
 export const hasLanguages = ({ languages }: PageContext): boolean => languages.length > 1;
 
 /**
- * Renders links to the other languages of the page. If the page exists in three or more languages, the links are in a
- * menu.
+ * Renders links to the page in other languages. If the page exists in three or more languages, the links are in a menu.
  */
 export function Languages({ id, page }: LanguagesProps) {
   const { language, languages, t } = page;
