@@ -1,5 +1,8 @@
 declare module "virtual:page-assets" {
-  /** Path of the static file with the style sheets and script URLs (`PageAssets`), or "" if the site has not been built. */
+  /**
+   * Path of the static file that contains the stylesheets and script URLs (`PageAssets`), or "" if the site has not
+   * been built.
+   */
   export const assetsPath: string;
 }
 declare module "virtual:client" {
@@ -12,5 +15,5 @@ declare module "virtual:calls" {
   /** Pattern that matches the paths of operations. */
   export const operationPath: RegExp;
 }
-/** ID of the build. The Worker does not serve pages that another build cached. */
+/** ID of the build. The Worker does not serve pages that a different build cached. */
 declare const __BUILD__: string;

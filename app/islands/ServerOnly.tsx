@@ -8,8 +8,8 @@ const contents = css`
 
 /**
  * Renders a part of an island on the server only. During hydration, React keeps the element's server-rendered content,
- * so the browser needs no props for it. If the island removes the server-rendered part, React cannot re-render it. By
- * default, the element has `display: contents`.
+ * so the browser needs no props for the content. If the island removes the element, React cannot render the content
+ * again. By default, the element has `display: contents`.
  */
 export const ServerOnly = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
   typeof document === "undefined" ? (

@@ -18,7 +18,7 @@ export function hydrate(
   const asServed = place.innerHTML;
   const root = hydrateRoot(place, <Component {...props} {...(page && { page: islandContext(page) })} />, {
     identifierPrefix: host.dataset.prefix ?? "",
-    // React re-renders the island if the first render differs from the server's HTML.
+    // If the first render differs from the server-rendered HTML, React re-renders the island.
     onRecoverableError: (error) => console.error(`${host.dataset.name} did not hydrate:`, error),
     onUncaughtError(error) {
       console.error(`${host.dataset.name}:`, error);
@@ -30,7 +30,7 @@ export function hydrate(
   });
 }
 
-/** Renders React content into an element, replacing the existing content. */
+/** Renders React content into an element, and replaces the element's existing content. */
 export function mount(place: HTMLElement): { draw(content: ReactNode): void; stop(): void } {
   const root = createRoot(place);
   return { draw: (content) => root.render(content), stop: () => root.unmount() };

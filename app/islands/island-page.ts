@@ -16,8 +16,8 @@ type Facts =
 /** An island's page context in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
   /**
-   * Translated names, and UI strings that the CMS overrides, keyed by string key. Other UI strings are in the island's
-   * script.
+   * Translated names, and UI strings that the CMS overrides. Both are keyed by the UI string's key. All other UI
+   * strings are in the island's script.
    */
   texts?: Record<string, string>;
   /** Localized links, keyed by folder, such as `/locations` → `/es/locations/x`. */
@@ -29,14 +29,14 @@ export interface IslandNeeds {
   phrases: readonly PhraseSet[];
   /**
    * Translations of names that upstreams provide in English. The Worker sends the translations to the browser because
-   * the scripts do not contain them.
+   * the scripts contain no translations of names.
    */
   names?: PhraseSet;
   /** Folders of pages that the island links to, such as `/locations`. */
   links?: readonly string[];
 }
 
-/** Path of a sample page in a folder. */
+/** Path of a sample page, relative to a folder. */
 const SAMPLE = "/x";
 
 /** Returns the part of the page context that the Worker sends to the browser. */

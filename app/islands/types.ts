@@ -9,14 +9,17 @@ export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 
 /**
  * The only export of a `*.enhance.ts` file: a function that adds behavior to HTML without React. The enhancement's name
- * exists only as a type so that the compiler can compare the names in blocks and in the registry.
+ * exists only at compile time: the compiler checks that blocks and the registry use the same name.
  */
 export type Enhancement<Name extends string, Options extends object = object> = ((
   host: HTMLElement,
   options: Options,
 ) => void) & { readonly "~name"?: Name };
 
-/** The component of a `*.island.tsx` file. React renders the component on the server and hydrates it in the browser. */
+/**
+ * The component that a `*.island.tsx` file exports. React renders the component on the server and hydrates the
+ * component in the browser.
+ */
 export type IslandComponent<Name extends string, Props extends object> = ((props: Props) => ReactNode) & {
   readonly "~name"?: Name;
 };

@@ -21,7 +21,7 @@ interface FactsProps {
   page: PageContext;
 }
 
-/** Renders the author, date, and reading time of a publication. Renders nothing if all values are missing. */
+/** Renders a publication's author, date, and reading time. Renders nothing if all values are missing. */
 export function Facts({ of, reviewer, page }: FactsProps) {
   const { author, publishedDate, updatedDate } = of;
   const minutes = readingMinutes(of.lengthToRead);

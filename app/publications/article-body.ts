@@ -22,7 +22,7 @@ interface WireBody {
 
 const FORM = 'JSON such as {"title": "…", "sectionsHtml": [{"id": "…", "title": "…", "html": "…"}]} was expected';
 
-/** Declares a field for the body of an article: sections with a title and rich text. */
+/** Declares a field for an article body: sections with a title and rich text. */
 export const articleBody = (doc: string): Field<ArticleBody, Wrapped<string | WireBody>> => ({
   kind: "article body",
   doc,

@@ -5,7 +5,7 @@ import type { PageContext } from "../context/page-context.ts";
 /** Declares the fields for an author or reviewer. */
 export const person = (doc: string) => item(doc, { displayName: text("Name, with degree and field") });
 
-/** Publication fields that appear on cards. */
+/** Publication fields that cards show. */
 export const publicationFields = {
   image: image("The page's picture"),
   pageTitle: text("The page's title"),
@@ -31,6 +31,6 @@ export const publications = (doc: string, most?: number) => items(doc, publicati
 export const visiblePublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
-/** Returns a publication's URL, or `undefined` if there is no URL. */
+/** Returns a publication's URL, or undefined if the publication has no URL. */
 export const publicationUrl = ({ url, relativePath }: Publication): string | undefined =>
   url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

@@ -6,7 +6,7 @@ export interface AuthorBar {
   mode: "edit" | "preview";
   /** Version number of the page in the CMS, or undefined for the latest version. */
   version: string | undefined;
-  /** Time and author of the page's last change, if the CMS sends them. */
+  /** Time and author of the page's last change. Undefined if the CMS does not send them. */
   savedAt: string | undefined;
   savedBy: string | undefined;
   /** URL path of the published page, including its language prefix. */
@@ -20,8 +20,8 @@ const MODES = { edit: "Edit", preview: "Preview" } as const;
 
 /**
  * Returns the HTML of the author bar. The bar shows the page's version, and the time and author of the last change. The
- * bar links to the published page, the comparison, and the page list. The HTML uses style attributes so that page style
- * sheets do not include styles for the author bar.
+ * bar links to the published page, the version comparison, and the page list. The HTML uses style attributes so that
+ * the page's stylesheet contains no styles for the author bar.
  */
 export function authorBarHtml(bar: AuthorBar): string {
   const { mode, version, published, path, language } = bar;

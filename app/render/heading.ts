@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../lib/text/text.ts";
 
-/** The properties of a live block (`Slot` in `render-blocks.tsx`) that affect the page heading. */
+/** Properties of a live block (`Slot` in `render-blocks.tsx`) that affect the page heading. */
 interface Live {
   when: "page" | "inline" | "late";
   fallback: string;
@@ -8,8 +8,8 @@ interface Live {
 }
 
 /**
- * Replaces every `h1` element with `h2`. The function uses string replacement for speed because the input is the HTML
- * of an entire page.
+ * Replaces every `h1` element with `h2`. The input is the HTML of an entire page, so the function uses string
+ * replacement for speed.
  */
 export const demoteHeadings = (html: string): string =>
   html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
@@ -28,9 +28,9 @@ export function withHeading(html: string, name: string): string {
 
 /**
  * Ensures that the main region has exactly one `h1`, and replaces all other `h1` elements with `h2`. The first `h1` in
- * a static block takes precedence. If no static block has an `h1`, the first `page` live block renders the `h1`, or the
- * first `inline` live block if there is no `page` block. If no block can render an `h1`, the page name becomes the
- * `h1`.
+ * a static block takes precedence. If no static block has an `h1`, the first `page` live block renders the `h1`. If the
+ * page also has no `page` block, the first `inline` live block renders the `h1`. If no block can render an `h1`, the
+ * page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

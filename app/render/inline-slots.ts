@@ -1,6 +1,6 @@
 /**
- * Returns the opening HTML of an inline slot, including the skeleton. CSS hides the skeleton when the block's HTML
- * arrives.
+ * Returns the opening HTML of an inline slot, including the skeleton. After the block's HTML arrives, CSS hides the
+ * skeleton.
  */
 export const inlineSlotHtml = (skeleton: string): string => `<div data-inline><div aria-busy="true">${skeleton}</div>`;
 

@@ -14,7 +14,7 @@ interface FollowOptions {
 
 /**
  * Replaces a live block with newly rendered HTML when the visitor's location or the page's search text changes. If the
- * visitor clears the location, the block reverts to general content. Ignores outdated responses.
+ * visitor clears the location, the block shows general content again. Ignores outdated responses.
  */
 export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -29,7 +29,8 @@ export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host,
     const { signal } = running;
     const { place, text } = last;
     const address = new URL(location.href);
-    // The page's URL still contains the old search text because the URL changes only after the search results arrive.
+    // The page's URL still contains the previous search text because the URL changes only after the search results
+    // arrive.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
     shown.ariaBusy = "true";
     try {

@@ -5,7 +5,7 @@ import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
-/** Caches each page's block list because a render reads the list many times. */
+/** Caches each page's block list because each render reads the list many times. */
 const found = new WeakMap<ParsedPage["regions"], { all: ParsedBlock[]; names: Set<string> }>();
 
 function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<string> } {
@@ -49,13 +49,13 @@ export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ c
 export const searchesDoctors = (page: ParsedPage): boolean =>
   anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
 
-/** Returns whether the page contains a search that the browser reruns near the visitor's location. */
+/** Returns whether the page contains a search that the browser runs again near the visitor's location. */
 export const searchesNear = (page: ParsedPage): boolean => anyBlock(page, (block) => block.searchesNear === true);
 
 /** Returns whether a block on the page shows data about an individual visitor. */
 export const isPrivate = (page: ParsedPage): boolean => anyBlock(page, (definition) => definition.private === true);
 
-/** Returns the content security policy sources that the page's blocks need. */
+/** Returns the sources that the page's blocks need in the content security policy. */
 export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   const needs = allBlocks(page).flatMap(({ name, values, unknown }) =>
     unknown ? [] : [blocks.get(name)?.policy?.(values) ?? {}],

@@ -6,15 +6,15 @@ import { fontFaces } from "../theme/fonts.ts";
 import { blockNames } from "./page-blocks.ts";
 
 /**
- * Style sheets and script URLs from the build. `base` (for the page shell) and `blocks` (by folder) contain indexes
- * into `sheets`.
+ * Stylesheets and script URLs from the build. `base` (for the page shell) and `blocks` (keyed by folder) contain
+ * indexes into `sheets`.
  */
 export interface PageAssets {
-  /** Style sheets in cascade order. */
+  /** Stylesheets in cascade order. */
   sheets: string[];
   base: number[];
   blocks: Record<string, number[]>;
-  /** Script URLs for each module that the browser imports on demand, by module path. */
+  /** Script URLs for each module that the browser imports on demand, keyed by module path. */
   scripts: Record<string, string[]>;
 }
 
@@ -22,11 +22,13 @@ export const NO_ASSETS: PageAssets = { sheets: [], base: [], blocks: {}, scripts
 
 const fonts = fontFaces(fontUrls);
 
-/** Returns a page's styles: fonts, page shell, blocks, and the given folders of tool pages. */
+/**
+ * Returns a page's styles: the styles for fonts, the page shell, the page's blocks, and the given tool page folders.
+ */
 export const stylesOf = (assets: PageAssets, page: ParsedPage, folders: string[] = []): string =>
   stylesFor(assets, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
-/** Cached style sheets. Pages that have the same blocks share a style sheet and its digest. */
+/** Cached stylesheets. Pages that have the same blocks share a stylesheet and its digest. */
 const joined = new LruCache<string>();
 
 /** Returns the font styles, the page shell's styles, and the styles in the given folders, in cascade order. */
@@ -42,6 +44,6 @@ export function stylesFor({ sheets, base, blocks }: PageAssets, folders: string[
   return styles;
 }
 
-/** Returns one block's styles, excluding the page shell's styles, for a fragment that is added to a page. */
+/** Returns a single block's styles, excluding the page shell's styles. Used for a fragment that is added to a page. */
 export const blockStyles = ({ sheets, blocks }: PageAssets, folder: string): string =>
   (blocks[folder] ?? []).map((index) => sheets[index]).join("");

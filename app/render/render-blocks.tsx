@@ -22,22 +22,19 @@ export interface Slot {
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /**
-   * Breadcrumbs of the page. The slot stores the breadcrumbs because they are available only while the Worker renders
-   * the layout.
-   */
+  /** The page's breadcrumbs, which are available only while the Worker renders the layout. */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Names of the query parameters that the block reads. */
   reads: readonly string[];
-  /** Redirect URL for requests whose query string contains none of the parameters in `reads`. */
+  /** URL to which the Worker redirects requests whose query string contains none of the parameters in `reads`. */
   otherwise?: string | undefined;
   /** The block's skeleton as HTML, for `inline` and `late` blocks. */
   fallback: string;
-  /** Page name; set only if this block must render the page's `h1`. */
+  /** Page name. Set only if this block must render the page's `h1`. */
   heading?: string;
 }
 
-/** Part of a page: HTML, or a slot for a live block. */
+/** A part of a page: HTML, or a slot for a live block. */
 export type Segment = string | Slot;
 
 /** Reports an error in a block. Visitors do not see errors in blocks. */
@@ -46,13 +43,13 @@ export type Report = (problem: { block: string; item: string; stage: "render" | 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** Set only in author mode: HTML that replaces the editing markers in values (see `editables.ts`). */
   editables?: readonly Editable[];
-  /** Languages of the page. Undefined if there is no site, as in the block catalog. */
+  /** Languages of the page. Undefined if blocks are rendered without a site, as in the block catalog. */
   listedIn?: readonly string[];
   /** The site's default theme. */
   siteTheme?: string;
 }
 
-/** A block's HTML, and everything that the HTML depends on except the inputs that all blocks of the page share. */
+/** A block's HTML, and the inputs that determine the HTML, except for inputs that all blocks on the page share. */
 interface RenderedBlock {
   digest: string;
   /** The facts about the block's region, as JSON. */
@@ -72,7 +69,7 @@ export interface Reuse {
 interface RegionContext {
   facts: RegionFacts;
   settings: PageSettings;
-  /** Merged `settings` and `facts`, the page context that `View` components receive. */
+  /** Page context that `View` components receive: `settings` merged with `facts`. */
   page: PageContext;
   report: Report;
 }
@@ -99,9 +96,8 @@ export async function renderRegion(
 }
 
 /**
- * Returns a block's HTML from the previous render if neither the block nor the facts about its region have changed. If
- * the block or the facts have changed, renders the block. The next render reuses only HTML that contains no live blocks
- * and no errors.
+ * Returns a block's HTML from the previous render if neither the block nor its region's facts have changed. Otherwise,
+ * renders the block. The next render reuses only HTML that contains no live blocks and no errors.
  */
 async function reuseBlock(
   parsed: ParsedBlock,
@@ -148,7 +144,7 @@ async function renderBlock(parsed: ParsedBlock, id: string, context: RegionConte
 
 async function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
-  // Blocks in unknown placeholders are rendered after their parent block so that no content is lost.
+  // Blocks in unknown placeholders are rendered after the parent block so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const segments = await Promise.all([
     nestedSegments(definition, parsed, id, context),
@@ -188,8 +184,8 @@ async function nestedSegments(
 }
 
 /**
- * Returns the page context of a block. A component that is mapped to a text block has no fields for the block's
- * buttons, so author mode must not show empty buttons. Other empty fields of the component keep their editing markup.
+ * Returns a block's page context. A component that is mapped to a text block has no fields for the block's buttons. In
+ * author mode, the block must therefore not show empty buttons. All other empty fields keep their editing markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;
@@ -247,8 +243,8 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
   /**
-   * Re-renders the block as complete HTML, without streaming. Undefined unless the first render streams `rest`. Rejects
-   * if a component throws.
+   * Re-renders the block as complete HTML, without streaming. Set only if the first render streams `rest`. Rejects if a
+   * component throws.
    */
   complete?: () => Promise<string>;
   failed: boolean;
@@ -257,7 +253,7 @@ interface SlotResult extends RenderedHtml {
 /**
  * Loads and renders a live block for one request, including nested live blocks. Never rejects. If the data fails to
  * load, `failed` is true, and the HTML contains the `Failed` view or is empty.
- * @param nonce nonce for React's inline scripts. If `nonce` is set, `rest` streams suspended parts.
+ * @param nonce nonce for React's inline scripts. If set, `rest` streams suspended parts.
  */
 export async function renderSlot(
   slot: Slot,
@@ -284,8 +280,8 @@ export async function renderSlot(
 }
 
 /**
- * Returns the HTML of a live block that the browser refetches when the visitor's location changes.
- * @param text search text on the page, for a block that also depends on the search
+ * Wraps the HTML of a live block that the browser refetches when the visitor's location changes.
+ * @param text the page's search text, for a block that also depends on the search
  */
 const following = (slot: string, html: string, text?: string) =>
   renderHtml(
@@ -338,8 +334,8 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await rendered(first);
     const head = load.head?.(data, fields);
-    // The caller calls `complete` after `rest` ends. All promises have settled by the end of `rest`, so the component
-    // does not suspend again.
+    // The caller calls `complete` after `rest` ends. By then, all promises have settled, so the component does not
+    // suspend again.
     const complete = async () => {
       let failure: unknown;
       const again = await rendered((element, prefix) =>
@@ -360,7 +356,7 @@ async function loadSlot(
       : [];
     const html = segments.join("");
     // If a page's main block fails, the Worker returns a 503 so that search engines retry later. Search engines do not
-    // index private pages, so private pages show the error view instead of responding with a 503.
+    // index private pages, so a private page shows the error view, and the response status is not 503.
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
@@ -373,8 +369,8 @@ const isDeferred = (data: unknown): boolean =>
 type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
 
 /**
- * Renders one React element. If rendering throws, the function reports the error and returns an empty array. In author
- * mode, the function returns a label.
+ * Renders one React element. If rendering throws, reports the error and returns an empty array or, in author mode, a
+ * label.
  */
 async function attempt(
   parsed: ParsedBlock,

@@ -29,7 +29,7 @@ const line = css`
 
 /**
  * Renders the skip link and the three page regions, each with its own theme.
- * @param reuse blocks from the previous render, and a map that this render adds its blocks to
+ * @param reuse blocks from the previous render, and a map to which this render adds its blocks
  */
 export async function renderBody(
   page: ParsedPage,
@@ -44,7 +44,7 @@ export async function renderBody(
   return renderShell(page, settings, report, content(), reuse);
 }
 
-/** Wraps a component in the page editor's component library in an island so that changed fields can be shown. */
+/** Wraps a component from the page editor's component library in an island so that the page can show changed fields. */
 async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
   if (!editor?.library) return component;
   const html = await renderHtml(
@@ -68,7 +68,7 @@ const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
 /**
- * Renders the breadcrumbs above the main region of a page. Returns "" on the home page or if a block renders the
+ * Renders the breadcrumbs above the main region of a page. Returns "" on the home page, and if a block renders the
  * breadcrumbs.
  */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
@@ -88,8 +88,8 @@ const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
 });
 
 /**
- * Returns the site's default language and the page's languages. If there is no site, the layout specifies whether a
- * Spanish version exists.
+ * Returns the site's default language and the page's languages. Without a site, the layout determines whether a Spanish
+ * version exists.
  */
 const languagesOf = (
   { hasSpanishVersion }: ParsedPage,
@@ -121,7 +121,7 @@ export async function renderShell(
   ];
 }
 
-/** Returns the default not-found page, for sites that have no authored not-found page. */
+/** Returns the HTML of the default not-found page, which sites use if they have no authored not-found page. */
 export function notFoundHtml(t: Translate, home: string): string {
   const { NotFoundHeading, NotFoundText, NotFoundHome } = fieldPhrases;
   const [heading = "", text = "", way = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>

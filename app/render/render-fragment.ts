@@ -3,9 +3,9 @@ import { blockStyles, type PageAssets } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
- * Renders one component from the wire format. Returns the HTML with the styles that the component needs in addition to
- * the page shell's styles. The component's content is parsed and sanitized like content in a layout. If the component
- * throws, `html` is "".
+ * Renders a single component in the wire format. Returns the HTML, and the styles that the component needs in addition
+ * to the page shell's styles. Parses and sanitizes the component's content in the same way as a layout's content. If
+ * the component throws, `html` is "".
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

@@ -5,18 +5,18 @@ import { prerender } from "react-dom/static";
 /** Time limit for rendering a suspended block, in milliseconds. */
 const SUSPEND_TIMEOUT_MS = 5_000;
 
-/** The HTML rendered from a React element. `rest` streams the parts that are still waiting for data. */
+/** The HTML of a rendered React element. `rest` streams the parts that are still waiting for data. */
 export interface RenderedHtml {
   html: string;
-  /** Chunks of HTML. Each chunk contains a complete part and the inline script that moves the part to its position. */
+  /** Chunks of HTML. Each chunk contains a complete part, and the inline script that moves the part to its position. */
   rest?: AsyncIterable<string>;
 }
 
 /**
  * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
  * `Suspense`). All other elements use `renderToString`, which is five times as fast. Rejects if a component throws, or
- * if the element is still suspended after five seconds.
- * @param suspends true if the element is known to suspend
+ * if the element still suspends after five seconds.
+ * @param suspends whether the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
   const html = suspends ? null : renderSync(element, identifierPrefix);
@@ -24,8 +24,8 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 }
 
 /**
- * Works like `renderHtml`, but streams content inside `Suspense` boundaries instead of waiting for it. If a streamed
- * part fails, the part's fallback stays visible, and `onError` receives the error.
+ * Works like `renderHtml`, but streams the content of `Suspense` boundaries instead of waiting for the content. If a
+ * streamed part fails, its fallback stays visible, and `onError` receives the error.
  * @param nonce nonce for React's inline scripts
  */
 export async function renderStreamed(
@@ -63,8 +63,8 @@ function renderSync(element: ReactNode, identifierPrefix: string): string | null
     const html = renderToString(element, { identifierPrefix });
     return html.includes(SUSPENDED) ? null : html;
   } catch {
-    // React also throws if an element suspends at its root, so the function returns null for all errors. The caller
-    // then calls `renderAll` or `streamParts`, which throw component errors.
+    // React also throws if an element suspends outside a `Suspense` boundary, so the function returns null for all
+    // errors. The caller then calls `renderAll` or `streamParts`, which throw the errors of components.
     return null;
   }
 }
@@ -91,9 +91,9 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * A parent element that surrounds the shell. `streamParts` removes the parent element. After the end marker, React
- * streams the content of suspended boundaries. The parent element is necessary because React delays a `Suspense`
- * boundary at the root, which could contain `<html>`.
+ * Parent element of the shell, which `streamParts` removes. After the end marker, React streams the content of
+ * suspended boundaries. The parent element is necessary because React delays a `Suspense` boundary at the root, which
+ * could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -131,7 +131,7 @@ async function streamParts(
 
 /**
  * Yields chunks that each end with one of React's scripts. The nonce identifies React's scripts. Several blocks write
- * to the same response, so chunks from different blocks must not interleave.
+ * to the same response, and only complete chunks can interleave safely.
  */
 async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
   let part = first;

@@ -62,10 +62,10 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   labelHidden?: boolean;
   name: string;
   defaultValue: string;
-  /** Whether the input receives focus when its popover opens. */
+  /** Whether focus moves to the input when the surrounding popover opens. */
   autoFocus?: boolean;
   placeholder?: string;
-  /** Validation message for search text of fewer than two characters. */
+  /** Validation message for search text that has fewer than two characters. */
   required?: string;
   /** Screen reader announcement of the number of suggestions (`{n}`). */
   announcement: string;
@@ -78,7 +78,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   /** URL of the link that clears the search. `useSearch` handles clicks on the clear link without a page load. */
   clear?: { label: string; href: string };
   /**
-   * Messages that replace the suggestion list: while suggestions load, after a failed request, and if there are no
+   * Messages that replace the suggestion list while suggestions load, after a failed request, and if there are no
    * suggestions.
    */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
@@ -90,11 +90,11 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   /** Whether `holds` also replaces text that the visitor typed before hydration. */
   replacesTyped?: boolean;
   onType?(text: string): void;
-  /** Set to false to hide links to crisis hotlines, for inputs that do not contain health terms. */
+  /** Set to false to hide links to crisis hotlines. Use for inputs that do not contain health terms. */
   crisis?: false;
   /**
-   * Whether to render the suggestion list in normal flow, as in a dialog. By default, the suggestion list covers the
-   * content below the input.
+   * Whether to render the suggestion list in normal flow: for example, in a dialog. By default, the suggestion list
+   * covers the content below the input.
    */
   below?: boolean;
 }
@@ -116,7 +116,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
     early.current = false;
     control.current.value = holds;
   }, [holds, replacesTyped, control, early]);
-  // The links to crisis hotlines stay visible after the input loses focus so that visitors can reach them. Search
+  // The links to crisis hotlines stay visible after the input loses focus so that visitors can select a link. Search
   // results show their own links to crisis hotlines.
   const crisis = (
     <div role="alert">

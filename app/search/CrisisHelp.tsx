@@ -7,7 +7,9 @@ interface CrisisHelpProps {
   language: string;
 }
 
-/** Renders emergency numbers if a search is about a life-threatening condition. Renders nothing for other searches. */
+/**
+ * Renders emergency numbers if a search is about a life-threatening condition. Renders nothing for all other searches.
+ */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const found = crisisHelp(text);
   if (!found) return null;

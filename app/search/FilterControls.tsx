@@ -133,7 +133,7 @@ interface Day {
   day: string;
 }
 
-/** Renders a search filter with two optional date inputs: first and last day. */
+/** Renders a search filter with two optional date inputs, for the first day and the last day. */
 export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
   <fieldset className={field}>
     <legend>{label}</legend>

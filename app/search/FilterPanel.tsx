@@ -41,7 +41,10 @@ interface FilterDisclosureProps {
   children: ReactNode;
 }
 
-/** Container for search filters: collapsible on small screens, and next to the results on wide screens. */
+/**
+ * Container for search filters. On small screens, the container is collapsible. On wide screens, the container is next
+ * to the results.
+ */
 export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
   <ShowHide className={classNames(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
     {children}
@@ -49,7 +52,7 @@ export const FilterDisclosure = ({ show, hide, open, className, children }: Filt
 );
 
 interface FilterPanelProps {
-  /** ID of the form that the filters belong to. */
+  /** ID of the form that owns the filters. */
   form: string;
   /** Number of active filters. */
   set: number;
@@ -57,7 +60,7 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** Renders the filters of a search as form controls that work without JavaScript. */
+/** Renders search filters as form controls that work without JavaScript. */
 export const FilterPanel = ({ form, set, t, children }: FilterPanelProps) => (
   <FilterDisclosure
     show={set > 0 ? `${t(searchPhrases.ShowFilters)} (${set})` : t(searchPhrases.ShowFilters)}

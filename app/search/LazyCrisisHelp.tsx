@@ -1,9 +1,12 @@
 import { lazy } from "react";
 // The Worker inlines the styles of modules that it imports. The Worker does not import `CrisisHelp` here, so this
-// import adds the styles of `CrisisHelp`.
+// import adds the styles for `CrisisHelp`.
 import "./crisis-panel.ts";
 
-/** Loads `CrisisHelp` when the visitor first types in the search input. The server never renders this component. */
+/**
+ * Renders `CrisisHelp`, which the browser loads when the visitor first types in the search input. The server never
+ * renders this component.
+ */
 export const LazyCrisisHelp = import.meta.env.SSR
   ? () => null
   : lazy(() =>

@@ -36,7 +36,7 @@ interface RowListProps {
   virtual?: ReactNode;
 }
 
-/** Renders the rows of a result list: as an ordered list unless `layout` is set. */
+/** Renders the rows of a result list in `layout`. By default, the rows form an ordered list. */
 export const RowList = ({ rows, layout, ref, virtual }: RowListProps) =>
   layout ? (
     <div data-rows="">
@@ -59,7 +59,7 @@ export const RowList = ({ rows, layout, ref, virtual }: RowListProps) =>
     </ol>
   );
 
-/** A result row in the browser: a React card, or the DOM nodes of a server-rendered row. */
+/** A result row in the browser: a card that React renders, or the DOM nodes of a server-rendered row. */
 export interface LiveRow {
   id: string;
   card?: ReactNode;
@@ -81,8 +81,8 @@ interface LiveRowsProps {
 }
 
 /**
- * Renders the rows of a result list in the browser. Virtualizes ordered lists of at least `LONG_LIST` rows. Each result
- * card keeps its DOM element when its row moves, so `<details>` elements stay open.
+ * Renders the rows of a result list in the browser. Virtualizes ordered lists that have at least `LONG_LIST` rows. When
+ * a row moves, its card keeps the same DOM element, so `<details>` elements stay open.
  */
 export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   const [list, setList] = useState<HTMLOListElement | null>(null);
@@ -93,8 +93,7 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   const latest = useRef(rows);
   latest.current = rows;
   const elementOf = ({ id, nodes = [] }: LiveRow) => {
-    // A server-rendered result can reappear as a React card. The key of the React card differs from the key of the
-    // server-rendered row.
+    // A server-rendered result can reappear as a card that React renders. The two rows must have different keys.
     const key = nodes.length > 0 ? `served ${id}` : id;
     let element = elements.get(key);
     if (!element) {
@@ -110,7 +109,7 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the list becomes long
   useEffect(() => {
     if (!isLong || !list) return;
-    // The virtualizer preserves the scroll position, so scroll anchoring in the browser is disabled.
+    // The virtualizer preserves the scroll position, so the browser's scroll anchoring is disabled.
     const keepScroll = () => {
       list.style.overflowAnchor = "none";
     };
@@ -167,8 +166,8 @@ interface ServedRowsProps {
 }
 
 /**
- * Lets React take over the server-rendered rows when the visitor selects another layout or the list becomes long enough
- * to virtualize.
+ * Lets React take over the server-rendered rows. React takes over when the visitor selects another layout or when the
+ * list is long enough to virtualize.
  */
 export function ServedRows({ host, taken, layout }: ServedRowsProps) {
   const hasLayout = layout !== undefined;
@@ -188,7 +187,7 @@ export function ServedRows({ host, taken, layout }: ServedRowsProps) {
     if (hasLayout || served.children.length < LONG_LIST) return;
     import("./LongList.tsx").then(
       () => {
-        // Newer results may have replaced the list while the module was loading.
+        // While the module was loading, newer results might have replaced the list.
         if (!served.isConnected) return;
         const focus = document.activeElement;
         flushSync(take);

@@ -10,15 +10,15 @@ interface LongListProps {
   /** Index of a row that must be rendered because it will receive focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
-  /** Whether to identify rows by ID instead of by index, for lists that grow. */
+  /** Whether to identify rows by ID instead of by index. Used for lists that grow. */
   keyed?: boolean;
 }
 
 /**
- * Virtualizes a long list: renders only the visible rows, in normal flow, and replaces off-screen rows with margins.
+ * Virtualizes a long list: renders only the visible rows in normal flow, and replaces off-screen rows with margins.
  * Always renders the first row, the last row, and the neighbors of the focused row so that the Tab order is correct.
- * `aria-posinset` and `aria-setsize` tell screen readers each row's position. The server never renders this component
- * because it requires an existing list element.
+ * `aria-posinset` and `aria-setsize` convey each row's position to screen readers. The server never renders this
+ * component because it requires an existing list element.
  */
 export const LongList: typeof VirtualList = import.meta.env.SSR ? () => [] : VirtualList;
 
@@ -49,7 +49,7 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
     ...(keyed && { getItemKey: (index: number) => row(index).id }),
     rangeExtractor,
     scrollMargin: margin,
-    // Scrolling that corrects estimated row heights must not be smooth.
+    // When scrolling compensates for inaccurate row heights, the scrolling must not be animated.
     scrollToFn: (offset, { adjustments = 0 }) => scrollTo({ top: offset + adjustments, behavior: "instant" }),
   });
   let end = margin;
@@ -77,7 +77,7 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
 /** Returns an element's distance from the top of the document in CSS pixels. */
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top + scrollY;
 
-/** Returns true while the page is being printed. All rows must be rendered for printing. */
+/** Returns true while the page is being printed, when all rows must be rendered. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

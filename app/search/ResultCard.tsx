@@ -67,7 +67,7 @@ const summary = css`
 
 interface ResultCardProps {
   title: ReactNode;
-  /** Attributes for the link in the card's title. If there is no link, the title is plain text. */
+  /** Attributes for the link in the card's title. If not set, the title is plain text. */
   to?: ComponentProps<"a"> | null | undefined;
   /** Set to false if the card contains links other than the title link. */
   covers?: boolean;
@@ -85,7 +85,7 @@ interface ResultCardProps {
   className?: string;
 }
 
-/** Renders a card for a search result or list entry: image, title, summary, and facts. */
+/** Renders a card for a search result or list entry, with an image, a title, a summary, and facts. */
 export const ResultCard = ({ title, to, covers = true, level = 2, id, className, ...slots }: ResultCardProps) => (
   <article className={classNames(card, className)} id={id}>
     {slots.media && <div className={picture}>{slots.media}</div>}

@@ -125,29 +125,29 @@ interface ResultListProps<S extends { page: number }, T> {
   card(result: T, number: number): ReactNode;
   /** Result rows of a search that ran in the browser. The first rows can be server-rendered. */
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
-  /** Text that states the number of results. `{first}` is the placeholder for the number of the first result. */
+  /** Text that states the number of results, with the placeholder `{first}` for the first result's number. */
   count: string;
-  /** Renders the result rows. By default, the rows form an ordered list. */
+  /** Arranges the result rows. By default, the rows form an ordered list. */
   layout?: RowLayout | undefined;
   /** Content next to the result count, such as the sort order and a reset link. */
   aside?: ReactNode;
   /** Label for the link that loads more results; default: "Show More". */
   moreText?: string;
-  /** Text at the end of the list; default: "End of Results". If the value is "", there is no text at the end. */
+  /** Text at the end of the list; default: "End of Results". If empty, the list ends without text. */
   endText?: string;
   /** Skeleton for a result card. */
   skeleton: ReactNode;
-  /** Number of skeletons to show while a search is running. */
+  /** Number of skeletons to show during a search. */
   places: number;
   /** Content above the result list. */
   before?: ReactNode;
-  /** Content to show if a search finds no results. */
+  /** Content to show if the search returns no results. */
   empty: ReactNode;
 }
 
 /**
- * Returns attributes for the element that contains the results. `busy` is the type of the running search, or null if no
- * search is running.
+ * Returns attributes for the element that contains the results. `busy` is the type of search in progress, or null if no
+ * search is in progress.
  */
 export const resultFrame = (busy: Busy = null) => ({
   className: results,
@@ -241,7 +241,7 @@ export const resultRange = (
   phrase: Phrase = searchPhrases.ResultsShown,
 ): string => page.t(phrase, { n: last, total });
 
-/** Returns the text for the live region: the range and number of results, or a message that there are no results. */
+/** Returns the live region's text: the range and number of results, or a message that there are no results. */
 export function resultSummary(
   page: PageContext,
   { first, last, total }: Omit<ShownResults<unknown>, "shown">,
@@ -255,7 +255,7 @@ export function resultSummary(
 function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
   const to = (page: number | undefined) => {
     const address = params.url(found, { page: page ?? found.page } as Partial<S>);
-    // On the last allowed page, the link to the next page would lead to the same page.
+    // The page number has a maximum. At the maximum, the URL of the next page would be the same as the current URL.
     return address === params.url(found) ? undefined : address;
   };
   return { previous: to(found.previous), more: to(found.next) };
@@ -265,7 +265,7 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
   // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
-/** Renders the message for a search that failed or found nothing, with suggestions. */
+/** Renders the message for a search that failed or returned no results, with suggestions. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>

@@ -43,7 +43,7 @@ export const SearchBand = ({ children }: { children: ReactNode }) => (
 );
 
 interface SearchBandSkeletonProps {
-  /** Heading of the search page, if the heading does not depend on the results. */
+  /** Heading of the search page. Set only if the heading does not depend on the results. */
   title?: ReactNode;
   wide?: boolean;
 }

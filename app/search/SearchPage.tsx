@@ -12,7 +12,10 @@ import type { RunningSearch } from "./use-search.ts";
 interface SearchPageProps {
   page: PageContext;
   running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
-  /** Search text and announcement of a search that ran in the browser. Null while the results are server-rendered. */
+  /**
+   * Search text and screen reader announcement for a search that ran in the browser. Null while the results are
+   * server-rendered.
+   */
   outcome: { searchText: string; said: string } | null;
   /** Content above the links to crisis hotlines, such as breadcrumbs. */
   top?: ReactNode;
@@ -21,7 +24,7 @@ interface SearchPageProps {
   form: ReactNode;
   /** Wraps the heading and the search form; default: `SearchBand`. */
   band?(content: ReactNode): ReactNode;
-  /** Handles clicks before `useSearch`, which ignores clicks whose default action was prevented. */
+  /** Handles clicks before `useSearch` does. `useSearch` ignores clicks whose default action was prevented. */
   onClick?(event: MouseEvent<HTMLElement>): void;
   children: ReactNode;
 }
@@ -66,7 +69,7 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
 interface SearchResultsProps<R, T> {
   running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "busy" | "taken" | "isGeneral">;
   served: ReactNode;
-  /** Renders the result rows. By default, the rows form an ordered list. */
+  /** Arranges the result rows. By default, the rows form an ordered list. */
   layout?: RowLayout | undefined;
   /** Renders the results of a search that ran in the browser. */
   children(found: Found<R, T>): ReactNode;

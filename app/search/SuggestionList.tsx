@@ -73,12 +73,12 @@ interface SuggestionListProps {
   note?: string;
   /** Index of the active option, or -1 if no option is active. */
   active: number;
-  /** Whether to render the listbox in normal flow. By default, the listbox covers the following content. */
+  /** Whether to render the listbox in normal flow. By default, the listbox covers the content below the input. */
   below?: boolean | undefined;
   choose(option: string): void;
 }
 
-/** Renders the listbox of a combobox. Renders nothing if there are no options and no note. */
+/** Renders a combobox's listbox. Renders nothing if there are neither options nor a note. */
 export function SuggestionList({ id, label, title, options, groupOf, note, ...list }: SuggestionListProps) {
   const option = (text: string, index: number) => (
     <Option key={text} id={`${id}o${index}`} text={text} chosen={index === list.active} {...list} />
@@ -116,7 +116,7 @@ const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
     role="option"
     aria-selected={chosen}
     tabIndex={-1}
-    // Preventing the default action keeps focus in the input. If the input lost focus, the list would close.
+    // The handler prevents the default action so that the input keeps focus and the list stays open.
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => choose(text)}
   >

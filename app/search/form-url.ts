@@ -19,7 +19,7 @@ export function formUrl(form: HTMLFormElement): URL {
   return new URL(`?${query}`, location.href);
 }
 
-/** Sets the values of a search form from a URL's parameters. */
+/** Sets a search form's values from a URL's query parameters. */
 export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {
     if (!isControl(control)) continue;

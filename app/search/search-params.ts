@@ -7,9 +7,9 @@ export interface Param<T> {
   read(value: string | null): T;
   /** Serializes the value for a URL parameter. Returns "" for the default value because URLs omit default values. */
   write(value: T): string;
-  /** Whether the parameter is included in the number of active filters when it is set. */
+  /** Whether the parameter counts toward the number of active filters when it is set. */
   narrows?: true;
-  /** Alternative parameter name, read if the primary parameter is missing or has its default value. */
+  /** Alternative parameter name. Used if the primary parameter is missing or has its default value. */
   alias?: string;
 }
 
@@ -54,7 +54,7 @@ export const miles = (): Param<Distance> => ({
   narrows: true,
 });
 
-/** Declares a boolean parameter. Only the value "true" means true. */
+/** Declares a boolean parameter. Any value other than "true" means false. */
 export const toggle = (): Param<boolean> => ({
   read: (value) => value === "true",
   write: (on) => (on ? "true" : ""),
@@ -70,9 +70,9 @@ export const step = (last: number): Param<number> => ({
   write: (page) => (page > 1 ? String(Math.min(page, last)) : ""),
 });
 
-/** Declared parameters of a search, with functions that read and write URLs. */
+/** A search's declared parameters, with functions that read and write URLs. */
 export interface SearchParams<S extends object> {
-  /** Names of the parameters that the block reads from the URL. */
+  /** Names of the query parameters that the block reads. */
   names: readonly string[];
   read(query: URLSearchParams): S;
   /** Returns the name and serialized value of each parameter that differs from its default, in declaration order. */
@@ -80,7 +80,7 @@ export interface SearchParams<S extends object> {
   /** Returns a search's query string, or "?" if all values are defaults. */
   url(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
-  /** Resets each filter whose value is not among the offered options so that no hidden filter stays active. */
+  /** Resets each filter whose value is not an available option so that no hidden filter stays active. */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }
 

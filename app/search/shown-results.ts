@@ -1,4 +1,4 @@
-/** The results on one page of a search. Result numbers start at 1. */
+/** The search results on one page. Result numbers start at 1. */
 export interface ShownResults<T> {
   shown: T[];
   first: number;
@@ -13,13 +13,13 @@ export interface ShownResults<T> {
 interface Steps {
   /** Number of results per displayed page. */
   step: number;
-  /** Number of results per API call, a multiple of `step`. */
+  /** Number of results per API call. A multiple of `step`. */
   fetch: number;
 }
 
 /**
  * Loads the results for a result page. The return value includes earlier results from the same API response. One API
- * call is usually sufficient. For a page number past the last result, a second API call loads the last results.
+ * call is usually sufficient. If the page number is past the last result, a second API call loads the last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,

@@ -6,7 +6,7 @@ import { type SearchOf, searchParams, step, text } from "./search-params.ts";
  */
 export const siteSearch = searchParams({
   searchText: text(200, "query"),
-  /** Name of the search index on pages that have several indexes, or "" for the default index. */
+  /** Name of the search index, for pages that search several indexes. An empty string selects the default index. */
   searchIndex: text(100),
   page: step(100),
 });

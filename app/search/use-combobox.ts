@@ -29,12 +29,12 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     control.current.form?.requestSubmit();
   };
   const left = ({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) => {
-    // A suggestion list in normal flow stays open. Closing the list would move the button away from the pointer.
+    // A suggestion list in normal flow stays open because closing the list would move the button away from the pointer.
     if (!below || !currentTarget.form?.contains(relatedTarget)) close();
   };
   const offer = () => control.current?.value === "" && onInput("");
 
-  // Handles text and focus that the input received before hydration.
+  // Handles text that the visitor typed before hydration, and focus that the input received before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on hydration
   useEffect(() => {
     const value = control.current?.value ?? "";
@@ -52,10 +52,10 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape" && below) {
-      // The default action of Escape is not prevented, so the surrounding dialog also closes.
+      // The handler does not prevent the default action of Escape, so the surrounding dialog also closes.
       close();
     } else if (event.key === "Escape" && options.length > 0) {
-      // Preventing the default action of Escape closes only the suggestion list.
+      // The handler prevents the default action of Escape so that only the suggestion list closes.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -67,7 +67,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return void offer();
       event.preventDefault();
-      // The arrow keys cycle through the options and one additional position where no option is active.
+      // The arrow keys cycle through the options and one additional position at which no option is active.
       const places = options.length + 1;
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }

@@ -29,7 +29,7 @@ export interface ResultSearchOptions<S, R, T>
   from: ServedFrom;
   idOf(result: T): string;
   /**
-   * Runs the search through the `call` API client. Appends new results to `before`. If the first results are
+   * Searches with API calls made through `call`, and appends the new results to `before`. If the first results are
    * server-rendered, `before` is null.
    */
   find(
@@ -68,7 +68,7 @@ export function useResultSearch<S extends object, R extends ShownResults<T>, T>(
       const call = stepCall(signal, more);
       const found = await find(next, { call, isShown: (id) => known.has(id), before: before?.results ?? null });
       const latest = new Map(found.shown.map((result) => [idOf(result), result]));
-      // The hook attaches the results to the server-rendered rows because the map needs the results.
+      // The hook adds the results from the response to the server-rendered rows because the map needs the results.
       const kept = rows.map((row): ResultRow<T> => ({ ...row, result: row.result ?? latest.get(row.id) }));
       const added = [...latest].filter(([id]) => !known.has(id)).map(([id, result]) => ({ id, result }));
       const results = more ? { ...found, previous: undefined, ...servedFrom(before?.results ?? from) } : found;

@@ -12,7 +12,8 @@ import type { SearchParams } from "./search-params.ts";
 type Step = "push" | "replace" | "none" | "stay";
 
 /**
- * Whether the running search replaces the results (`search`) or appends results (`more`). Null if no search is running.
+ * Whether the search in progress replaces the results (`search`) or appends results (`more`). Null if no search is in
+ * progress.
  */
 export type Busy = "search" | "more" | null;
 
@@ -21,8 +22,8 @@ export interface SearchOptions<S, F> {
   /** The search criteria that the server used to render the results. */
   served: S;
   /**
-   * Runs a search with API calls. With `more`, loads the results that follow the results in `before`. While the results
-   * are server-rendered, `before` is null.
+   * Runs a search by making API calls. With `more`, loads the results that follow the results in `before`. While the
+   * results are server-rendered, `before` is null.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
   /** Debounce interval for input changes, in milliseconds. */
@@ -38,20 +39,20 @@ export interface SearchOptions<S, F> {
    * the history entry of the first search.
    */
   typing?: true | ((text: string) => boolean);
-  /** The visitor's location, if the search depends on it. When the location changes, the search reruns. */
+  /** The visitor's location, if the search depends on it. When the location changes, the search runs again. */
   place?: ReadonlySignal<UserLocation | null>;
   /**
-   * Returns the criteria for the search that runs when the visitor sets another location on the search page. By
-   * default, the search reruns with the same criteria.
+   * Returns the criteria for the search that runs when the visitor changes the location on the search page. By default,
+   * the search runs again with the same criteria.
    */
   atNewLocation?(search: S): S;
   /** Whether a search depends on the visitor's location; default: true. */
   usesLocation?(search: S): boolean;
   /** Returns the ID of the first result that "Show More" added. */
   added?(found: F): string;
-  /** Called once per search after the results are rendered, with null if the results are server-rendered. */
+  /** Called once per search after the results are rendered. `found` is null if the results are server-rendered. */
   counted?(found: F | null): void;
-  /** Called after "Show More" has rendered additional results. */
+  /** Called after "Show More" renders additional results. */
   countedMore?(search: S): void;
 }
 
@@ -71,14 +72,14 @@ export interface RunningSearch<S, F> {
   edit(event: { target: EventTarget }): void;
   /** Handles clicks, anywhere in the block, on links that have the `data-search` attribute. */
   follow(event: MouseEvent<HTMLElement>): void;
-  /** Starts a search with the given changes to the criteria, or with all form values if no changes are given. */
+  /** Starts a search with the given changes to the criteria. By default, the search uses all form values. */
   submit(event: FormEvent<HTMLFormElement>, changes?: Partial<S>): void;
 }
 
 /**
- * Runs a search without a page load: sends API calls, renders the results, and updates the URL and the history. A newer
- * search aborts the running search. If a search fails, the browser opens the search's URL so that the server runs the
- * search.
+ * Runs a search without a page load: makes API calls, renders the results, and updates the URL and the history. A newer
+ * search aborts the search in progress. If a search fails, the browser opens the search's URL so that the server runs
+ * the search.
  */
 export function useSearch<S extends object, F>(options: SearchOptions<S, F>): RunningSearch<S, F> {
   const { params, served, wait, history: step = "push", typing, place } = options;
@@ -113,13 +114,13 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (as === "push" || as === "replace") {
         const isStep = as === "push" && address.href !== location.href;
         history[isStep ? "pushState" : "replaceState"](null, "", address);
-        // Only a completed search is recorded as typed because an aborted search adds no history entry that could be
-        // replaced.
+        // An aborted search adds no history entry that a later search could replace, so only a completed search is
+        // recorded as typed.
         running.current.isTyped = typed;
       }
       running.current.shownQuery = location.search;
       const focused = document.activeElement;
-      // `flushSync` renders the results synchronously because focus may then move to a new result.
+      // `flushSync` renders the results synchronously because focus might move to a new result immediately afterward.
       flushSync(() => {
         setFound(result);
         setBusy(null);
@@ -132,8 +133,8 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         focus(find("[data-results] [aria-current]") ?? find("form input:not([type=hidden])"));
       if (!more) count(result);
     } catch (error) {
-      // A newer search has started. If rendering threw an error, there is no host element, and the search is treated as
-      // failed.
+      // If a newer search has started, its results replace these results. If rendering threw an error, the host element
+      // no longer exists, and the search is treated as failed.
       if (signal.aborted && host.current) return;
       console.error("search:", error);
       if (as !== "stay") return location.assign(address);
@@ -228,7 +229,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (more) options.countedMore?.(next);
       else if ("reset" in link.dataset) {
         reset(next);
-        // The clear link disappears when the text is cleared, so focus moves to the input.
+        // When the text is cleared, the clear link disappears, so focus moves to the input.
         if (link.closest("form")) focus(host.current?.querySelector("form input"));
       } else setSearch(next);
       void run(next, { as: step, more });
@@ -248,7 +249,7 @@ const isChanged = (control: Element) =>
 
 function focus(element: HTMLElement | null | undefined): void {
   if (!element) return;
-  // Headings are focusable only if they have a tabindex.
+  // A heading without a `tabindex` attribute is not focusable.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

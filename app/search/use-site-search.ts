@@ -5,7 +5,7 @@ import type { ShownResults } from "./shown-results.ts";
 import { type SiteSearch, siteSearch } from "./site-search.ts";
 import { type ResultSearchOptions, type RunningResultSearch, useResultSearch } from "./use-result-search.ts";
 
-/** Normalizes the text from a search input. */
+/** Normalizes the value of a search input. */
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
 
 /**
@@ -27,7 +27,7 @@ export function useSiteSearch<R extends ShownResults<T>, T extends { url: string
   useEffect(() => {
     searchText.value = served.searchText;
     const query = new URLSearchParams(location.search);
-    // Search bars send the `query` parameter, which is renamed to `searchText`.
+    // Search bars send the search text in `query`, so the script renames the parameter to `searchText`.
     if (query.has("query")) history.replaceState(null, "", siteSearch.url(siteSearch.read(query)));
   }, []);
   const { submit, ...running } = useResultSearch<SiteSearch, R, T>({

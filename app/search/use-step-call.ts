@@ -4,7 +4,7 @@ import { call } from "../browser/call.ts";
 type Key = Parameters<typeof call>[0];
 
 /**
- * Returns a function that makes the API calls for a search. If the next result page needs the same API response, the
+ * Returns a function that makes the API calls for a search. If the next result page requires the same API response, the
  * function reuses the response.
  */
 export function useStepCall() {

@@ -5,19 +5,19 @@ import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 
 export interface SuggestionSource {
-  /** Fetches suggestions. Rejections are logged. */
+  /** Fetches suggestions. The hook logs rejections. */
   suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Returns the suggestions to show while the input is empty. */
   whenEmpty?: () => readonly string[];
   /** Debounce interval in milliseconds. */
   pause: number;
-  /** Minimum number of suggestions for which the list is shown. */
+  /** Minimum number of suggestions. If there are fewer suggestions, the list is not shown. */
   fewest: number;
 }
 
 /**
  * Fetches up to 10 suggestions for text of two or more characters, with debouncing. Ignores outdated responses, and
- * responses that arrive after the input lost focus.
+ * responses that arrive after the input loses focus.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});

@@ -10,8 +10,8 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * Returns a text color that has a contrast of at least 4.5 against an authored background. The text color is white or
- * the site's dark text color. If the contrast is too low for both colors, the text color is black.
+ * Returns a text color whose contrast ratio with an authored background is at least 4.5. The text color is white or the
+ * site's dark text color. If the contrast of both colors is too low, the text color is black.
  * @throws RangeError if the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {
@@ -20,8 +20,8 @@ export function readableOn(background: string): string {
 }
 
 /**
- * Returns the shade closest to `background` that has a contrast of at least 4.5 with the text color `font`. Returns
- * `background` itself if its contrast is sufficient.
+ * Returns the shade closest to `background` whose contrast ratio with the text color `font` is at least 4.5. Returns
+ * `background` if its contrast is sufficient.
  * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
 export function readableBackground(font: string, background: string): string {

@@ -1,7 +1,8 @@
 /**
  * The two self-hosted font families: Literata for headings and Figtree for text. The Literata file contains only the
- * heading weight because a file with all weights is two and a half times as large. While a font file loads, the browser
- * uses a local fallback font that has the same line height and average width, so the font swap causes no layout shift.
+ * heading weight because a file that contains all weights would be two and a half times as large. While a font file
+ * loads, the browser uses a local fallback font that has the same line height and average width, so the font swap
+ * causes no layout shift.
  */
 
 export const displayStack = '"Literata", "Literata stand-in", Georgia, "Times New Roman", serif';
@@ -26,9 +27,9 @@ interface StandIn {
 export const displayWeight = "600";
 
 // The advance widths were measured on headings for Literata and on body text for Figtree. The ascent and descent come
-// from the fonts' hhea tables. The Liberation fonts have the same metrics as Times New Roman and Arial, so the numbers
-// also apply to them. The fallback fonts do not match the width of the digit 0, so lengths in `ch` change when a font
-// loads.
+// from the fonts' hhea tables. The Liberation fonts have the same metrics as Times New Roman and Arial, so these values
+// also apply to the Liberation fonts. The fallback fonts do not match the width of the digit 0, so lengths in `ch`
+// change when a font loads.
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];

@@ -1,5 +1,5 @@
 /**
- * The site's design tokens. A theme consists of tones. A tone defines a color for each role. A component that uses
+ * The site's design tokens. A theme consists of tones, and a tone defines a color for each role. A component that uses
  * `var(--color-text)` is readable on every surface in every theme. The default theme and the children's theme share
  * sizes, spacing, and motion. The children's theme has larger radii.
  */
@@ -25,7 +25,7 @@ export interface Tone {
   border: string;
   controlBorder: string;
   focus: string;
-  /** The two shades of the logo. */
+  /** The logo's two shades. */
   brand: string;
   brandSoft: string;
 }
@@ -185,7 +185,8 @@ export const themes = {
 } satisfies Record<string, Theme>;
 
 /**
- * Background and text color pairs with a fixed meaning, such as success. Each color pair is the same on every surface.
+ * Pairs of a background color and a text color with a fixed meaning, such as success. Each pair is the same on every
+ * surface.
  */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
@@ -201,7 +202,7 @@ export const signals = {
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
 /**
- * Emergency notice colors, which are the same in all themes. The contrast ratio of the notice colors is at least 8:1.
+ * Emergency notice colors, which are the same in all themes. The contrast ratio of text to background is at least 8:1.
  */
 export const noticeColors = {
   information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
@@ -235,7 +236,7 @@ export const scale: Record<string, string> = {
   gutter: "min(clamp(1rem, 0.4rem + 3vw, 3rem), 5vw)",
   "section-space": "min(clamp(2.75rem, 2rem + 3.6vw, 6rem), 14vw)",
   container: "1440px",
-  // Lines are about 70 characters long because letters in Figtree are 0.46em wide on average. With `70ch`, a line would
+  // A line has about 70 characters because letters in Figtree are 0.46em wide on average. With `70ch`, a line would
   // have about 95 characters.
   measure: "33em",
   "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",

@@ -8,8 +8,8 @@ export const from = (pixels: number): string => `(width >= ${pixels / 16}em)`;
 export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
 
 /**
- * Media query for viewports narrower than 15em. At the default text size, every phone is wider, so the query matches
- * only if the text is larger.
+ * Media query for viewports narrower than 15em. At the default text size, every phone is wider than 15em, so the query
+ * matches only if the visitor has increased the text size.
  */
 export const largeText = below(240);
 
@@ -20,7 +20,7 @@ export const largeText = below(240);
 export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
 
 /**
- * The wide breakpoint for container queries. In container queries, `rem` is relative to the page's text size, so a row
- * with larger text wraps at a greater width.
+ * The wide breakpoint for container queries. In container queries, `rem` is relative to the page's text size, so rows
+ * with larger text wrap at a greater width.
  */
 export const roomForRow = `${BREAKPOINT.md / 16}rem`;

@@ -106,7 +106,7 @@ export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }
     </a>
   ));
 
-/** Wraps the content of each tool page. Adds the account bar if a user is signed in. */
+/** Wraps the content of each tool page. If a user is signed in, adds the account bar. */
 export function Frame({ person, t, children }: { person: PagePerson | null; t: Translate; children: ReactNode }) {
   return (
     <>
@@ -116,7 +116,7 @@ export function Frame({ person, t, children }: { person: PagePerson | null; t: T
   );
 }
 
-/** Renders the message for a request that a tool page rejects: a heading and a sentence. */
+/** Renders the message for a rejected tool page request: a heading and a sentence. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Stack gap={4} align="start">

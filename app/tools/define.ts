@@ -7,7 +7,7 @@ import type { PageContext } from "../context/page-context.ts";
 /** Access to a tool page: public, or restricted to users with a role. */
 export type Access = "public" | "staff" | "requests" | "author" | "ops";
 
-/** A signed-in user, who might not have access to the tool page. */
+/** A signed-in user, with or without access to the tool page. */
 export interface PagePerson {
   /** All of the user's roles. The account bar links to the tools for each role. */
   roles: readonly Exclude<Access, "public">[];
@@ -19,17 +19,17 @@ export interface PagePerson {
 export interface PageActor extends PagePerson {
   /** The role that grants access to the tool page. */
   role: PagePerson["roles"][number];
-  /** The `sub` claim in the user's token, recorded in the audit log. */
+  /** The `sub` claim in the user's token, which is recorded in the audit log. */
   subject: string;
 }
 
 /** Request data that all functions of a tool page receive. */
 export interface PageInput {
-  /** The tool page's path parameters by name. */
+  /** The tool page's path parameters, keyed by name. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   page: PageContext;
-  /** The site that serves the request's hostname. */
+  /** The site to which the request's hostname belongs. */
   site: { name: string; languages: readonly string[] };
   /** The signed-in user, or null on public pages. */
   actor: PageActor | null;
@@ -38,10 +38,13 @@ export interface PageInput {
 /** Makes an API call or runs a Worker operation. Only a tool page's actions may change data. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** Input for the `load` function and for actions. `call` uses the signed-in user's role and bypasses the cache. */
+/**
+ * Input for the `load` function and for actions. API calls made through `call` use the signed-in user's role and bypass
+ * the cache.
+ */
 export interface LoadInput extends PageInput {
   call: PageCall;
-  /** The submitted form, if the page is re-rendered after a POST request. */
+  /** The submitted form. Set only if the page is re-rendered after a POST request. */
   form?: URLSearchParams;
 }
 
@@ -50,8 +53,8 @@ export interface ActionInput extends LoadInput {
 }
 
 /**
- * The result of an action: a redirect, a file download, or an outcome to show on the tool page. An action that changed
- * data returns a redirect so that a page reload does not repeat the change.
+ * The result of an action: a redirect, a file download, or an outcome to show on the tool page. If an action changes
+ * data, it returns a redirect so that a page reload does not repeat the change.
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
@@ -70,13 +73,13 @@ export interface Outcome {
   status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
   /** A sentence for the user about the outcome, or an empty string. */
   message: string;
-  /** Error messages by form field name. */
+  /** Error messages, keyed by form field name. */
   errors?: ReadonlyMap<string, string>;
 }
 
 export interface ViewProps<D> extends PageInput {
   data: D;
-  /** The outcome of a POST request, if the response is not a redirect. */
+  /** The outcome of a POST request. Set only if the response is not a redirect. */
   outcome?: Outcome;
   form?: URLSearchParams;
 }
@@ -84,9 +87,9 @@ export interface ViewProps<D> extends PageInput {
 /** Props for the `Failed` component, which replaces the `View` component if `load` fails. */
 export interface FailedProps extends PageInput {
   status: number;
-  /** The invalid URL parameters, if the status is 400. */
+  /** The invalid URL parameters. Set only if the status is 400. */
   problems?: readonly Problem[] | undefined;
-  /** The outcome of a POST request, if `load` failed after the action. */
+  /** The outcome of a POST request. Set only if `load` failed after the action. */
   outcome?: Outcome | undefined;
   /** The request ID, which users can include in error reports. */
   requestId: string;
@@ -94,9 +97,8 @@ export interface FailedProps extends PageInput {
 
 /**
  * A page defined in this codebase instead of in the CMS: the tools for staff, authors, and ops, and the block catalog.
- * The Worker renders a tool page between the site's header and footer. Tool pages are not cached, and search engines
- * must not index them. Error messages for rejected requests (401, 403, 404, 429) also appear between the header and
- * footer.
+ * The Worker renders a tool page between the site's header and footer. Tool pages are never cached or indexed by search
+ * engines. Error messages for rejected requests (401, 403, 404, 429) also appear between the header and footer.
  */
 export interface ToolPage<D = unknown> {
   /**
@@ -114,21 +116,22 @@ export interface ToolPage<D = unknown> {
   title(input: PageInput): string;
   /**
    * Loads the tool page's data. If the result is null, the response status is 404. If `load` throws, the `Failed`
-   * component renders the error, except for statuses 401, 403, 404, and 429.
+   * component renders the error, unless the status is 401, 403, 404, or 429.
    */
   load(input: LoadInput): Promise<D | null>;
   /**
    * Returns data for the tool page's islands. The Worker sends the data in response to requests with `accept:
-   * application/json`. The data must not contain more than the rendered page. If the result is null, the response
-   * status is 404.
+   * application/json`. The data must contain only values that the rendered page also contains. If the result is null,
+   * the response status is 404.
    */
   json?(props: ViewProps<D>): object | null;
   /**
-   * Handlers for POST requests, by the value of the `action` form field. The Worker rejects cross-site POST requests.
+   * Handlers for POST requests, keyed by the value of the `action` form field. The Worker rejects cross-site POST
+   * requests.
    */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
   /**
-   * Names of the actions that require a sign-in within the last hour, and the message for users whose sign-in is older.
+   * Names of the actions that require a sign-in within the last hour, and the message for users who signed in earlier.
    */
   recentSignIn?: { actions: readonly string[]; message: string };
   View: ComponentType<ViewProps<D>>;

@@ -1,14 +1,14 @@
 import { instantOf } from "../../lib/dates/dates.ts";
 
-/** Formats a date for `<input type="datetime-local">` in a time zone, such as `2030-01-31T18:00`. */
+/** Formats a date as local time in a time zone for `<input type="datetime-local">`, such as `2030-01-31T18:00`. */
 export const localTime = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone })
     .format(at)
     .replace(" ", "T");
 
 /**
- * Parses the value of an `<input type="datetime-local">` as local time in a time zone. Returns the time in UTC, or an
- * error message if the value is malformed or daylight saving time skips it.
+ * Parses the value of an `<input type="datetime-local">` as local time in a time zone. Returns the time in UTC. Returns
+ * an error message if the value is malformed, or if the local time does not exist because daylight saving time starts.
  */
 export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {
   const at = instantOf(typed, zone);
@@ -22,7 +22,8 @@ export function localMoment(typed: string, zone: string): { at: Date } | { wrong
 
 /**
  * Parses the `from` and `until` form fields as local times in a time zone. Returns the times in UTC, or null for an
- * empty field. Returns an error message for a time that is malformed or that daylight saving time skips.
+ * empty field. Returns an error message for a time that is malformed, or that does not exist because daylight saving
+ * time starts.
  */
 export function periodIn(sent: URLSearchParams, zone: string, { until: needs }: { until: "required" | "optional" }) {
   const wrong = new Map<string, string>();

@@ -73,11 +73,11 @@ export function failedOf({ Failed, title }: ToolPage, props: FailedProps): React
 
 interface Refused {
   access: ToolPage["access"];
-  /** URL of the sign-in page that redirects back to this page. */
+  /** URL of the sign-in page. After the sign-in, the sign-in page redirects back to this page. */
   signIn: string;
-  /** The signed-in user, or null if nobody is signed in. */
+  /** The signed-in user, or null if no user is signed in. */
   person: PagePerson | null;
-  /** Whether the request was a POST request, which a page reload would repeat. */
+  /** Whether the rejected request was a POST request, which a page reload would repeat. */
   posted: boolean;
 }
 
@@ -114,7 +114,7 @@ export function refusalOf(
               {t(phrases.YouCanOpen)} <Tools roles={person.roles} t={t} />
             </p>
           )}
-          {/* The sign-in page would redirect a signed-in person straight back to this page. */}
+          {/* The sign-in page would immediately redirect a signed-in user back to this page. */}
           <SignOut>{t(phrases.SignOutToSwitch)}</SignOut>
         </Message>
       );

@@ -1,8 +1,8 @@
 import type { ToolPage } from "./define.ts";
 
 /**
- * The route to a tool page. The Worker loads the page's module on demand. A test compares the route with the path in
- * the module.
+ * Route to a tool page. The Worker loads the tool page's module on demand. A test checks that the route matches the
+ * path in the module.
  */
 export interface ToolRoute {
   path: string;
@@ -60,7 +60,9 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?$/, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 const routes = toolRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/** Returns the tool page for a normalized path, with its path parameters. Returns undefined if no route matches. */
+/**
+ * Returns the tool page route for a normalized path, with the path parameters. Returns undefined if no route matches.
+ */
 export function toolRouteAt(path: string): { route: ToolRoute; params: Record<string, string> } | undefined {
   for (const { route, pattern } of routes) {
     const match = pattern.exec(path);

@@ -6,7 +6,7 @@ import type { HeadingLevel } from "./Heading.tsx";
 
 interface AccordionItem {
   title: string;
-  /** A short label above the item's title. */
+  /** Short label above the item's title. */
   above?: string | undefined;
   icon?: ReactNode;
   content: ReactNode;
@@ -15,15 +15,15 @@ interface AccordionItem {
 interface AccordionProps {
   items: readonly AccordionItem[];
   level: HeadingLevel;
-  /** Whether the page is in author mode. In author mode, all items stay open. */
+  /** Whether the page is in author mode, where all items stay open. */
   editing: boolean;
   /** Whether the first item is open initially. */
   firstOpen?: boolean;
 }
 
 /**
- * Renders a list of collapsible items. At most one item is open at a time. The accordion uses `<details name>`, so it
- * works without JavaScript.
+ * Renders a list of collapsible items, of which at most one is open at a time. The accordion works without JavaScript
+ * because it uses `<details name>`.
  */
 export function Accordion({ items, level, editing, firstOpen = false }: AccordionProps) {
   const name = useId();

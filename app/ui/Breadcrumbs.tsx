@@ -31,11 +31,11 @@ const list = css`
 
 export interface Crumb {
   text: string;
-  /** URL of the breadcrumb's page. Omitted for a folder that has no page. */
+  /** URL of the breadcrumb's page. Omitted if the breadcrumb is a folder without a page. */
   href?: string;
 }
 
-/** Renders the breadcrumb navigation. The last breadcrumb names the current page and is not a link. */
+/** Renders the breadcrumb navigation. The last breadcrumb is the current page's title, which is not a link. */
 export function Breadcrumbs({ steps, label }: { steps: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>

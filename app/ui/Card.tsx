@@ -172,22 +172,22 @@ interface CardProps {
   /** Heading level of the card's title; default: 3. */
   level?: HeadingLevel;
   /**
-   * URL of the title link, which makes the whole card clickable. Other links in the card must have `position:
+   * URL of the title link, which makes the entire card clickable. All other links in the card must have `position:
    * relative`.
    */
   href?: string;
-  /** Text of a link at the bottom of the card. If the link text is set, the card's title is not a link. */
+  /** Text of a link at the bottom of the card. If set, the card's title is not a link. */
   linkText?: ReactNode;
   target?: string;
   rel?: string;
-  /** Links for other regions, as JSON. */
+  /** Regional links, as JSON. */
   "data-regions"?: string;
   /** The card's image, usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;
   /** Whether the image is square, like a portrait. */
   square?: boolean;
   icon?: IconName | ReactElement | undefined;
-  /** Whether the icon, text, and arrow are in one row. */
+  /** Whether to arrange the icon, text, and arrow in a row. */
   row?: boolean;
   /** Icon for the link; default: an arrow. */
   end?: IconName;

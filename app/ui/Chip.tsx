@@ -67,7 +67,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** Renders a short colored label. Color is not the only cue because the text conveys the same meaning. */
+/** Renders a short, colored label. The text must convey the same meaning as the color. */
 export function Chip({ level = "neutral", icon, children }: ChipProps) {
   return (
     <span className={chip} data-level={level}>

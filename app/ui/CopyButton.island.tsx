@@ -8,8 +8,8 @@ interface CopyButtonProps {
 }
 
 /**
- * Renders a button that copies text to the clipboard. The button is hidden until hydration. If copying fails, the error
- * is logged but not shown.
+ * Renders a button that copies text to the clipboard. The button is hidden until hydration. If copying fails, the
+ * component logs the error but does not show a message.
  */
 export const CopyButton: IslandComponent<"ui/CopyButton", CopyButtonProps> = ({ label, text }) => {
   const [isReady, setReady] = useState(false);

@@ -108,14 +108,14 @@ const kind = css`
 
 interface DisclosureProps {
   title: string;
-  /** A short label above the item's title. */
+  /** Short label above the item's title. */
   above?: string | undefined;
   icon?: ReactNode;
   /** Heading level of the item's title. */
   level: HeadingLevel;
-  /** The `name` attribute of the `<details>` element. The browser keeps at most one item with a given name open. */
+  /** The `name` attribute of the `<details>` element. At most one item with a given name is open at a time. */
   name?: string;
-  /** Whether the item is always open, for author mode. */
+  /** Whether the item is always open, as in author mode. */
   always?: boolean;
   /** Whether the item is open initially. */
   open?: boolean;

@@ -11,11 +11,11 @@ const look = css`
   background: #fff;
 `;
 
-/** Minimum height of the iframe in pixels, in case the framed page has no content. */
+/** Minimum height of the iframe in pixels. Applies if the framed page has no content. */
 const MIN_HEIGHT = 64;
 
 /**
- * Renders an iframe that shows a page from this site and adjusts the iframe's height to the content. Without
+ * Renders an iframe that shows a page from this site. The iframe's height adapts to the page's content. Without
  * JavaScript, the iframe scrolls.
  */
 export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title: string }> = ({ src, title }) => {
@@ -27,10 +27,10 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
     const follow = () => {
       const page = current?.contentDocument;
       sizes.disconnect();
-      // A lazy-loaded iframe contains an empty document until the browser loads its page.
+      // Until the browser loads the page, a lazy-loaded iframe contains an empty document.
       if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
     };
-    // The iframe's page may have loaded before hydration, so the effect also sets the height immediately.
+    // The page in the iframe might have loaded before hydration, so the effect also sets the height immediately.
     follow();
     current?.addEventListener("load", follow);
     return () => {

@@ -1,13 +1,13 @@
 interface HiddenInputsProps<Name extends string> {
   /** Name and value of each hidden input. */
   values: Iterable<readonly [Name, string]>;
-  /** Names of query parameters to omit because the form has visible inputs for them. */
+  /** Names of query parameters to omit because the form already has visible inputs for these parameters. */
   except?: readonly Name[];
-  /** ID of the form, if the inputs are outside the form element. */
+  /** ID of the form. Required if the inputs are outside the form element. */
   form?: string;
 }
 
-/** Renders hidden inputs that preserve the page's query parameters when a GET form is submitted. */
+/** Renders hidden inputs, which preserve the page's query parameters when the browser submits a GET form. */
 export const HiddenInputs = <Name extends string>({ values, except = [], form }: HiddenInputsProps<Name>) =>
   [...values]
     .filter(([name]) => !except.includes(name))

@@ -1,8 +1,8 @@
 import { jsonForHtml } from "../../lib/text/text.ts";
 
 /**
- * Renders structured data (JSON-LD) for a live block. The live block renders the structured data itself because the
- * Worker has already sent the page's head. Static blocks define `jsonLd` in their declaration instead.
+ * Renders structured data (JSON-LD) for a live block. A live block must render structured data in its own HTML because
+ * the Worker has already sent the page's head. Static blocks declare a `jsonLd` function instead.
  */
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   if (graph.length === 0) return null;

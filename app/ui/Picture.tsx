@@ -28,7 +28,7 @@ interface PictureProps {
   /** Alternative text. Empty for decorative images. */
   alt: string;
   /**
-   * Width of the image file in pixels. The browser uses the width and height to reserve space with the correct aspect
+   * Width of the image file in pixels. The browser uses `width` and `height` to reserve space with the correct aspect
    * ratio.
    */
   width: number;
@@ -40,10 +40,10 @@ interface PictureProps {
   /** Value of the CSS `object-position` property for a cropped image. */
   position?: string;
   /**
-   * Whether to load the image immediately and with high priority. Set for images that are visible without scrolling.
+   * Whether to load the image immediately and with high priority. Use for images that are visible without scrolling.
    */
   eager?: boolean;
-  /** The `sizes` attribute, which gives the image's displayed width; default: the viewport width. */
+  /** Value of the `sizes` attribute, which specifies the image's displayed width; default: the viewport width. */
   sizes?: string | undefined;
   /** Alternative image file for narrow screens (below 905 px). */
   narrow?: { src: string; width: number; height: number };
@@ -70,7 +70,7 @@ export function Picture({
       className={classNames(picture, className)}
       src={src}
       srcSet={set}
-      // For lazy-loaded images, browsers that support `auto` use the layout width. Other browsers use the fallback
+      // For lazy-loaded images, browsers that support `auto` use the layout width. All other browsers use the fallback
       // value.
       sizes={set && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}

@@ -32,7 +32,7 @@ const details = css`
 
 interface ShowHideProps extends ComponentProps<"details"> {
   icon: IconName;
-  /** Two button labels: the first while the content is hidden, and the second while the content is visible. */
+  /** Button label while the content is hidden. `hide` is the button label while the content is visible. */
   show: string;
   hide: string;
   children: ReactNode;

@@ -43,7 +43,7 @@ interface SkeletonProps {
 
 /**
  * Renders a placeholder for content that is loading. Screen readers ignore the skeleton because the surrounding region
- * has `aria-busy`.
+ * has the `aria-busy` attribute.
  */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;

@@ -30,7 +30,7 @@ interface SplitSectionProps {
   /** Content above the heading, such as an icon. */
   mark?: ReactNode;
   tone?: ToneName;
-  /** Whether the heading is above the content at all widths. */
+  /** Whether the heading is above the content at all screen widths. */
   stacked?: boolean;
   children: ReactNode;
 }

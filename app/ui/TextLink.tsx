@@ -39,13 +39,13 @@ interface TextLinkProps {
   href: string;
   hrefLang?: string;
   children: ReactNode;
-  /** Icon before the link text. If no icon is set, an arrow follows the link text. */
+  /** Icon before the link text. By default, an arrow follows the link text. */
   icon?: IconName;
-  /** Whether the link leads to another site. The arrow on a link to another site points to the upper right. */
+  /** Whether the link points to another site. If so, the arrow points to the upper right. */
   external?: boolean;
   target?: string;
   rel?: string;
-  /** Links for other regions, as JSON. */
+  /** Regional links, as JSON. */
   "data-regions"?: string;
 }
 

@@ -6,7 +6,7 @@ const hidden = css`
   ${visuallyHidden}
 `;
 
-/** Renders text that only screen readers announce. */
+/** Renders text that is visually hidden but that screen readers announce. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={hidden}>{children}</span>;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns CSS that keeps a disclosure open while an at-rule, such as a media query, matches. The CSS works in browsers
- * that support `::details-content`.
+ * Returns CSS that keeps a disclosure open while a condition, such as a media query, matches. The CSS has an effect
+ * only in browsers that support `::details-content`.
  */
 export const alwaysOpen = (room: string): string => `
   @supports selector(::details-content) {

@@ -1,5 +1,5 @@
 /**
- * Joins class names, and skips falsy values. The function is ten times as fast as Linaria's `cx`, which also sorts
+ * Joins class names and skips falsy values. This function is ten times as fast as Linaria's `cx`, which also sorts
  * atomic classes.
  */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {

@@ -1,12 +1,12 @@
 /**
- * Returns CSS for a grid with as many columns as fit. Each column is at least `least` wide. Three items are arranged in
- * three columns or in one column. Four items are arranged in four columns, two columns, or one column, so that no item
- * is alone in the last row. `least` and `gap` are CSS lengths, such as `2rem`.
+ * Returns CSS for a grid with as many columns as fit. Each column is at least `least` wide. So that no item is alone in
+ * the last row, three items are in three columns or one column, and four items are in four columns, two columns, or one
+ * column. `least` and `gap` are CSS lengths, such as `2rem`.
  */
 export function columns(least: string, gap: string): string {
   const columnsOf = (width: string) => `grid-template-columns: repeat(auto-fit, minmax(min(100%, ${width}), 1fr));`;
   // If the items do not fit in one row, the last operand of `min()` is very large, so the column width is `otherwise`.
-  // If the items fit, the operand is negative, so the column width is `least`.
+  // If the items fit, the last operand is negative, so the column width is `least`.
   const whole = (count: number, otherwise: string) =>
     `&:has(> :nth-child(${count}):last-child) { ${columnsOf(
       `max(${least}, min(${otherwise}, (${count} * ${least} + ${count - 1} * ${gap} - 100%) * 999))`,

@@ -1,4 +1,4 @@
-/** Styles for an icon-only button or link, with a 44 px touch target. */
+/** Styles for an icon-only button or link that has a 44 px touch target. */
 export const iconButton = `
   display: grid;
   place-items: center;

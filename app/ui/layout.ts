@@ -1,4 +1,4 @@
-/** Number of a spacing token, such as 3 for `--space-3`. */
+/** Number in the name of a spacing token, such as 3 for `--space-3`. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const steps = [
@@ -12,7 +12,7 @@ const steps = [
 ];
 
 /**
- * Returns CSS that sets the gap of an element from the element's `data-gap` attribute. `row` overrides the gap between
+ * Returns CSS that sets an element's gap based on the element's `data-gap` attribute. `row` overrides the gap between
  * rows.
  */
 export const gaps = (row = ""): string =>

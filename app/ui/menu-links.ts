@@ -1,4 +1,7 @@
-/** Styles for a vertical list of menu links. The list's parent element includes the styles in its `css`. */
+/**
+ * Styles for a vertical list of menu links. The component that renders the list includes these styles in its `css`
+ * template.
+ */
 export const menuLinks = `
   & a {
     display: inline-flex;

@@ -1,7 +1,4 @@
-/**
- * CSS that hides an element visually, but not from screen readers. The `VisuallyHidden` component uses this CSS to hide
- * text.
- */
+/** CSS that hides an element visually but not from screen readers. For text, use the `VisuallyHidden` component. */
 export const visuallyHidden = `
   position: absolute;
   inline-size: 1px;

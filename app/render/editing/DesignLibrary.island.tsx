@@ -10,7 +10,7 @@ interface DesignLibraryProps extends LibraryComponent {
 }
 
 /**
- * Renders a component in the page editor's component library. When the library sends changed fields, the Worker
+ * Renders a component for the page editor's component library. When the library sends changed fields, the Worker
  * re-renders the component, and the island shows the new HTML.
  */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {

@@ -6,8 +6,8 @@ import { themes } from "../../theme/tokens.ts";
 import { shareCard } from "./share-card.ts";
 
 /**
- * Content of the `<head>` element. The head does not depend on the hostname, except for the `robots` value of
- * non-indexable sites.
+ * Content of the `<head>` element. The head does not depend on the hostname, except that the `robots` value depends on
+ * whether the host is indexable.
  */
 export interface Head {
   language: string;
@@ -21,7 +21,7 @@ export interface Head {
   /** Breadcrumbs from the home page to this page, or [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
-  /** Topic of the page for the data layer. If the topic is empty, the data layer contains no topic. */
+  /** Topic of the page for the data layer. If empty, no topic is pushed to the data layer. */
   topic: string;
   visitorReference: string;
   /** Whether the page may load third-party scripts. */
@@ -30,14 +30,14 @@ export interface Head {
   thirdParties?: ThirdParties;
   /** Whether video players may load. */
   players?: true;
-  /** Inline style sheet for the page's blocks. */
+  /** Inline stylesheet for the page's blocks. */
   styles: string;
   script: string;
   /** Inline script that runs before the first paint. The content security policy contains the script's hash. */
   inlineScript?: string;
   /** URLs of scripts that the browser preloads with low priority. */
   preloads?: readonly string[];
-  /** Speculation rules as JSON, escaped so that the JSON cannot close its script element. */
+  /** Speculation rules as JSON. The JSON is escaped so that it cannot close its script element. */
   speculation?: string;
 }
 

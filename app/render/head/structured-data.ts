@@ -22,7 +22,7 @@ export function organization(name: string, home: string, search: string): object
       "@type": "MedicalOrganization",
       "@id": id,
       name,
-      // The organization has the same `@id` on the home pages in all languages.
+      // The organization has the same `@id` on the home page in every language.
       url: new URL("/", home).href,
       logo: new URL("/icon-512.png", home).href,
     },
@@ -70,7 +70,7 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
   ];
 }
 
-/** Returns the structured data of all blocks on a page. Omits blocks whose `jsonLd` function throws. */
+/** Returns the structured data from all blocks on a page. Omits blocks whose `jsonLd` function throws. */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
   const context = {
     ...settings,
@@ -89,7 +89,8 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
 }
 
 /**
- * Merges all articles in the structured data into one. For example, a block can add an author to the page's article.
+ * Merges all articles in the structured data into one article. For example, a block can add an author to the page's
+ * article.
  */
 export function withOneArticle(own: object[], said: object[]): object[] {
   const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");

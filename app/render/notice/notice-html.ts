@@ -14,7 +14,7 @@ const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
 };
 
 /**
- * Returns the HTML of an emergency notice. The HTML uses style attributes so that page style sheets do not include
+ * Returns the HTML of an emergency notice. The HTML uses style attributes so that the page's stylesheet contains no
  * styles for the notice.
  */
 export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {

@@ -10,8 +10,8 @@ const flower = petals
   .join("");
 
 /**
- * Returns the content of `public/favicon.svg`: the brand mark in the default theme's colors, with lighter colors in
- * dark mode.
+ * Returns the content of `public/favicon.svg`: the brand mark in the default theme's colors or, in dark mode, in
+ * lighter colors.
  */
 export const faviconSvg = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 46 46"><style>${fills(plain)}@media(prefers-color-scheme:dark){${fills(deep)}}</style>${flower}</svg>`;

@@ -1,2 +1,5 @@
-/** The organization's names, for the web app manifest, social cards, and pages whose CMS does not define `SiteName`. */
+/**
+ * The organization's full name and short name. Used in the web app manifest, in social cards, and on pages if the CMS
+ * does not define `SiteName`.
+ */
 export const brand = { name: "Larkspur Health", shortName: "Larkspur" };

@@ -6,11 +6,11 @@ import { pageOf, renderExamples } from "./example.ts";
 
 export { schemas } from "./schema.ts";
 
-/** Reserved example name that renders all of a block's examples on one page. */
+/** Reserved example name that selects all of a block's examples, which are rendered on one page. */
 const ALL = "all";
 
 /**
- * Renders an example of a block on a page that has no other content.
+ * Renders a block's example on a page that has no other content.
  * @param example the name of the example, or `all`
  * @param settings the page settings; `editing` selects author mode
  * @returns the body and styles, or null for an unknown block or example

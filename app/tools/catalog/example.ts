@@ -10,7 +10,7 @@ import type { PageSettings, Report, Slot } from "../../render/render-blocks.tsx"
 import { renderSlot } from "../../render/render-blocks.tsx";
 import { renderBody } from "../../render/render-body.tsx";
 
-/** Returns the layout fragment of an example in the CMS format. */
+/** Converts an example to a layout fragment in the CMS format. */
 export const fragmentOf = (
   block: BlockDefinition,
   example: string,
@@ -21,7 +21,10 @@ export const fragmentOf = (
   return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
 };
 
-/** Builds a page that contains only the given examples of a block, and parses the page like a page from the CMS. */
+/**
+ * Builds a page that contains only the given examples of a block, and parses the page in the same way as a page from
+ * the CMS.
+ */
 export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
   const components = names.map((name) => fragmentOf(block, name, name, examples));
   const page = parsePage({
@@ -51,7 +54,7 @@ const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
-/** Renders a page of examples with the code that renders CMS pages. Returns the page's complete body and styles. */
+/** Renders a page of examples with the same code as CMS pages. Returns the page's complete body and styles. */
 export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,
@@ -70,8 +73,8 @@ export async function renderExamples(
 }
 
 /**
- * Returns whether an example renders nothing but the page name. Returns false for live blocks because the page always
- * contains the slot of a live block.
+ * Returns whether an example renders only the page name. Returns false for live blocks because the page always contains
+ * a live block's slot.
  */
 export async function showsNothing(block: BlockDefinition, example: string, editing: boolean): Promise<boolean> {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: translator("en", null) };

@@ -3,7 +3,7 @@ import { page } from "../define.ts";
 import { BlockPage, emptyExamples } from "./BlockPage.tsx";
 import { Overview } from "./Overview.tsx";
 
-/** Tool page with the block catalog. The catalog renders every block with the examples that the tests use. */
+/** Tool page with the block catalog. The catalog and the tests use the same examples. */
 export default page({
   path: "/_catalog/:block?",
   access: "public",

@@ -21,6 +21,6 @@ const blockSchema = (block: BlockDefinition) => ({
   },
 });
 
-/** Returns the JSON Schemas for all blocks by component name. */
+/** Returns the JSON Schemas for all blocks, keyed by component name. */
 export const schemas = () =>
   Object.fromEntries(Object.values(registry).map((block) => [block.name, blockSchema(block)]));

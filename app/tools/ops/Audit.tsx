@@ -129,10 +129,7 @@ export function Audit({
   );
 }
 
-/**
- * Renders a form that ends all of a person's sessions. The form requires the person's ID. The audit log contains each
- * person's ID.
- */
+/** Renders a form that ends all of a user's sessions. The form requires the user's ID, which the audit log contains. */
 function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined }) {
   return (
     <details open={typed !== ""}>

@@ -10,8 +10,8 @@ interface LiveSectionProps<D> {
 }
 
 /**
- * Renders a section of an ops view that contains live data. While the section has focus, the content does not change,
- * so a button cannot change before the user presses it.
+ * Renders a section of an ops view that contains live data. While the section contains the focused element, the content
+ * does not change, so a button cannot change just before the user presses it.
  */
 export function LiveSection<D>({ id, title, data, children }: LiveSectionProps<D>) {
   const host = useRef<HTMLElement>(null);

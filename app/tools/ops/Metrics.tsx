@@ -18,7 +18,9 @@ interface MetricsProps {
   now: Date;
 }
 
-/** Ops view with metrics for each API call. API calls are sorted by failures and then by requests, highest first. */
+/**
+ * Ops view with metrics for each API call. API calls are sorted in descending order by failures, and then by requests.
+ */
 export function Metrics({ figures, span, zone, now }: MetricsProps) {
   const { since, called, quiet } = figures;
   const { parts, seconds } = SPANS[span];

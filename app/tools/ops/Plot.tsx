@@ -54,7 +54,7 @@ export interface Bar extends Parts {
 }
 
 interface PlotProps {
-  /** Request counts by time interval. Intervals without requests are omitted. */
+  /** Request counts per time interval. Intervals without requests are omitted. */
   bars: readonly Bar[];
   /** Time range of the chart: start, number of intervals, and seconds per interval. */
   since: string;
@@ -83,7 +83,7 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
           const at = indexOf(bar);
           let top = 100;
           return PARTS.filter((part) => bar[part] > 0).map((part) => {
-            // The minimum bar height keeps a small number of failures visible.
+            // The minimum height ensures that even a small number of failures is visible.
             const height = Math.max(part === "failed" ? 12 : 2, (bar[part] / highest) * 100);
             top = Math.max(0, top - height);
             return <rect key={`${at}-${part}`} data-part={part} x={at * 4 + 0.4} y={top} width={3.2} height={height} />;

@@ -3,7 +3,7 @@ import type { ViewProps } from "../define.ts";
 import type { PolicyData } from "./load.ts";
 import { Table } from "./Table.tsx";
 
-/** Ops view with content security policy violations that browsers reported, by week and page. */
+/** Ops view with content security policy violations that browsers reported, grouped by week and page. */
 export function Policy({ data: { reports } }: ViewProps<PolicyData>) {
   if (reports === null) return <p>Reports are not available right now.</p>;
   if (reports.length === 0)

@@ -13,7 +13,7 @@ import { changeSentences, isSameRule, ruleSentences } from "./rule-text.ts";
 
 /**
  * Ops view for a single cache rule: its effect, a form, and a preview of the change. Until the user confirms the
- * change, the form values are in the URL so that a second person can review the change.
+ * change, the URL contains the form values so that a second person can review the change.
  */
 export function Rule({
   data,

@@ -49,7 +49,7 @@ type Props = ViewProps<SwitchesData>;
 type Kind = "read-only" | "not-indexed";
 
 /**
- * Ops view with each site's switches: a read-only switch, and a switch that excludes a hostname from search engines.
+ * Ops view with each site's switches: one makes the site read-only, and one excludes a hostname from search engines.
  */
 export function Switches(props: Props) {
   return props.data.sites.map((site) => <SiteSwitches key={site.name} {...props} switched={site} />);

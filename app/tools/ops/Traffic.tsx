@@ -80,8 +80,8 @@ const percent = (part: number, whole: number): string => (whole > 0 ? `${((100 *
 const duration = (milliseconds: number | null): string => (milliseconds === null ? "none" : timeText(milliseconds));
 
 /**
- * Ops view with request counts, hit rates, durations, and statuses for pages and API calls, by time, name, and data
- * center.
+ * Ops view with request counts, hit rates, durations, and statuses for pages and API calls. The metrics are grouped by
+ * time, name, and data center.
  */
 export function TrafficView({ data, page }: ViewProps<TrafficData>) {
   const { kind, span, report, now } = data;

@@ -83,8 +83,8 @@ const PART_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Renders warnings about Worker dependencies that are down. The warnings do not include the CMS because the CMS is in
- * the list of upstreams.
+ * Renders warnings about Worker dependencies that are down. The warnings exclude the CMS, which is in the list of
+ * upstreams.
  */
 export function DependencyWarnings({ down }: { down: readonly string[] }) {
   const own = down.filter((name) => PART_WORDS[name]);
@@ -106,7 +106,7 @@ interface UpstreamProblemsProps {
   now: number;
 }
 
-/** Lists the upstreams that need attention, each with a remedy. The most severe problem is first. */
+/** Lists the upstreams that need attention, each with a remedy, in descending order of severity. */
 export function UpstreamProblems({ troubles, canChange, zone, now }: UpstreamProblemsProps) {
   return (
     <Stack as="ul" gap={4}>

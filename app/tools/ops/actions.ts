@@ -6,7 +6,7 @@ import { localMoment } from "../local-moment.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 
-/** The error from a rejected or failed operation: the HTTP status, and a message for each invalid field. */
+/** Error from a rejected or failed operation: the HTTP status, and a message for each invalid field. */
 interface Refused {
   status: Outcome["status"];
   problems?: readonly { field: string; wrong: string; allowed: string }[];
@@ -21,8 +21,8 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
 };
 
 /**
- * Runs an operation that changes data. If the Worker rejects the change, returns the outcome for the form. Rethrows
- * errors that do not come from the operation.
+ * Runs an operation that changes data. If the Worker rejects the change, returns the outcome for the form. Rethrows all
+ * other errors.
  */
 async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {

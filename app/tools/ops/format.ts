@@ -8,7 +8,7 @@ const UNITS: [name: string, seconds: number][] = [
   ["s", 1],
 ];
 
-/** Formats a duration in seconds with the two largest units, such as `1 h 30 min` or `2 days`. */
+/** Formats a duration, which is given in seconds, in the two largest units, such as `1 h 30 min` or `2 days`. */
 export function durationText(seconds: number): string {
   const parts: string[] = [];
   let rest = seconds;
@@ -20,15 +20,15 @@ export function durationText(seconds: number): string {
   return parts.join(" ") || "0 s";
 }
 
-/** Formats a duration in milliseconds, such as `45 ms` or `1.4 s`. */
+/** Formats a duration, which is given in milliseconds, such as `45 ms` or `1.4 s`. */
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Formats a time in a time zone. Omits the date if the time is today. */
+/** Formats a timestamp in a time zone. Omits the date if it is the current date. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
-  // JavaScript engines use different spaces before "PM". The difference would cause a hydration mismatch.
+  // JavaScript engines insert different space characters before "PM", which would cause a hydration mismatch.
   const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at).replace("\u202f", " ");
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
 }
@@ -47,7 +47,7 @@ interface Named {
   name?: string | null | undefined;
 }
 
-/** Returns the person's name from an audit log entry, or the role and ID of a machine. */
+/** Returns the actor in an audit log entry: a person's name, or a machine's role and ID. */
 export const actorText = ({ role, subject, name }: Named, you: string | undefined): string =>
   subject === you ? "you" : name || `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
 
@@ -65,10 +65,13 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
   "sign-out-person": (target) => `ended the sign-ins of ${target}`,
 };
 
-/** Returns the description of an audited action without its target, or undefined if there is none. */
+/**
+ * Returns the description of an audited action without the action's target. Returns undefined if the action has no
+ * description.
+ */
 export const actionLabel = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
 
-/** Returns the description of an audit log entry. */
+/** Describes the action in an audit log entry. */
 const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
   `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
 
@@ -87,7 +90,7 @@ export const changeOf = (entry: AuditEntry, you: string | undefined): Change => 
   everywhereBy: entry.everywhereBy ?? null,
 });
 
-/** Descriptions of the failure reasons in the log. */
+/** Descriptions of the failure reasons that the log contains. */
 const REASONS: Readonly<Record<string, string>> = {
   unreachable: "no connection",
   timeout: "timed out",

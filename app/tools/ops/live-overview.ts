@@ -1,6 +1,6 @@
 /**
- * Data for the overview island. The page contains the data for the first render, and the island polls for newer data as
- * JSON. The JSON contains only values that are on the page.
+ * Data for the overview island. The page contains the data for the first render, and the island polls for newer data in
+ * JSON format. The JSON contains only values that are also on the page.
  */
 import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
 import { actorText, type Change, changeOf, reasonText, timeText } from "./format.ts";
@@ -11,7 +11,8 @@ import { needsAttention, type UpstreamHealth } from "./upstream-health.ts";
 export type Span = OverviewData["span"];
 
 /**
- * The last request to an upstream. For a visitor's request, `who` is null, and the time is accurate to five minutes.
+ * The most recent request to an upstream. If the request served a visitor, `who` is null, and the time is accurate to
+ * five minutes.
  */
 interface Asked {
   at: string;
@@ -34,7 +35,7 @@ export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | 
 /** Metrics for all API calls in a time range. */
 export interface Figures {
   since: string;
-  /** API calls sorted by failures, then by number of requests. */
+  /** API calls, sorted by number of failures and then by number of requests. */
   called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
   /** IDs of the API calls that had no requests in the time range. */
   quiet: string[];
@@ -49,14 +50,11 @@ export interface LiveOverview {
   down: string[];
   /** Descriptions of the switches that are on, such as `larkspur is read-only`. */
   switched: string[];
-  /** Upstreams that need attention. The most severe problem is first. */
+  /** Upstreams that need attention, in descending order of severity. */
   troubles: UpstreamProblem[];
   upstreams: LiveUpstream[];
   span: Span;
-  /**
-   * Metrics for API calls, or null while the control database is down. While the control database is down, `failures`
-   * is also null.
-   */
+  /** Metrics for API calls. `figures` and `failures` are null while the control database is down. */
   figures: Figures | null;
   failures: Failure[] | null;
   changes: Change[];
@@ -67,7 +65,7 @@ export const overviewUrl = (span: Span): string => (span === "day" ? "/_ops?span
 
 /**
  * Converts the loaded data to props for the overview island.
- * @param you the ID of the signed-in person, who appears as "You"
+ * @param you the ID of the signed-in user, who is shown as "You"
  */
 export function liveOverview(data: OverviewData, you: string | undefined): LiveOverview {
   const { now, build, canChange, parts, upstreams, span, since, stats, failures, changes, switched } = data;
@@ -88,7 +86,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
     upstreams: upstreams.map(({ words, effect, points, takenOut, lastProbe, ...health }) => ({
       ...health,
       lastAsked: askedOf({ points, lastProbe }, you),
-      // The bars exclude cache hits because cache hits do not reach the upstream.
+      // The bars exclude cache hits, which cause no request to the upstream.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
     span,
@@ -98,7 +96,10 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
   };
 }
 
-/** Returns the time, sender, and result of the last request (a probe or a visitor's request) to an upstream. */
+/**
+ * Returns the time, sender, and result of the most recent request to an upstream: a probe, or a request that served a
+ * visitor.
+ */
 function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
   const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!visited || visited.at < lastProbe.at)) {
@@ -132,7 +133,7 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
 }
 
-/** The function checks the lists, but not the elements of the lists. */
+/** The function checks that the lists exist, but does not check the list elements. */
 export function isOverview(value: unknown): value is LiveOverview {
   const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
   return (

@@ -1,4 +1,7 @@
-/** Loads the data for each ops view. While the control database is down, all values from the database are null. */
+/**
+ * Loads the data for each ops view. While the control database is down, all values that come from the database are
+ * null.
+ */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
 import {
@@ -40,7 +43,7 @@ export interface OverviewData extends Shared {
   failures: Failure[] | null;
   /** Recent changes to cache rules and switches, latest first. */
   changes: AuditEntry[];
-  /** Switches by site, or null if the Worker cannot read the list of sites. */
+  /** Each site's switches, or null if the Worker cannot read the list of sites. */
   switched: SwitchedSite[] | null;
 }
 
@@ -48,7 +51,7 @@ export interface RulesData extends Shared {
   view: "rules";
   rules: ListedRule[];
   never: { id: string; match: string; why: string }[];
-  /** The cache rule specified in the URL. */
+  /** The cache rule that the URL specifies. */
   rule: ListedRule | undefined;
   stats: CallStats | undefined;
   /** Recent changes to one cache rule or to all cache rules, latest first. */
@@ -105,7 +108,7 @@ export type OpsData =
   | FailuresData
   | AuditData;
 
-/** If the promise rejects, the function resolves to null so that the page can render all other data. */
+/** Resolves to null if the promise rejects, so that the page can render all other data. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
 export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>

@@ -1,4 +1,4 @@
-/** The form for changing a cache rule. The form fields and their limits come from the cache rule schema. */
+/** The form for changing a cache rule. The cache rule schema defines the form fields and their limits. */
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";
@@ -40,12 +40,12 @@ export function entriesOf(rule: ListedRule): URLSearchParams {
   return entries;
 }
 
-/** Returns whether the values come from a submitted form (in the query string or the POST body). */
+/** Returns whether the values come from a submitted form (a query string or a POST body). */
 export const isFilled = (entries: URLSearchParams): boolean => entries.has("version");
 
 /**
- * Builds the request that changes a cache rule from form values. Invalid numbers remain strings so that the schema
- * rejects them with a message.
+ * Converts form values to the request that changes a cache rule. An invalid number remains a string so that the schema
+ * rejects the value with a message.
  */
 export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<string, unknown> {
   const request: Record<string, unknown> = { id: rule.id, version: entries.get("version") ?? "" };
@@ -61,7 +61,7 @@ export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<st
   return request;
 }
 
-/** Validates the form values for a cache rule. Returns the change, or error messages by field. */
+/** Validates the form values for a cache rule. Returns the change, or error messages keyed by field. */
 export function readChange(
   rule: ListedRule,
   entries: URLSearchParams,

@@ -40,8 +40,8 @@ export function ruleSentences(rule: Rule, upstream: string): string[] {
 const ROUNDED = ["111 km", "11 km", "1 km", "110 m", "11 m", "1 m", "10 cm"];
 
 /**
- * Returns sentences that describe the effect of changing a cache rule. `hour` contains the metrics for the last hour,
- * if available.
+ * Returns sentences that describe the effect of changing a cache rule. `hour` contains the metrics for the last hour.
+ * Undefined if the metrics are unavailable.
  */
 export function changeSentences(before: Rule, after: Rule, upstream: string, hour: Metrics | undefined): string[] {
   const said: string[] = [];

@@ -1,4 +1,4 @@
-/** Assesses the health of each upstream for the person on call. */
+/** Assesses the health of each upstream for the on-call engineer. */
 import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contracts/ops.ts";
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
@@ -26,7 +26,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
-/** Health states, most severe first. */
+/** Health states in descending order of severity. */
 export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
@@ -36,7 +36,7 @@ export const needsAttention = ({ state }: UpstreamHealth): boolean => STATES.ind
 export interface UpstreamHealth {
   name: Upstream;
   state: HealthState;
-  /** One or two sentences about the upstream's state. */
+  /** One or two sentences that describe the upstream's state. */
   words: string;
   /** Consequences of disabling or enabling the upstream. */
   effect: string;
@@ -54,9 +54,9 @@ export interface UpstreamHealth {
 }
 
 const RECENT_MS = 10 * 60_000;
-/** Minimum failure rate at which an upstream is considered failing. */
+/** Failure rate at or above which an upstream is considered failing. */
 const FAILING_RATE = 0.05;
-/** Minimum average response time, in milliseconds, at which an upstream is considered slow. */
+/** Average response time in milliseconds at or above which an upstream is considered slow. */
 const SLOW_MS = 1_000;
 
 interface Known {
@@ -71,7 +71,10 @@ interface Known {
   now: Date;
 }
 
-/** Returns the health of all upstreams, most severe state first. Upstreams in the same state keep their order. */
+/**
+ * Returns the health of all upstreams, in descending order of severity. Upstreams in the same state keep their original
+ * order.
+ */
 export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: Known): UpstreamHealth[] =>
   upstreams
     .map((one) => {
@@ -91,8 +94,8 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: K
 const ASKED_IN_VAIN: ReadonlySet<HealthState> = new Set(["down", "failing"]);
 
 /**
- * Returns the reason for the latest failure. Users need the reason because a timeout requires a different remedy than
- * an error response.
+ * Returns the reason for the latest failure. The on-call engineer needs the reason because a timeout requires a
+ * different remedy than an error response.
  */
 function lastReason(name: Upstream, failures: readonly Failure[], now: Date): string {
   const last = failures.find(

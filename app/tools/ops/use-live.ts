@@ -6,7 +6,7 @@ const INTERVAL_MS = 15_000;
 
 export interface Live<D> {
   data: D;
-  /** Error message if the last request failed, or "" if it succeeded. */
+  /** Error message from the most recent request, or "" if the request succeeded. */
   problem: string;
   isPaused: boolean;
   pause(isPaused: boolean): void;
@@ -14,8 +14,8 @@ export interface Live<D> {
 }
 
 /**
- * Polls a tool page's data as JSON unless the user has paused updates or the tab is in the background. After a failed
- * request or an invalid response, the hook keeps the last valid data.
+ * Polls a tool page's data in JSON format. Polling stops while the user has paused updates or the tab is in the
+ * background. After a failed request or an invalid response, the hook keeps the last valid data.
  */
 export function useLive<D extends { now: number }>(
   served: D,
@@ -30,7 +30,7 @@ export function useLive<D extends { now: number }>(
     try {
       const fresh = await fetchJson(address);
       if (!isValid(fresh)) throw new Error("the JSON response does not contain valid live data");
-      // Responses can arrive out of order, so the hook ignores older data.
+      // Responses can arrive out of order, so the hook ignores data that is older than the current data.
       setData((before) => (fresh.now > before.now ? fresh : before));
       setProblem("");
     } catch (error) {

@@ -65,7 +65,7 @@ interface ConfirmDialogProps {
   money?: ReactNode;
   yes: string;
   no: string;
-  /** Whether the action cannot be undone. If the action cannot be undone, the "no" button has the initial focus. */
+  /** Whether the action is irreversible. If so, the dialog initially focuses the "no" button. */
   careful?: boolean;
   /** Whether the action is in progress. */
   pending: boolean;
@@ -90,8 +90,8 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // A layout effect's cleanup closes the dialog before React removes it. If React removed an open dialog, the browser
-  // would not restore focus.
+  // The layout effect's cleanup function closes the dialog before React removes the dialog. If React removed an open
+  // dialog, the browser would not restore focus.
   useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { Button } from "../../ui/Button.tsx";
 
-/** Text about the outcome of an action: a title and a detailed sentence. */
+/** Text that describes an action's outcome: a title and a detailed sentence. */
 export interface NoticeText {
   title: string;
   text: string;
@@ -52,11 +52,11 @@ const bar = css`
 interface NoticeProps {
   notice: NoticeText | null;
   onClose?: () => void;
-  /** Undoes the action. Undefined if the action cannot be undone. */
+  /** Callback that undoes the action. Undefined if the action is irreversible. */
   onUndo?: (() => void) | undefined;
 }
 
-/** Shows the outcome of an action at the bottom of the viewport and announces it to screen readers. */
+/** Shows an action's outcome at the bottom of the viewport. Screen readers announce the outcome. */
 export function Notice({ notice, onClose, onUndo }: NoticeProps) {
   return (
     <div className={place} role="status">

@@ -106,7 +106,7 @@ export interface ParticipantListProps {
   timeZone: string;
   /** Number of seats in the session, or null if the list has several sessions or the number is unknown. */
   capacity: number | null;
-  /** The outcome of a form submitted without JavaScript. */
+  /** The outcome of a form that was submitted without JavaScript. */
   said: NoticeText | null;
 }
 
@@ -117,8 +117,8 @@ const SEARCH = Symbol("search");
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
 /**
- * Renders the participant list with search, move, cancel, and download. All features except search-as-you-type work
- * without JavaScript.
+ * Renders the participant list with controls for searching, moving, canceling, and downloading. All features except
+ * search-as-you-type work without JavaScript.
  */
 export const ParticipantList: IslandComponent<"staff/ParticipantList", ParticipantListProps> = ({
   source,
@@ -141,7 +141,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setHydrated(true);
-    // The effect removes the outcome from the URL so that a page reload does not show the outcome again.
+    // The effect removes the outcome from the URL so that the outcome does not reappear after a page reload.
     const address = new URL(location.href);
     address.searchParams.delete("done");
     history.replaceState(history.state, "", address);
@@ -170,7 +170,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (mover) setGoal(mover.id === MOVE_FORM ? (selected[0]?.registrationId ?? FIRST) : mover.id);
     setMover(null);
   };
-  /** Runs the action of a button in the notice. The button is removed, so the list receives focus. */
+  /** Runs the action of a button in the notice. React then removes the button, so focus moves to the list. */
   const leaveNotice = (run: () => unknown) => {
     list.current?.focus({ preventScroll: true });
     void run();
@@ -190,8 +190,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (!done) return;
     setMover(null);
     if (target) setPicked(new Set());
-    // After a search, staff usually search for the next person, so focus moves to the search input. In a session's list
-    // without a search, focus moves to the changed row.
+    // Staff who used the search usually search for another person next, so focus moves to the search input. In a
+    // session's list without a search, focus moves to the changed row.
     setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {

@@ -19,14 +19,14 @@ interface ParticipantPageProps {
   query: URLSearchParams;
   form?: URLSearchParams | undefined;
   outcome?: StaffOutcome | undefined;
-  /** Outcome of a form outside the participant list. */
+  /** Outcome of a form that is outside the participant list. */
   said?: NoticeText;
   children: ReactNode;
 }
 
 /**
  * Renders a page with a heading and the participant list. After a form submission without JavaScript, the component can
- * render a confirmation page instead of the list.
+ * render a confirmation step instead of the list.
  */
 export function ParticipantPage({ children, form, outcome, here, query, said: other, ...list }: ParticipantPageProps) {
   const { source, listing, timeZone, capacity } = list;
@@ -35,7 +35,7 @@ export function ParticipantPage({ children, form, outcome, here, query, said: ot
     .map((id) => findRow(listing.groups, id))
     .filter((row) => row !== null && !row.canceled) as Row[];
   const said = (form && outcome && saidOf(list, form, outcome)) ?? other ?? doneIn(query);
-  // After a failed move, staff can retry the move on the confirmation page.
+  // If a move fails, staff can retry the move on the confirmation page.
   const isAgain = action === "move" && Boolean(outcome && rows.length > 0 && listing.targets);
   if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
     return (
@@ -68,7 +68,7 @@ export function ParticipantPage({ children, form, outcome, here, query, said: ot
   );
 }
 
-/** Returns the notice for a form submitted without JavaScript, or null if there is nothing to report. */
+/** Returns the notice for a form that was submitted without JavaScript, or null if there is no outcome to report. */
 function saidOf(
   { source, listing }: Pick<ParticipantPageProps, "source" | "listing">,
   form: URLSearchParams,

@@ -155,7 +155,7 @@ interface ParticipantRowProps {
   row: Row;
   /** Whether staff can move the participant to another session. */
   movable: boolean;
-  /** Whether the participant is being moved. */
+  /** Whether moving the participant is in progress. */
   moving?: boolean;
   /**
    * The current search text. Without JavaScript, the form submits the search text so that the next page shows the same
@@ -239,8 +239,7 @@ interface MoveFormProps {
 }
 
 /**
- * Renders the form for selecting the participants' new session. After a failed move, the form keeps the selected
- * session.
+ * Renders the form for selecting the participants' new session. If a move fails, the form keeps the selected session.
  */
 export function MoveForm({ rows, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
@@ -275,8 +274,8 @@ interface TargetChoiceProps extends ComponentProps<"select"> {
 }
 
 /**
- * Renders a `<select>` for the new session, followed by the children. Sessions that have too few free seats are
- * disabled. If no session has enough free seats, a message replaces the `<select>`.
+ * Renders a `<select>` for the new session, followed by the children. Sessions that have too few available seats are
+ * disabled. If no session has enough available seats, a message replaces the `<select>`.
  */
 export function TargetChoice({ rows, choices, children, ...select }: TargetChoiceProps) {
   const fits = ({ left }: Target) => left === null || left >= rows.length;
@@ -308,7 +307,7 @@ interface SelectionFormProps {
   onClear(): void;
 }
 
-/** Renders the form that moves the selected participants. Pressing Enter in a row's checkbox submits this form. */
+/** Renders the form that moves the selected participants. Pressing Enter on a row's checkbox submits this form. */
 export const SelectionForm = ({ sessionId, count, onMove, onAll, onClear }: SelectionFormProps) => (
   <form
     id={MOVE_FORM}

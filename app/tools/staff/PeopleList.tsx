@@ -26,14 +26,14 @@ const people = css`
 interface PeopleListProps<Item extends { id: string }> {
   items: readonly Item[];
   content(item: Item): ReactNode;
-  /** Index of the item to focus, or -1 for no item. */
+  /** Index of the item to focus, or -1 if no item should receive focus. */
   wanted: number;
   busy: boolean;
 }
 
 /**
- * Renders a list of people, which is virtualized if it is long. All items in a short list are rendered. After
- * hydration, a long list renders only the items near the viewport.
+ * Renders a list of people. A short list renders all items. After hydration, a long list is virtualized and renders
+ * only the items near the viewport.
  */
 export function PeopleList<Item extends { id: string }>({ items, content, wanted, busy }: PeopleListProps<Item>) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

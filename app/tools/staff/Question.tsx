@@ -29,7 +29,10 @@ const form = css`
 `;
 
 interface QuestionProps {
-  /** Rows of the submitted registrations that are in the participant list and not canceled. */
+  /**
+   * Rows for the submitted registrations, excluding canceled registrations and registrations that are not in the
+   * participant list.
+   */
   rows: readonly Row[];
   posted: URLSearchParams;
   targets: readonly Target[] | null;
@@ -39,7 +42,7 @@ interface QuestionProps {
   wrong?: ReactNode;
 }
 
-/** Renders each confirmation dialog as a page, for use without JavaScript. */
+/** Renders a confirmation dialog's content as a page. Used if JavaScript is disabled. */
 export function Question({ rows, posted, targets, back, wrong }: QuestionProps) {
   const moving = posted.get("action") !== "ask-cancel";
   const [row] = rows;
@@ -57,7 +60,8 @@ export function Question({ rows, posted, targets, back, wrong }: QuestionProps) 
     );
   const choices = choicesFor(row, targets) ?? [];
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
-  // After a failure, the page shows the participant's current session, so the form must contain that session's ID.
+  // If the move failed, the page shows the participant's current session, so the form must contain the current
+  // session's ID.
   const seenIn = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
   const ids = (
     <>

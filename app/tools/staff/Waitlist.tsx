@@ -39,14 +39,14 @@ const place = css`
 `;
 
 interface WaitlistProps {
-  /** People on the waitlist, in order, or null if the waitlist is unavailable. */
+  /** People on the waitlist, in waitlist order, or null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
-  /** Whether all seats are taken. If all seats are taken, staff cannot assign a seat. */
+  /** Whether all seats are taken. If so, staff cannot assign a seat. */
   full: boolean;
 }
 
-/** Renders a session's waitlist, with buttons for assigning a seat or removing a person. */
+/** Renders a session's waitlist, with buttons that assign a seat to a person or remove a person. */
 export const Waitlist = ({ waiting, timeZone, full }: WaitlistProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">

@@ -20,7 +20,7 @@ interface Posted {
 
 const LEFT = "Your change was not made.";
 
-/** An action that changes nothing. The page then shows a confirmation or search results. */
+/** An action that changes no data: the page shows only a confirmation step or search results. */
 export const showOnly = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({
@@ -30,9 +30,9 @@ const idsIn = (form: URLSearchParams) => ({
 });
 
 /**
- * Moves registrations to another session. Resolves to true if the form contains only one registration and its move
- * succeeds. In all other cases, resolves to the HTTP status and a message. Status 409 means that another person changed
- * a registration first.
+ * Moves registrations to another session. Resolves to true if the form contains only one registration and the
+ * registration was moved. Otherwise, resolves to the HTTP status and a message. Status 409 means that another user
+ * changed a registration first.
  */
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);

@@ -1,4 +1,4 @@
-/** Thrown when a download fails. `status` is 0 if there was no response. */
+/** Thrown when a download fails. `status` is 0 if the browser received no response. */
 export class DownloadFailed extends Error {
   readonly status: number;
 

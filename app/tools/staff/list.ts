@@ -4,7 +4,10 @@ import { instantOf, shortMoment } from "../../../lib/dates/dates.ts";
 import { changeText, isCanceled, isOver, paymentText, takesMore } from "../../../lib/events/participants.ts";
 import { isFull, seatBadge } from "../../../lib/events/seats.ts";
 
-/** A row in the participant list. The server formats the dates so that hydration renders identical text. */
+/**
+ * A row in the participant list. The server formats the dates so that the browser renders identical text during
+ * hydration.
+ */
 export interface Row {
   registrationId: string;
   name: string;
@@ -24,27 +27,27 @@ export interface Group {
   rows: Row[];
 }
 
-/** A session that staff can move a participant to. */
+/** A session to which staff can move a participant. */
 export interface Target {
   id: string;
   /**
-   * Label for the session in the `<select>` element: date, location, and free seats. If the sessions have different
-   * titles, the label also contains the title.
+   * Label for the session in the `<select>` element: the date, location, and number of available seats. If the sessions
+   * have different titles, the label also contains the title.
    */
   text: string;
-  /** The session's title, date, and location, for confirming a move. */
+  /** The session's title, date, and location, which staff see when they confirm a move. */
   name: string;
   /** The session's date and location, without its title. */
   about: string;
   full: boolean;
-  /** Number of free seats, or null if the session has unlimited seats. */
+  /** Number of available seats, or null if the session has unlimited seats. */
   left: number | null;
   over: boolean;
   begun: boolean;
   open: boolean;
 }
 
-/** Time zones, keyed by session ID. Each session's dates are in its own time zone. */
+/** Time zones, keyed by session ID. A session's dates are shown in the session's time zone. */
 export type Zones = Readonly<Record<string, string>>;
 
 export const zonesOf = (sessions: readonly Session[]): Zones =>
@@ -71,7 +74,8 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
   }));
 
 /**
- * Returns text that states the number of free seats in a session. `left` is null if the session has unlimited seats.
+ * Returns text that states the number of available seats in a session. `left` is null if the session has unlimited
+ * seats.
  */
 export const seatsText = (left: number | null): string =>
   left === null
@@ -113,14 +117,17 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 };
 
 /**
- * Returns the sessions that staff can move a participant to. Sessions that have started are at the end. Returns null if
- * the event's sessions could not be loaded.
+ * Returns the sessions to which staff can move a participant. Sessions that have already started are at the end.
+ * Returns null if the event's sessions could not be loaded.
  */
 export const choicesFor = (row: Pick<Row, "sessionId">, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
   null;
 
-/** Removes case and accents from a string because staff who hear a name might type it without accents. */
+/**
+ * Ignores case and accents: converts a string to lowercase and removes accents, because staff who hear a name might
+ * type the name without accents.
+ */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate for people whose name or email contains every word in the search text. */
@@ -147,15 +154,15 @@ export const rowsOf = (groups: readonly Group[]): Row[] => groups.flatMap(({ row
 export const findRow = (groups: readonly Group[], registrationId: string): Row | null =>
   rowsOf(groups).find((row) => row.registrationId === registrationId) ?? null;
 
-/** Returns a participant's name, or the number of participants if there are several. */
+/** Returns the participant's name or, for several participants, the number of participants. */
 export const whoText = (rows: readonly Row[]): string =>
   rows.length === 1 ? rows[0]!.name : `${rows.length} participants`;
 
 export const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(", ");
 
 /**
- * Lists the people who were moved, and the people who were not moved, with the reasons.
- * @param done the word for the people who were moved
+ * Returns text that lists the people who were moved, and the people who were not moved, with the reasons.
+ * @param done the label for the people who were moved
  */
 export function movedText(people: readonly MovedParticipant[], zone: string, done = "Moved"): string {
   const movedFirst = people.toSorted((a, b) => Number(b.moved) - Number(a.moved));

@@ -3,8 +3,7 @@ import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
 /**
- * Returns the HTTP status of a failed API call. The Worker has already logged the failure. Rethrows errors that do not
- * come from an API call.
+ * Returns the HTTP status of a failed API call. The Worker has already logged the failure. Rethrows all other errors.
  */
 export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;
@@ -13,8 +12,8 @@ export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
 }
 
 /**
- * Loads all sessions of an event, including past sessions. The page works without the sessions, so the function
- * resolves to null if the API call fails.
+ * Loads all sessions of an event, including past sessions. Resolves to null if the API call fails, because the page
+ * works without the sessions.
  */
 export async function sessionsOf(call: Call, eventId: string): Promise<Session[] | null> {
   try {

@@ -18,16 +18,16 @@ const COLUMNS = [
 ];
 
 /**
- * Creates a spreadsheet with one participant per row. Date cells have a date format and contain no text. Text is
- * escaped so that spreadsheet programs do not interpret a cell as a formula.
- * @param sessions the event's sessions, for the location and time zone of each participant's session
+ * Creates a spreadsheet with one participant per row. Cells that contain dates have a date format. Text is escaped so
+ * that spreadsheet programs do not interpret the text as a formula.
+ * @param sessions the event's sessions, which provide the location and time zone for each participant
  */
 export async function spreadsheetOf(
   participants: readonly Participant[],
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // The module is imported on demand because the page renders without it.
+  // The module is imported on demand because only the download requires it.
   const { xlsx } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
@@ -46,10 +46,13 @@ export async function spreadsheetOf(
 /** Matches control characters, unpaired surrogates, and noncharacters, which are invalid in XML. */
 const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 
-/** Replaces characters that are invalid in XML because spreadsheet programs cannot open a file that contains them. */
+/**
+ * Escapes the text of a cell and replaces characters that are invalid in XML. Spreadsheet programs cannot open a file
+ * that contains invalid characters.
+ */
 const text = (value: string | null | undefined) => (value ? spreadsheetCell(value.replace(NOT_XML, " ").trim()) : "");
 
-/** Returns a cell with the session's local time because spreadsheets have no time zones. */
+/** Returns a cell that contains the session's local time, because spreadsheet dates have no time zone. */
 function dateCell(at: Date | null, zone: string): Cell {
   if (!at) return null;
   const { year, month, day, minutes } = wallClock(at, zone);

@@ -21,8 +21,8 @@ export const STRINGS = {
 } as const;
 
 /**
- * Returns the question that staff confirm before a move. For several participants, the question states the number of
- * free seats.
+ * Returns the confirmation prompt that staff see before a move. For several participants, the prompt states the number
+ * of available seats.
  */
 export const moveQuestion = (rows: readonly Row[], { name, left }: Target): string =>
   `Are you sure you want to move ${whoText(rows)} to ${name}${rows.length > 1 ? ` (${seatsText(left)})` : ""}?`;
@@ -30,7 +30,9 @@ export const moveQuestion = (rows: readonly Row[], { name, left }: Target): stri
 export const cancelQuestion = (name: string, session: string): string =>
   `Are you sure you want to cancel the registration of ${name} for ${session}?`;
 
-/** Returns the error message for the HTTP status of a failed API call. Status 0 means that there was no response. */
+/**
+ * Returns the error message for a failed API call's HTTP status. Status 0 means that the browser received no response.
+ */
 export function failureText(status: number): string {
   switch (status) {
     case 0:
@@ -52,12 +54,14 @@ export function failureText(status: number): string {
   }
 }
 
-/** Returns whether the Worker rejects requests with this status code before it calls the registration system. */
+/**
+ * Returns whether the status code means that the Worker rejected the request without calling the registration system.
+ */
 export const isRejected = (status: number): boolean => [400, 401, 403, 423, 429, 503].includes(status);
 
 /**
- * Returns the error message for a failed change: whether the change took effect, and why the request failed. If there
- * was no response, it is unknown whether the registration system made the change.
+ * Returns the error message for a failed change. The message states whether the change took effect, and why the request
+ * failed. Without a response, it is unknown whether the registration system made the change.
  * @param who the participant's name, or "" for several participants
  * @param what the attempted change, such as "moved"
  * @param shown the reloaded list's content, or undefined if the list could not be loaded

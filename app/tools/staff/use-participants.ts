@@ -20,30 +20,30 @@ import {
 import type { NoticeText } from "./Notice.tsx";
 import { changeFailureText, failureText, isRejected, STRINGS } from "./strings.ts";
 
-/** The source of a participant list: an event or a session. */
+/** Source of a participant list: an event or a session. */
 export type Source =
   | { of: "event"; eventId: string }
   | { of: "session"; eventId: string; sessionId: string; hostingLocation: string };
 
-/** The data for a participant list from the registration system. */
+/** A participant list's data from the registration system. */
 export interface Listing {
   groups: Group[];
   /**
-   * The event's sessions, or null if the sessions could not be loaded. If the sessions are unknown, staff cannot move
+   * The event's sessions, or null if the sessions could not be loaded. Without the sessions, staff cannot move
    * participants.
    */
   targets: Target[] | null;
   zones: Zones;
   /**
-   * The search text, or "" if there is no search. The upstream filters an event's participant list, and the browser
-   * filters a session's list.
+   * The search text, or "" if the list is not filtered. The upstream filters an event's participant list, and the
+   * browser filters a session's participant list.
    */
   searchText: string;
 }
 
 /**
- * The result of changing a registration. If another person changed the registration first, `change` describes that
- * change.
+ * The result of changing a registration. If another user changed the registration first, `change` describes the other
+ * user's change.
  */
 interface Made {
   success: boolean;
@@ -53,7 +53,7 @@ interface Made {
 
 const statusOf = (error: unknown) =>
   error instanceof CallError || error instanceof DownloadFailed ? error.status : Number.NaN;
-/** Appends the sentence about a failed reload only once because several reloads can fail after one change. */
+/** Several reloads can fail after one change, so the function appends the sentence about a failed reload only once. */
 const withNotReloaded = (text: string) =>
   text.endsWith(STRINGS.notReloaded) ? text : `${text} ${STRINGS.notReloaded}`;
 const aborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
@@ -61,7 +61,7 @@ const aborted = (error: unknown) => error instanceof DOMException && error.name 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
   if (source.of === "event") {
     const { eventId } = source;
-    // The search text is a person's name, so the text is sent in the request body instead of the URL.
+    // The search text is a person's name, so the browser sends the text in the request body instead of the URL.
     const request = text ? { eventId, searchText: text } : { eventId };
     return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
   }
@@ -71,18 +71,18 @@ async function fetchGroups(source: Source, text: string, zones: Zones, zone: str
   return groupsOf([{ location: "", participants }], zones, zone);
 }
 
-/** Manages a participant list: search, move, cancel, and download. */
+/** Manages a participant list: searches, moves, cancellations, and downloads. */
 export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
   const [listing, setListing] = useState(first);
   const [notice, setNotice] = useState(said);
-  /** Function that undoes the change described in the notice. */
+  /** Function that undoes the change that the notice describes. */
   const [undo, setUndo] = useState<{ run(): Promise<void> } | null>(null);
   const [busy, setBusy] = useState(false);
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
   const running = useRef<AbortController>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  /** The latest search text, set as soon as the request starts. */
+  /** The latest search text, which is set as soon as the request starts. */
   const wanted = useRef(first.searchText);
   useEffect(
     () => () => {
@@ -94,8 +94,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   );
 
   /**
-   * Reloads the participant list and, if `sessionsToo` is true, the sessions. Resolves to null if a newer reload has
-   * started.
+   * Reloads the participant list and, if `sessionsToo` is true, the sessions. Resolves to null if a newer reload starts
+   * in the meantime.
    */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {
@@ -111,7 +111,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         ]);
         const next: Listing = {
           groups,
-          // For a session, the search text can change while the list is loading, so the hook uses the current text.
+          // While a session's list is loading, the search text can change, so the hook uses the current search text.
           searchText: source.of === "session" ? wanted.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
@@ -140,7 +140,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     setNotice({ title, text: failureText(status), bad: true, signIn: status === 401 });
   };
   /**
-   * Reloads the participant list. If the request fails, the failure is added to the notice about the preceding change.
+   * Reloads the participant list. If the request fails, adds a sentence about the failure to the notice about the
+   * preceding change.
    */
   const refresh = async () => {
     try {
@@ -224,7 +225,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       report(failedChangeText(name, sessionId, standing, target, change));
       return false;
     }
-    // The response was lost, but the reloaded list shows that the registration system made the change.
+    // The browser received no response, but the reloaded list shows that the registration system made the change.
     if (standing && (to ? standing.sessionId === to.id : standing.canceled)) {
       setNotice(words.done);
       return true;
@@ -261,8 +262,9 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
 
   /**
    * Moves several participants in a session with a single request. Resolves to true if at least one participant was
-   * moved. If the response is lost, the target session's list shows who is in that session. Another person may have moved
-   * them, so the notice then offers no undo.
+   * moved. If the browser receives no response, the function determines from the target session's list which
+   * participants are in the target session. Another user might have moved these participants, so the notice does not
+   * offer to undo the move.
    */
   async function moveAll(rows: readonly Row[], to: Target): Promise<boolean> {
     setNotice(null);
@@ -351,7 +353,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     try {
       await download();
     } catch (error) {
-      // All users who have access to the page may download the list, so a 403 means that the sign-in is too old.
+      // All users who have access to the page may download the list, so a 403 means that the user must sign in again.
       if (statusOf(error) === 403)
         setNotice({ title: "The file was not created.", text: STRINGS.signInTooOld, bad: true });
       else fail("The file could not be created.", error);

@@ -5,10 +5,7 @@ import type { StaffOutcome } from "./actions.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./strings.ts";
 
-/**
- * Loads a session's waitlist. The page works without the waitlist, so the function resolves to null if the API call
- * fails.
- */
+/** Loads a session's waitlist. Resolves to null if the API call fails, because the page works without the waitlist. */
 export async function loadWaitlist(call: Call, sessionId: string) {
   try {
     return await call(waitingList, { sessionId });
@@ -36,7 +33,7 @@ async function tried(who: string, what: string, work: () => Promise<StaffOutcome
   }
 }
 
-/** Assigns the requested seats to a person on the waitlist. The outcome's message states the next step for staff. */
+/** Assigns the requested seats to a person on the waitlist. The outcome's message tells staff the next step. */
 export async function give({ call, form, page }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;

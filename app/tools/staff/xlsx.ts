@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../lib/text/text.ts";
 import { zip } from "./zip.ts";
 
-/** A spreadsheet cell: text, a local date and time without a time zone, or empty. */
+/** A spreadsheet cell that contains text or a local date and time, or that is empty. */
 export type Cell = string | { wallTime: Date } | null;
 interface Column {
   name: string;
@@ -17,7 +17,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const RELATION_TYPE = "application/vnd.openxmlformats-package.relationships+xml";
 
 const DAY = 86_400_000;
-/** The date that spreadsheet programs represent as the number 0. */
+/** Date that spreadsheet programs represent as the number 0. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
 const override = (part: string, type: string) =>
@@ -28,8 +28,8 @@ const relations = (...all: string[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 
 /**
- * Returns the parts of an XLSX file that are the same for all workbooks with one sheet (ECMA-376-1, 12.3). The cell
- * style at index 1 formats a date and time.
+ * Returns the package parts that all single-sheet XLSX workbooks have in common (ECMA-376-1, 12.3). The cell style at
+ * index 1 formats a date and time.
  */
 const parts = (name: string): Record<string, string> => ({
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATION_TYPE}"/>${override("workbook", "sheet.main")}${override("worksheets/sheet1", "worksheet")}${override("styles", "styles")}</Types>`,

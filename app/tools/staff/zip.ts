@@ -12,7 +12,7 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>) =>
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer(),
   );
 
-/** Encodes numbers in little-endian order. Each number is given as a pair `[size in bytes, value]`. */
+/** Encodes numbers in little-endian order. Each number is a pair: `[size in bytes, value]`. */
 function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
@@ -27,11 +27,11 @@ function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): 
 
 const VERSION = 20;
 const DEFLATE = 8;
-/** January 1, 1980, the earliest date in the ZIP format. */
+/** January 1, 1980, which is the earliest date that the ZIP format can represent. */
 const DATE = 0x21;
 
 /**
- * Creates a ZIP file from each file's path and text (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). Paths must contain only
+ * Creates a ZIP file from file paths and text content (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). Paths must contain only
  * ASCII characters. The function uses `CompressionStream` because a library would add 5 KB of deflate code to the
  * Worker.
  */
@@ -56,7 +56,7 @@ export async function zip(files: Record<string, string>): Promise<Uint8Array<Arr
     ] as const;
     const entry = [record([4, 0x04034b50], [2, VERSION], ...about), name, packed];
     entries.push(...entry);
-    // The zeros are the extra field length, comment length, disk number, and file attributes.
+    // The zeros are the values for the extra field length, comment length, disk number, and file attributes.
     directory.push(
       record([4, 0x02014b50], [2, VERSION], [2, VERSION], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
       name,

@@ -124,7 +124,7 @@ const arrow = css`
   }
 `;
 
-/** UI strings for the carousel. The `slideOf` string has the placeholders `{n}` and `{total}`. */
+/** UI strings for the carousel. `slideOf` contains the placeholders `{n}` and `{total}`. */
 export interface CarouselLabels {
   carousel: string;
   slide: string;
@@ -145,9 +145,9 @@ interface CarouselProps {
 }
 
 /**
- * Renders a carousel based on CSS scroll snap. Without JavaScript, visitors can scroll the carousel by touch,
- * scrollbar, and keyboard. JavaScript adds buttons, mouse dragging, and arrow keys, and removes hidden slides from the
- * tab order.
+ * Renders a carousel that uses CSS scroll snap. Without JavaScript, visitors can scroll the carousel with touch
+ * gestures, the scrollbar, or the keyboard. JavaScript adds buttons, mouse dragging, and arrow key support, and removes
+ * off-screen slides from the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);

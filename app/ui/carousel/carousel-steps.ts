@@ -3,9 +3,9 @@ import type { CardSteps } from "../../../lib/display/cards.ts";
 import { below } from "../../theme/viewport.ts";
 
 /**
- * Returns CSS that sets the number of visible cards at each viewport or container width. Setting the number in
- * JavaScript would cause a layout shift during hydration. For example, a block passes the class
- * ``css`${carouselSteps(CATEGORY_STEPS, "viewport")}` `` to a carousel.
+ * Returns CSS that sets the number of visible cards at each viewport or container width. If JavaScript set the number,
+ * hydration would cause a layout shift. For example, a block passes the class ``css`${carouselSteps(CATEGORY_STEPS,
+ * "viewport")}` `` to a carousel.
  * @param by whether the widths in `under` refer to the carousel's container or to the viewport
  */
 export function carouselSteps({ wide, under }: CardSteps, by: "container" | "viewport"): string {
@@ -17,9 +17,9 @@ export function carouselSteps({ wide, under }: CardSteps, by: "container" | "vie
   return [step(wide), ...narrower].join("\n");
 }
 
-// If n whole cards are visible, there are n - 1 gaps. A partly visible card adds one gap. The buttons are hidden if all
-// cards fit. The two CSS rules for the buttons have equal specificity so that later rules for narrower widths take
-// precedence.
+// If n entire cards are visible, there are n - 1 gaps. A partially visible card adds one gap. If all cards fit, the
+// buttons are hidden. The two CSS rules for the buttons have equal specificity so that later rules for narrower widths
+// take precedence.
 function step(cards: number): string {
   const counts = Array.from({ length: Math.floor(cards) }, (_, index) => `[data-count="${index + 1}"]`).join(",");
   const gaps = (Math.ceil(cards) - 1) * DEFAULTS.carouselGap;

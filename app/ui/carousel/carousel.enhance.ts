@@ -3,7 +3,7 @@ import type { Enhancement } from "../../islands/types.ts";
 import { dragToScroll } from "./drag-to-scroll.ts";
 import { hideSlidesOutOfView } from "./hide-slides.ts";
 
-/** Adds buttons, mouse dragging, and arrow keys to a carousel. */
+/** Adds buttons, mouse dragging, and arrow key support to a carousel. */
 export const carousel: Enhancement<"ui/carousel"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-count]");
   const track = host.querySelector<HTMLElement>("[data-track]");
@@ -24,7 +24,8 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   };
   const left = (index: number) => (slides[index] as HTMLElement | undefined)?.offsetLeft;
   const pitch = () => (left(1) ?? track.clientWidth) - (left(0) ?? 0);
-  // Target slide of the current animation. A click during the animation continues from this slide.
+  // Target slide of the current animation. If the visitor clicks a button during the animation, the next animation
+  // continues from this slide.
   let aim: number | null = null;
   let arrival: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
@@ -46,8 +47,8 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   new ResizeObserver(enable).observe(track);
   hideSlidesOutOfView(track, enable);
 
-  // If a script focuses a slide without scrolling, for example after a search adds slides, the carousel scrolls to that
-  // slide.
+  // If a script focuses a slide without scrolling (for example, after a search adds slides), the carousel scrolls to
+  // the focused slide.
   const reveal = (focused: Element | null) => {
     const index = [...slides].findIndex((slide) => slide.contains(focused));
     if (index >= 0 && left(index)! >= track.scrollLeft + track.clientWidth) track.scrollTo({ left: index * pitch() });

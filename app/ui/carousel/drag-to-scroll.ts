@@ -1,4 +1,4 @@
-/** Mouse movement, in CSS pixels, above which a click is treated as a drag. */
+/** Mouse movement in CSS pixels above which a mouse press is treated as a drag. */
 const MIN_DRAG_PIXELS = 6;
 
 interface Drag {
@@ -25,7 +25,7 @@ export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
     from = null;
     if (!("dragging" in row.dataset)) return;
     const left = row.scrollLeft;
-    // Prevents the click event at the end of a drag from opening a link.
+    // Prevents the click event after a drag from opening a link.
     const still = (click: Event) => click.preventDefault();
     row.addEventListener("click", still, true);
     setTimeout(() => {

@@ -7,14 +7,14 @@ export function hideSlidesOutOfView(track: HTMLElement, changed: () => void): vo
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         const gone = intersectionRatio < 0.02;
-        // If a focused slide scrolls out of view, the track receives focus so that the arrow keys still work.
+        // If the focused slide scrolls out of view, focus moves to the track so that the arrow keys still work.
         if (gone && target.contains(document.activeElement)) track.focus({ preventScroll: true });
         (target as HTMLElement).inert = gone;
       }
     },
     { root: track, threshold: [0, 0.02] },
   );
-  // An `IntersectionObserver` ignores elements that it already observes.
+  // Observing the same slide again is safe because an `IntersectionObserver` ignores elements that it already observes.
   const follow = () => {
     for (const slide of track.children) hidden.observe(slide);
     changed();

@@ -1,6 +1,6 @@
 /**
  * SVG paths for the icons. Each icon is a single path on a 24-unit grid, with coordinates from 2 to 22. The stroke
- * width is 1.75, the line caps are round, and the path has no fill. A dot is drawn as a very short line (`h.01`).
+ * width is 1.75, the line caps are round, and the path has no fill. Each dot is a very short line (`h.01`).
  */
 export const iconPaths = {
   "arrow-right": "M4 12h16M14 6l6 6-6 6",

@@ -11,7 +11,7 @@ interface JumpOptions {
   follow?: boolean;
 }
 
-/** Animates scrolling to sections of the page, and highlights the link for the visible section. */
+/** Scrolls smoothly to sections of the page, and highlights the link for the visible section. */
 export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow = offset, follow }) => {
   const links = [...host.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const placeOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -41,8 +41,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = (now: number) => {
       const part = still ? 1 : Math.min(1, Math.max(0, now - began) / JUMP.scroll);
-      // The script measures the remaining distance in each frame because content that scrolls into view can change
-      // height.
+      // Content that scrolls into view can change height, so the script measures the remaining distance in each frame.
       const way = place.getBoundingClientRect().top + scrollY - room() - from;
       scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: "instant" });
       gliding = part < 1 ? requestAnimationFrame(step) : 0;
@@ -63,7 +62,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     glide(place);
     setTimeout(() => reveal(place), JUMP.reveal);
   });
-  // The animation stops when the visitor scrolls.
+  // The animation stops as soon as the visitor scrolls.
   for (const type of ["wheel", "touchmove", "keydown"]) addEventListener(type, stop, { passive: true });
   host.dataset.hydrated = "";
   if (!follow) return;

@@ -170,7 +170,7 @@ interface TabsProps {
 }
 
 /**
- * Renders tabs that follow the ARIA tabs pattern. Each tab is a link to its panel, so the tabs also work if a script
+ * Renders tabs that implement the ARIA tabs pattern. Each tab is a link to a panel, so the tabs also work if a script
  * fails to load. If JavaScript is disabled, all panels are visible below their titles.
  */
 export function Tabs({ label, tabs: all, level, words }: TabsProps) {

@@ -1,7 +1,7 @@
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Adds tab selection by click and keyboard, scroll buttons, and an animated underline. */
+/** Lets visitors select tabs with the mouse or keyboard, and adds scroll buttons and an animated underline. */
 export const tabs: Enhancement<"ui/tabs"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-tabs]");
   const list = host.querySelector<HTMLElement>("[role=tablist]");
@@ -35,7 +35,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     if (focused === next && next.disabled) back.focus();
     if (focus) tabs[chosen]?.focus({ preventScroll: true });
     mark();
-    // The script repositions the underline after a delay because fonts and images that load later can move the tabs.
+    // Fonts and images that load later can move the tabs, so the script repositions the underline after a delay.
     setTimeout(mark, TIMER.tabRipple);
   };
 

@@ -217,7 +217,7 @@ const Words = ({ fields }: { fields: FieldChange[] }) => (
         <dd>
           {parts.map(({ text, change }, at) => {
             const key = `${at} ${change}`;
-            // The space separates a removed word from the replacement word for screen readers and in copied text.
+            // In copied text and for screen readers, the space separates a removed word from its replacement.
             if (change === "added")
               return (
                 <Fragment key={key}>

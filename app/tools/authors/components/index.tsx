@@ -43,7 +43,9 @@ const found = css`
 
 type Listed = ResponseOf<typeof listComponents>;
 
-/** Tool page for authors that previews components from other sites. Each component comes from a page on this site. */
+/**
+ * Tool page for authors that previews components from other sites. Each previewed component is on a page of this site.
+ */
 export default page<Listed>({
   path: "/_authors/components",
   access: "author",
@@ -59,7 +61,7 @@ export default page<Listed>({
   View: Components,
 });
 
-/** Returns the page whose path was entered in the form. The leading slash is optional. */
+/** Returns the path and language that the author entered in the form. The path's leading slash is optional. */
 function wanted(query: URLSearchParams): { path: string; language: string } {
   const path = query.get("path")?.trim().slice(0, 500) ?? "";
   return { path: path && !path.startsWith("/") ? `/${path}` : path, language: query.get("language") ?? "" };

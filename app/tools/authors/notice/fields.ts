@@ -3,8 +3,8 @@ import { instantOf } from "../../../../lib/dates/dates.ts";
 import { localTime } from "../../local-moment.ts";
 
 /**
- * Name, label, and maximum length of each field in the notice form for one language. Each form field is named after the
- * field's path in the notice operation.
+ * Name, label, and maximum length of each field in the notice form for one language. A form field's name is the field's
+ * path in the notice operation's request.
  */
 export const noticeTextFields = (language: string) =>
   [
@@ -27,7 +27,7 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
   return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
 }
 
-/** Builds the request for the notice operation from the submitted form. The operation validates the request. */
+/** Converts the submitted form to a request for the notice operation. The operation validates the request. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {

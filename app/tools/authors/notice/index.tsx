@@ -70,7 +70,7 @@ const back = async (work: Promise<unknown>): Promise<ActionResult> => {
   }
 };
 
-/** Tool page where authors edit the emergency notice, which appears on every page of a site. */
+/** Tool page on which authors edit the emergency notice. The notice appears on every page of a site. */
 export default page<Data>({
   path: "/_authors/notice",
   access: ["author", "ops"],

@@ -127,7 +127,7 @@ interface ListProps {
   timeZone: string;
 }
 
-/** The visible rows in the page list: one page of results, or several after "Show more". */
+/** The visible rows in the page list: one page of results or, after "Show more", several pages of results. */
 interface Found {
   search: PageSearch;
   listed: Listed;
@@ -177,8 +177,8 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   const boxes = () => [...(host.current?.querySelectorAll<HTMLInputElement>('[name="address"][form]') ?? [])];
   const [dropped, setDropped] = useState(0);
   const count = () => boxes().filter(({ checked }) => checked).length;
-  // The component counts the selected rows after each render because the browser can restore selections before
-  // hydration and a search can remove selected rows.
+  // The effect counts the selected rows after each render: the browser can restore selections before hydration, and a
+  // search can remove selected rows.
   useEffect(() => {
     const now = count();
     if (now < chosen) setDropped(chosen - now);
@@ -284,9 +284,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   );
 };
 
-/**
- * Renders a summary of the site: the number of pages that need attention, followed by the normal states in muted text.
- */
+/** Renders a site summary: the number of pages that need attention, followed by the normal states in muted text. */
 function Health({ states, broken, empty, brokenLinks }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>
@@ -328,7 +326,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
   );
 }
 
-/** Fetches the list of a site's pages. The Worker accepts the page list request only from a signed-in author. */
+/** Fetches the list of a site's pages. The Worker accepts this request only from a signed-in author. */
 async function list(site: string, search: PageSearch, signal: AbortSignal): Promise<Listed> {
   const query = new URLSearchParams(
     Object.entries(listRequest(site, search)).map(([name, value]): [string, string] => [name, String(value)]),

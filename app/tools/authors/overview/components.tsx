@@ -58,8 +58,8 @@ const PLACES = [
 interface AuthorPageProps {
   title: string;
   /**
-   * The active navigation entry. If there is no active entry, the navigation is hidden. This is for users who cannot
-   * open the other author tools.
+   * The active navigation entry. Omitted for users who cannot open the other author tools. Without an active entry, the
+   * navigation is hidden.
    */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;
@@ -111,7 +111,7 @@ export const StateChip = ({ state }: { state: PageState }) => (
 );
 export const stateMeaning = (state: PageState) => MEANINGS[state];
 
-/** Renders a date and time in the site's time zone. Includes the year if it is not the current year. */
+/** Renders a date and time in the site's time zone. Includes the year only if it is not the current year. */
 export const Moment = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at}>
     {new Intl.DateTimeFormat("en-US", {
@@ -275,7 +275,7 @@ export const plans = css`
 
 interface PlansProps<Plan> {
   planned: readonly Plan[];
-  /** ID of a plan, passed to the page's `withdraw` action. */
+  /** Returns the ID of a plan, which the form sends to the page's `withdraw` action. */
   idOf(plan: Plan): string | number;
   nameOf(plan: Plan): ReactNode;
   timeOf(plan: Plan): ReactNode;
@@ -283,7 +283,7 @@ interface PlansProps<Plan> {
   linksOf(plan: Plan): ReactNode;
 }
 
-/** Renders the list of planned purges or notices, each with a button that withdraws the plan. */
+/** Renders the list of scheduled purges or notices, each with a button that cancels the scheduled purge or notice. */
 export const Plans = <Plan,>({ planned, idOf, nameOf, timeOf, linksOf }: PlansProps<Plan>) =>
   planned.length > 0 && (
     <>

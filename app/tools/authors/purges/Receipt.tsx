@@ -14,7 +14,7 @@ const list = css`
   }
 `;
 
-/** Returns the person or machine that started the purge, or "somebody" if the receipt names nobody. */
+/** Returns the name of the person or machine that started the purge, or "somebody" if the receipt contains no name. */
 export const whoOf = ({ by, name, asked = [] }: PurgeReceipt): string => {
   if (by === "machine") return asked[0]?.startsWith("publication") ? "the CMS" : "a machine";
   return name ? `${name} (${by})` : (by ?? "somebody");
@@ -30,7 +30,8 @@ interface ReceiptProps {
 }
 
 /**
- * Returns the number of purged pages per language, such as `: 2 en, 1 es`, or "" if all pages are in the same language.
+ * Returns text that states the number of purged pages per language, such as `: 2 en, 1 es`. Returns "" if all pages are
+ * in the same language.
  */
 function byLanguage(pages: PurgeReceipt["pages"]): string {
   const counts = [...Map.groupBy(pages, ({ language }) => language)].map(([name, { length }]) => `${length} ${name}`);

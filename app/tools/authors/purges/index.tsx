@@ -115,7 +115,10 @@ const isAuthor = (actor: PageActor | null) => actor?.roles.includes("author") ==
 /** Returns the navigation props for `AuthorPage`, or no props if the user does not have the author role. */
 const hereFor = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
 
-/** Purges the selected pages or the name entered in the form, immediately or at a scheduled time. */
+/**
+ * Purges the selected pages, or the path, prefix, or item that the user entered in the form. The purge runs immediately
+ * or at a scheduled time.
+ */
 async function purgeNamed({ form: sent, site, page: { timeZone }, call }: ActionInput): Promise<ActionResult> {
   const kind = sent.get("kind") as Kind;
   const name = (sent.get("name") ?? "").trim();
@@ -146,7 +149,7 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);
-    // The form has one input for paths, prefixes, and items, so the input shows the errors for all of them.
+    // The form has a single input for paths, prefixes, and items, so this input shows the errors for all three fields.
     const fieldOf = (field: string) => (field === "from" || field === "until" ? field : "name");
     const errors = new Map([...(outcome.errors ?? [])].map(([field, text]) => [fieldOf(field), text]));
     return { ...outcome, errors };
@@ -156,7 +159,7 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
 type FormProps = Pick<ViewProps<unknown>, "page" | "outcome" | "form">;
 const LABELS = { name: "Which", from: "From", until: "Second purge" };
 
-/** Renders the form fields for the time of a purge. */
+/** Renders the form fields for a purge's scheduled time. */
 function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
   const field = (name: "from" | "until") => ({
     id: name,
@@ -303,11 +306,11 @@ function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
 
 const isPath = (name: string) => /^\/\S*$/.test(name);
 
-/** Renders a link to the page with the current CMS content, which the purge will publish. */
+/** Renders a link to a preview of the page with the current CMS content, which the purge will publish. */
 const Preview = ({ of: path, named }: { of: string; named: boolean }) => (
   <a href={`${path}?sc_mode=preview`}>Preview{named ? ` ${path}` : <VisuallyHidden> {path}</VisuallyHidden>}</a>
 );
 
-/** Joins the first three names into a string. */
+/** Returns a string that lists the first three names. */
 const shortList = (names: readonly string[] = []): string =>
   names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");

@@ -19,7 +19,7 @@ const rules = css`
   }
 `;
 
-/** Tool page that lists a site's current redirects in the CMS and their problems. */
+/** Tool page that lists a site's current redirects in the CMS, with any problems. */
 export default page<ResponseOf<typeof reportRedirects>>({
   path: "/_authors/redirects",
   access: "author",

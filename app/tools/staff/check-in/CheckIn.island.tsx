@@ -85,7 +85,7 @@ export interface CheckInProps {
   waiting: readonly Waiting[] | null;
   idempotencyKey: string;
   timeZone: string;
-  /** Form values of a walk-in participant who was not registered, by field name. */
+  /** Form values for a walk-in participant whose registration failed, keyed by field name. */
   typed: Readonly<Record<string, string>>;
   said: NoticeText | null;
 }
@@ -104,7 +104,7 @@ async function send(sessionId: string, registrationId: string, { arrived, at }: 
   }
 }
 
-/** Returns the local storage, or null if the browser blocks it. */
+/** Returns the browser's local storage, or null if local storage is blocked. */
 function storage(): Storage | null {
   try {
     return localStorage;
@@ -117,7 +117,7 @@ const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * Renders a participant list for checking in participants at the door. The browser stores check-in marks until the
+ * Renders a participant list for checking in participants as they arrive. The browser stores check-in marks until the
  * events system has confirmed them.
  */
 export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) => {
@@ -138,7 +138,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
   const search = useRef<HTMLInputElement>(null);
   const [goal, setGoal] = useState<string | null>(null);
 
-  /** Counter that increases when staff add or remove a mark and when the browser has sent a mark. */
+  /** Counter that is incremented when staff add or remove a mark, and when the browser has sent a mark. */
   const changes = useRef(0);
   /**
    * Reloads the participant list. If the request fails, the current list stays visible because check-in also works
@@ -148,8 +148,8 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
     const before = changes.current;
     try {
       const { participants } = await call("GET /classes-events/get-participants-session", { sessionId });
-      // If a mark changed while the list was loading, the response might not contain the change, so the list is
-      // reloaded.
+      // If a mark changed while the list was loading, the response might not contain the change, so the function
+      // reloads the list again.
       if (changes.current !== before) return reload();
       setGuests(guestsOf(participants, timeZone));
     } catch (error) {

@@ -66,10 +66,10 @@ interface WalkInProps {
   sessionId: string;
   fees: readonly EventFee[];
   seats: string;
-  /** Idempotency key of the next submission. All retries of a submission use the same key. */
+  /** Idempotency key for the next submission. All retries of a submission use the same key. */
   idempotencyKey: string;
   timeZone: string;
-  /** Initial form values by field name. */
+  /** Initial form values, keyed by field name. */
   typed: Readonly<Record<string, string>>;
   onNotice(notice: NoticeText): void;
   /** Called after the person gets a seat or joins the waitlist. */

@@ -32,7 +32,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
   return { guests: guestsOf(participants, zone), info, waiting, zone, key: crypto.randomUUID() };
 }
 
-/** Marks a participant as arrived. Used only by forms that are submitted without JavaScript. */
+/** Marks a participant as arrived. Used only if JavaScript is disabled. */
 async function mark({ query, call, form }: ActionInput): Promise<Outcome | { redirect: string }> {
   const { sessionId, eventId } = searchOf(query);
   const registrationId = form.get("registrationId")?.trim() ?? "";
@@ -74,7 +74,10 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   }
 }
 
-/** Tool page for checking in a session's participants: present participants, missing participants, and walk-ins. */
+/**
+ * Tool page for checking in a session's participants. Shows the participants who are present and the participants who
+ * are missing, and a form for registering walk-ins.
+ */
 export default page({
   path: CHECK_IN_PATH,
   access: "staff",

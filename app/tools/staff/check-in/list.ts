@@ -22,7 +22,7 @@ export interface Guest {
   by: string;
 }
 
-/** Returns the participants who have a seat, in the events system's order. */
+/** Returns the participants who have a seat, in the order of the events system's response. */
 export const guestsOf = (participants: readonly Participant[], zone: string): Guest[] =>
   participants
     .filter(({ paymentStatus }) => !isCanceled(paymentStatus))
@@ -35,13 +35,13 @@ export const guestsOf = (participants: readonly Participant[], zone: string): Gu
       by: one.arrivedBy ?? "",
     }));
 
-/** A participant as shown on the page, including a check-in mark that the browser might not have sent yet. */
+/** A participant with the check-in mark that the page shows. The browser might not have sent the mark yet. */
 export interface ShownGuest extends Guest {
   here: boolean;
   unsent: boolean;
 }
 
-/** Applies the check-in marks that the browser has not sent yet to the participants. */
+/** Applies check-in marks to the participants. The browser has not sent these marks yet. */
 export const withMarks = (guests: readonly Guest[], marks: ReadonlyMap<string, Mark>): ShownGuest[] =>
   guests.map((guest) => {
     const mark = marks.get(guest.id);
@@ -53,7 +53,7 @@ export type Filter = keyof typeof FILTERS;
 
 /**
  * Returns the participants who match the selected filter and whose name or email contains the search text.
- * @param kept IDs of participants who stay in the list even though their mark has changed
+ * @param kept IDs of participants who remain in the list although their mark has changed
  */
 export function guestsIn(
   guests: readonly ShownGuest[],
@@ -77,8 +77,8 @@ export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
 /**
- * Returns text about check-in marks that the browser could not send, with the reason. Returns "" if all marks were
- * sent.
+ * Returns text that states the number of check-in marks that the browser could not send, and the reason. Returns "" if
+ * all marks were sent.
  */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
@@ -113,7 +113,7 @@ export function walkInNotice(name: string, answer: ResponseOf<typeof registerWal
   }
 }
 
-/** Returns text about the seats available to a walk-in participant. */
+/** Returns text about the seats that are available to walk-in participants. */
 export function seatsText(capacity: number, taken: number, waiting: readonly Waiting[] | null): string {
   if (capacity === 0) return "There is a seat for everyone.";
   const waited = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;

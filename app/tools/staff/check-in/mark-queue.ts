@@ -6,8 +6,8 @@ export interface Mark {
 }
 
 /**
- * Result of sending a mark. After `sent` or `rejected`, the mark leaves the queue. After `failed`, the mark stays in
- * the queue.
+ * Result of sending a mark. After `sent` or `rejected`, the mark is removed from the queue. After `failed`, the mark
+ * remains in the queue.
  */
 export type Sent =
   | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
@@ -19,27 +19,30 @@ export interface MarkQueueOptions {
   /** Sends one check-in mark. `send` must not reject. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
   /**
-   * Called after each change to the queued marks. `failed` is the HTTP status of the last request if the request
-   * failed, and null otherwise.
+   * Called after each change to the queued marks. If the most recent request failed, `failed` is its HTTP status.
+   * Otherwise, `failed` is null.
    */
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
   /**
-   * Storage for the marks, so that a page reload does not delete them. Null if the browser blocks storage. If the
-   * browser blocks storage, the marks are only in memory.
+   * Storage that preserves the marks across page reloads. If the browser blocks storage, `storage` is null, and the
+   * marks are only in memory.
    */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
 
-/** Delays in milliseconds between attempts to send a mark. Further attempts use the last delay. */
+/**
+ * Delays in milliseconds between attempts to send a mark. After the last delay in the list, all attempts use the last
+ * delay.
+ */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
-/** Maximum age of a mark in milliseconds: the events system accepts marks from the last 24 hours. */
+/** Maximum age of a mark in milliseconds. The events system accepts only marks from the last 24 hours. */
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
- * Creates a queue that sends check-in marks one after another. The queue retries a mark until the events system accepts
- * or rejects it. A newer mark for the same registration replaces the queued mark. The browser stores no names. The
- * browser stores only the registration ID, the mark, and the time.
+ * Creates a queue that sends check-in marks one after another. The queue retries each mark until the events system
+ * accepts or rejects the mark. A newer mark for the same registration replaces the queued mark. The browser stores only
+ * the registration ID, the mark, and the time, but no names.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;
@@ -75,7 +78,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       }
       failed = null;
       failures = 0;
-      // If staff changed a mark while the mark was being sent, the newer mark stays in the queue.
+      // If staff changed the mark while the browser was sending it, the newer mark remains in the queue.
       if (marks.get(registrationId) === mark) {
         marks.delete(registrationId);
         onSent(registrationId, sent);

@@ -46,7 +46,7 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
   return { file: { name: `${safeFileName(name ?? `event ${eventId}`)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
-/** Tool page that lists all participants in an event, grouped by hosting location. */
+/** Tool page that lists all participants in an event's sessions, grouped by hosting location. */
 export default page({
   path: PARTICIPANTS_PATH,
   access: "staff",

@@ -131,7 +131,7 @@ async function load({ query, call, form }: LoadInput) {
 const value = (form: URLSearchParams | undefined, name: string) => form?.get(name)?.trim() ?? "";
 
 /**
- * Returns an error message if a staff message has no recipients, no subject, or no valid text. Returns null for a valid
+ * Returns an error message if a staff message has no recipients, no subject, or invalid text. Returns null for a valid
  * message.
  */
 function lacking(form: URLSearchParams): Outcome | null {
@@ -270,7 +270,7 @@ const Preview = ({ recipients, chosen, subject, text, idempotencyKey }: Parts) =
         </p>
         <p>{text}</p>
       </div>
-      {/* Includes people whose registration was canceled later so that the record says why they got no message. */}
+      {/* Includes people with canceled registrations so that the record states why they received no message. */}
       {[...chosen].map((id) => (
         <input key={id} type="hidden" name="to" value={id} />
       ))}

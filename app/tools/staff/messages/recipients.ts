@@ -17,7 +17,7 @@ export const recipientsIn = (participants: readonly Participant[]): Recipient[] 
 
 export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
-/** Returns text about the result of sending a message. */
+/** Returns text that states how many recipients received a message and how many did not. */
 export function sentText({ sent, notSent }: { sent: number; notSent: number }): string {
   if (sent === 0) return `Nobody got the message.${notSent > 0 ? " See the reasons below." : ""}`;
   const others = notSent > 0 ? ` ${peopleText(notSent)} did not get it. See the reasons below.` : "";
@@ -30,7 +30,10 @@ const REASONS = {
   "no-email": "no email address",
 } as const;
 
-/** Lists a message's recipients. The list includes participants who did not receive the message, with the reason. */
+/**
+ * Returns lines of text that list the recipients who received a message, and the recipients who did not, with the
+ * reasons.
+ */
 export function outcomeLines(recipients: Message["recipients"]): { got: string; gotNone: string[] } {
   const names = recipients.filter(({ outcome }) => outcome === "sent").map(({ name }) => name);
   const gotNone = recipients.flatMap(({ name, outcome }) =>

@@ -24,7 +24,7 @@ const FORMS: Record<string, string> = {
 };
 const formName = (id: string) => FORMS[id] ?? id;
 
-/** Labels for the form fields by field name. Other fields use their name as the label. */
+/** Labels for form fields, keyed by field name. A field that is not listed uses its name as the label. */
 const LABELS: Record<string, string> = {
   firstName: "First name",
   lastName: "Last name",
@@ -124,7 +124,8 @@ const mark =
   };
 
 /**
- * The inbox of form submissions from visitors. The inbox shows new submissions (oldest first) or handled submissions.
+ * Tool page with the inbox of visitors' form submissions. The inbox shows new submissions (oldest first) or handled
+ * submissions.
  */
 export default page({
   path: REQUESTS_PATH,

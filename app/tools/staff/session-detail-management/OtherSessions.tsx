@@ -58,7 +58,7 @@ interface OtherSessionsProps {
 }
 
 /**
- * Renders links to the event's other sessions. The links omit the location filter because it could hide the selected
+ * Renders links to the event's other sessions. The links omit the location filter, which could hide the selected
  * session.
  */
 export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {

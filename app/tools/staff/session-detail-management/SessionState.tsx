@@ -99,15 +99,15 @@ export const SessionState = ({ closed, canceled, messages }: State) => (
 interface CancelSessionProps {
   title: string;
   groups: readonly Group[];
-  /** Number of seats requested by people on the waitlist. */
+  /** Number of seats that people on the waitlist have requested. */
   waiting: number;
-  /** Idempotency key for the message. A repeated submission sends the message only once. */
+  /** Idempotency key, which ensures that a repeated submission does not send the message again. */
   idempotencyKey: string;
   back: string;
 }
 
 /**
- * Renders the page where staff confirm the cancellation of a session. The page states the effect of the cancellation on
+ * Renders the page on which staff confirm a session's cancellation. The page states the cancellation's effect on
  * payments.
  */
 export function CancelSession({ title, groups, waiting, idempotencyKey, back }: CancelSessionProps) {

@@ -10,7 +10,7 @@ import { changeFailureText } from "../strings.ts";
 
 const DONE = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
 
-/** Sends a message to all participants in a session. Resolves to a sentence about the result. */
+/** Sends a message to all participants in a session. Resolves to a sentence that describes the result. */
 async function write(call: PageCall, sessionId: string, text: string, idempotencyKey: string): Promise<string> {
   const { participants } = await call(sessionParticipants, { sessionId });
   const registrationIds = recipientsIn(participants).map(({ id }) => id);
@@ -28,7 +28,8 @@ export const changeTo =
     const text = to === "cancel" ? (form.get("text")?.trim() ?? "") : "";
     let told = "";
     if (text) {
-      // The message is sent before the cancellation because participants of a canceled session receive no messages.
+      // The message is sent before the session is canceled because participants in a canceled session receive no
+      // messages.
       try {
         told = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
       } catch (error) {

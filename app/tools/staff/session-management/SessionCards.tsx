@@ -123,7 +123,7 @@ function SessionCard({ session, eventId, hostingLocation, now, timeZone }: Sessi
       <h2>
         <a href={href}>
           {title}
-          {/* The date distinguishes sessions of a series, which share one title. */}
+          {/* The date distinguishes sessions in a series, which all have the same title. */}
           <VisuallyHidden>, {when}</VisuallyHidden>
         </a>
       </h2>

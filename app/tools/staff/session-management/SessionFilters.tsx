@@ -42,7 +42,7 @@ const filters = css`
 interface SessionFiltersProps {
   search: SessionSearch;
   locations: readonly Choice[];
-  /** Text about the state of the search for screen readers. */
+  /** Screen reader announcement about the state of the search. */
   status: string;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }

@@ -24,7 +24,7 @@ async function load({ query, call }: LoadInput): Promise<Data> {
   }
   const [sessions, locations, name] = await Promise.all([
     call(currentEventSessions, sessionsRequest(search)),
-    // If the request for locations fails, the page works, but the location filter has no options.
+    // If the request for locations fails, the page still works, but the location filter has no options.
     call(eventLocations, { eventId }).catch((error: unknown) => {
       failedStatus(error);
       return [];

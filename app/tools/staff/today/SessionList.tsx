@@ -65,11 +65,14 @@ const list = css`
 interface SessionListProps {
   sessions: readonly StaffSession[];
   timeZone: string;
-  /** Format of a session's start: `time` for only the time, or `day` for the date and time. */
+  /** Format of a session's start time: `time` for only the time, or `day` for the date and time. */
   when: "time" | "day";
 }
 
-/** Renders a list of sessions with seats, and with links to each session's participants and check-in. */
+/**
+ * Renders a list of sessions. Each entry shows the session's seats, and links to the participant list and the check-in
+ * page.
+ */
 export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
   <ul className={list}>
     {sessions.map((session) => (

@@ -28,8 +28,8 @@ function dayIn(query: URLSearchParams, zone: string): string {
 }
 
 /**
- * Adds a number of days to a day in YYYY-MM-DD format. The function uses noon because daylight saving time starts and
- * ends at night.
+ * Adds a number of days to a day in YYYY-MM-DD format. The function uses noon because the transitions to and from
+ * daylight saving time are at night.
  */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
