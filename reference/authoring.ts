@@ -14,7 +14,8 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
   const [, item] = /^\/_content\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
   if (!item || request.method !== "PUT" || env.FAULTS !== "on") return undefined;
   const fields: unknown = await request.json().catch(() => null);
-  if (!isRecord(fields)) return json({ error: "the body must be an object: field → value" }, { status: 400 });
+  if (!isRecord(fields))
+    return json({ error: "the request body must be an object that maps field names to values" }, { status: 400 });
   const key = itemKey(decodeURIComponent(item));
   const { results } = await env.DB.prepare(
     "SELECT site, language, path, document FROM content_pages WHERE json_valid(document)",

@@ -3,7 +3,10 @@ import type { ReferenceEnv } from "./env.ts";
 import { type Arrival, type FilledForm, type FoundInLine, type RegistrationOutcome, registerAll } from "./register.ts";
 import { secretId } from "./secret-id.ts";
 
-/** Milliseconds after which a waiting visitor gets a position in the line instead of the registration's outcome. */
+/**
+ * Number of milliseconds after which a waiting visitor gets a position in the line instead of the registration's
+ * outcome.
+ */
 const PATIENCE_MS = 4_000;
 /** Interval in milliseconds between checks for visitors who have waited too long. */
 const SWEEP_MS = 500;
@@ -11,7 +14,7 @@ const SWEEP_MS = 500;
 const BATCH = 50;
 /** Number of milliseconds for which the Durable Object stores a registration's outcome. */
 const KEPT_MS = 3_600_000;
-/** Milliseconds until the alarm restarts the Durable Object and resumes its queue. */
+/** Number of milliseconds until the alarm restarts the Durable Object and resumes its queue. */
 const ALARM_MS = 5_000;
 
 interface Entry extends FilledForm {

@@ -110,7 +110,7 @@ async function challengeOf(verifier: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** Issues an access token with the claims of Cloudflare Access. */
+/** Issues an access token with the same claims as a Cloudflare Access token. */
 export async function issueToken(env: ReferenceEnv, { id, name, email, groups }: DemoPerson, now: Date) {
   const [{ kid, jwk }] = await validKeys(env.DB);
   const seconds = Math.floor(now.getTime() / 1_000);

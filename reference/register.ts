@@ -6,8 +6,8 @@ import { reservedSeats, waitlistedSeats } from "./session-rows.ts";
 import { isId, prepare, type Sql, sql } from "./sql.ts";
 
 /**
- * Minutes that an unpaid seat is reserved: `HOLD_MINUTES` for a new registration, `LIST_HOLD_MINUTES` for a person from
- * the waitlist.
+ * Number of minutes for which an unpaid seat is reserved: `HOLD_MINUTES` for a new registration, `LIST_HOLD_MINUTES`
+ * for a person from the waitlist.
  */
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;
@@ -318,8 +318,8 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
 ];
 
 /**
- * Returns a query that returns one row per person, with the price, and with whether the session, the fee, and the
- * promotion code are valid. The promotion code applies only to the first person.
+ * Returns a query for each person's price, and for whether the session, the fee, and the promotion code are valid. The
+ * result contains one row per person. The promotion code applies only to the first person.
  */
 const offer = (
   { sessionId, promoCode, atDoor = false }: RegistrationRequest,

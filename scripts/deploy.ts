@@ -156,7 +156,9 @@ async function saveReleaseOf(live: string): Promise<void> {
     if (!/^[\w.-]+$/.test(file) || existsSync(path)) continue;
     const old = await fetch(`https://${live}/assets/${file}`);
     if (!old.ok)
-      throw new Error(`/assets/${file} of the live release returned ${old.status}: deploying would break open pages`);
+      throw new Error(
+        `the live release returned status ${old.status} for /assets/${file}, which pages that are open in a browser still need`,
+      );
     const bytes = new Uint8Array(await old.arrayBuffer());
     if (digestOf(bytes) !== digest)
       throw new Error(`/assets/${file} of the live release does not match the digest in release.json`);

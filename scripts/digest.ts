@@ -17,7 +17,9 @@ export function digestOf(paths: readonly string[], more = ""): string {
   return hash.digest("hex");
 }
 
-/** Runs `work` unless `file` contains the stamp. After `work` resolves, the function writes the stamp to `file`. */
+/**
+ * Runs `work` unless `file` already contains the stamp. After `work` resolves, the function writes the stamp to `file`.
+ */
 export async function once(file: string, stamp: string, work: () => Promise<unknown>): Promise<void> {
   if (existsSync(file) && readFileSync(file, "utf8") === stamp) return;
   await work();

@@ -136,7 +136,7 @@ async function reportTranslations(home: string): Promise<number> {
     console.error(`${home} cannot be checked: ${reasonOf(error)}`);
     return 2;
   }
-  console.log(`\n${count(pages, "page")}, ${mixed} with English texts or errors.`);
+  console.log(`\n${count(pages, "page")}, ${mixed} with English text or errors.`);
   return mixed ? 1 : 0;
 }
 

@@ -105,8 +105,8 @@ const isSetting = (text: string): boolean =>
   /^#[\da-f]{6}$/i.test(text);
 
 /**
- * Returns whether a layout node is a card or a link to another page. The text belongs to the linked page, so the index
- * excludes the text.
+ * Returns whether a layout node is a card or a link to another page. The index excludes the text of a card or link,
+ * because the text belongs to the linked page.
  */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;

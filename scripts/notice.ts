@@ -43,7 +43,9 @@ function packages(): Part[] {
     .map(([path, { license = "no license" }]) => {
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
       if (!accepted.includes(license))
-        throw new Error(`the license of ${name} is ${license}; allowed are ${accepted.join(", ")} (scripts/notice.ts)`);
+        throw new Error(
+          `the license of ${name} is ${license}; accepted are ${accepted.join(", ")} (scripts/notice.ts)`,
+        );
       const file = readdirSync(join(root, path)).find((entry) => /^licen[cs]e/i.test(entry));
       const text = file ? readFileSync(join(root, path, file), "utf8") : "";
       return { name, license, text, copyright: copyrights(text) || `the authors of ${name}` };

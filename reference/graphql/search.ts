@@ -73,7 +73,9 @@ function fits(found: Found, { name, value, operator, AND, OR }: Predicate): bool
   if (OR && !OR.some((inner) => fits(found, inner))) return false;
   if (!name) return true;
   if (name !== "_path" && name !== "_language" && name !== "_templates" && name !== "_name")
-    throw new Error(`cannot search items by "${name}": allowed are _path, _language, _templates and _name`);
+    throw new Error(
+      `cannot search items by ${JSON.stringify(name)}: allowed are _path, _language, _templates, and _name`,
+    );
   const own = [found[name]].flat().map((text) => text.toLowerCase());
   const wanted = name === "_path" || name === "_templates" ? itemKey(value ?? "") : (value ?? "").toLowerCase();
   const isAmong = own.some((text) => (operator?.endsWith("CONTAINS") ? text.includes(wanted) : text === wanted));

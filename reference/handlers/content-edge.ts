@@ -34,13 +34,13 @@ contentEdge.get(sitemapPath(":site").replace("%3A", ":"), async ({ params }, env
 });
 
 async function answered(request: IRequest, env: ReferenceEnv): Promise<Response> {
-  if (!mayRead(request, env)) return json({ errors: [{ message: "the API key is wrong" }] }, { status: 401 });
+  if (!mayRead(request, env)) return json({ errors: [{ message: "the API key is invalid" }] }, { status: 401 });
   const mode = modeOf(request.headers);
   if (mode !== "normal" && !mayPreview(request, env))
     return json({ errors: [{ message: "editing and preview require the authors' API key" }] }, { status: 401 });
   const body = (await request.json().catch(() => null)) as { query?: unknown; variables?: unknown } | null;
   if (typeof body?.query !== "string")
-    return json({ errors: [{ message: "the body must contain a query" }] }, { status: 400 });
+    return json({ errors: [{ message: "the request body must contain a GraphQL query" }] }, { status: 400 });
   const site = request.headers.get("sc_site") ?? "";
   const context: QueryContext = { env, origin: new URL(request.url).origin, mode, site };
   try {

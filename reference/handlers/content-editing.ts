@@ -32,7 +32,7 @@ export function editedText(text: string, mode: string): string {
   }
 }
 
-/** A request for a component from the editor's component library. Each property may be "". */
+/** A request for a component from the editor's component library. Each property may be an empty string. */
 interface WantedComponent {
   uid: string;
   dataSource: string;

@@ -19,12 +19,13 @@ for (const path of ["/sitecore/*", "/content/*", "/-/media/*", "/layout/componen
   content.all(path, (_request, env) => faultResponse("content", env));
 
 content.all("/sitecore/*", (request, env) =>
-  mayRead(request, env) ? undefined : json({ error: "the API key is wrong" }, { status: 401 }),
+  mayRead(request, env) ? undefined : json({ error: "the API key is invalid" }, { status: 401 }),
 );
 
 content.get("/sitecore/api/layout/render/:configuration", async (request, env) => {
   const { item = "/", sc_site = "", sc_lang = "", sc_mode = "" } = request.query as Record<string, string>;
-  if (sc_mode && !mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
+  if (sc_mode && !mayPreview(request, env))
+    return json({ error: "this path requires the authors' API key" }, { status: 401 });
   const row = await pageAt(env.DB, sc_site, sc_lang || "en", item);
   if (!row) return noPage(sc_site, sc_lang, item);
   return document(sc_mode ? editedText(row.document, sc_mode) : row.document);
@@ -78,7 +79,7 @@ answer(content, pages, async ({ site }, { db }) => {
 });
 
 content.get(preview.path, (request, env) =>
-  mayPreview(request, env) ? undefined : json({ error: "only for authors" }, { status: 401 }),
+  mayPreview(request, env) ? undefined : json({ error: "this path requires the authors' API key" }, { status: 401 }),
 );
 answer(content, preview, async ({ mode, ...wanted }, { db }) => {
   const page = await pageOfItem(db, wanted);
@@ -88,7 +89,7 @@ answer(content, preview, async ({ mode, ...wanted }, { db }) => {
 // The editor's component library requests the first path from XM, and the second path from Edge Platform.
 for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/component"])
   content.get(path, async (request, env) => {
-    if (!mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
+    if (!mayPreview(request, env)) return json({ error: "this path requires the authors' API key" }, { status: 401 });
     const {
       item = "",
       uid = "",

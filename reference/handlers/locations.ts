@@ -29,7 +29,7 @@ import { isPlaceFiller, typedWords } from "../search/words.ts";
 import { all, among, row, rows, sql } from "../sql.ts";
 import { waitTime } from "../wait-time.ts";
 
-/** API calls for locations: search, suggestions, types, nearby, and related locations, and details. */
+/** API calls for locations: search, suggestions, location types, nearby locations, related locations, and details. */
 export const locations = newRouter();
 
 /** Maximum numbers of locations in the carousel, related locations in a block, and departments per hospital. */

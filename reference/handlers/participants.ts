@@ -152,7 +152,7 @@ async function moveAll(
   const results = await db.batch<MovedRow>(
     [
       releaseSeats(newSessionId, now),
-      // A moved row stores its previous session, because the recorded change names that session.
+      // A moved row stores its previous session, because the recorded change refers to the previous session.
       sql`UPDATE registrations SET moved_from = NULL WHERE ${chosen}`,
       sql`UPDATE registrations SET moved_from = session_id, session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
         WHERE ${movable} AND EXISTS (

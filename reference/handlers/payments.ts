@@ -20,7 +20,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
   const [confirmUrl, cancelUrl, closeUrl] = addresses;
   // The payment gateway rejects incorrect prices and any return URL on another site.
   if (!fee || fee.price !== (item?.unitPrice ?? 0) * 100 || !confirmUrl || !cancelUrl || !closeUrl)
-    return json({ error: "the price is wrong, or a return URL is not on this site" }, { status: 400 });
+    return json({ error: "the price is incorrect, or a return URL is not on this site" }, { status: 400 });
   const key = headers.get("idempotency-key");
   const payer = JSON.stringify({
     name: `${request.firstName} ${request.lastName}`,

@@ -48,7 +48,7 @@ export const REFUSALS: Record<Refusal, string> = {
 
 answer(waitlist, giveSeat, async ({ waitingId }, { db, env, now }) => {
   const one = await row<WaitingRow>(db, sql`SELECT * FROM waiting WHERE id = ${waitingId} AND status = 'waiting'`);
-  if (!one) return { success: false, message: "The person is no longer on the waitlist." };
+  if (!one) return { success: false, message: "This person is no longer on the waitlist." };
   const [{ firstName, lastName, feeId }, ...others] = peopleIn(one);
   const prefix = one.language === "es" ? "/es" : "";
   const thanks = returnUrl(`${prefix}/classes-events/thank-you`, env) ?? "/";

@@ -8,7 +8,9 @@ const MIN_LENGTH = 4;
 /** Minimum length of words in which the search corrects two errors instead of one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
-/** Source name of words from Spanish pages. Only Spanish searches are corrected to words from this source. */
+/**
+ * Source name of words from Spanish pages. Only Spanish searches use words from this source for spelling correction.
+ */
 export const spanishWords = "pages.es";
 
 /** Returns the SQL statements that replace the correctly spelled words from one source. */

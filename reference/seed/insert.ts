@@ -6,7 +6,7 @@ export type Database = Pick<D1Database, "prepare" | "batch">;
 export type Value = string | number | boolean | null | undefined;
 export type Row = Record<string, Value>;
 
-/** Maximum length of JSON in one SQL parameter, in characters. D1 allows 2 MB per parameter. */
+/** Maximum length of the JSON in an SQL parameter, in characters. D1 allows 2 MB per parameter. */
 const MAX_CHUNK_BYTES = 900_000;
 
 /**

@@ -172,7 +172,8 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const [hospital, emergency] = locationTypes;
   const primary = locationTypes.find((type) => type.facet === "Primary Care");
   const ordinary = locationTypes.flatMap((type) => Array.from({ length: type.weight }, () => type));
-  if (!hospital || !emergency || !primary) throw new Error("care-catalog.ts lacks a required location type");
+  if (!hospital || !emergency || !primary)
+    throw new Error("care-catalog.ts must contain the location types for hospitals, emergency care, and primary care");
 
   for (const { state, cities, hospitals, share, areaCodes } of states) {
     const end = care.locations.length + Math.round(count * share);
@@ -206,7 +207,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
   for (const hospital of care.locations.filter(isHospital)) {
     if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
-    // The seed script moves an urgent care location from a city that has several.
+    // The seed script moves an urgent care location from a city with several urgent care locations.
     const spare = urgent.findLast(
       (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
     );

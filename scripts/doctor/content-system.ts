@@ -38,7 +38,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
   let site: Promise<{ name: string; languages: string[] }> | undefined;
   let links: Promise<ExamineOptions> | undefined;
   const readSite = async () => {
-    if (!DEFAULT_SITE) throw new Error("set DEFAULT_SITE to the site name");
+    if (!DEFAULT_SITE) throw new Error("DEFAULT_SITE is missing: set DEFAULT_SITE to the site name");
     const sites = await sitecoreSites(context);
     return { name: DEFAULT_SITE, languages: sites.find(({ name }) => name === DEFAULT_SITE)?.languages ?? ["en"] };
   };

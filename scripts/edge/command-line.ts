@@ -65,7 +65,7 @@ export function parseCommandLine(args: string[], env: Record<string, string | un
   const foreign = Object.keys(values).find((name) => !allowed.includes(name));
   if (foreign)
     throw new Usage(
-      `--${foreign} means nothing to ${command}: allowed are ${allowed.map((one) => `--${one}`).join(", ")}`,
+      `--${foreign} is not an option of ${command}: allowed are ${allowed.map((one) => `--${one}`).join(", ")}`,
     );
   return { help, json, command, words, values, site };
 }
@@ -75,7 +75,7 @@ function siteOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))))
     throw new Usage(
-      `"${address}" is not the URL of a site: use an https URL, or http on this machine, such as http://localhost:8787`,
+      `"${address}" is not a site URL: use an https URL, or an http URL on this machine, such as http://localhost:8787`,
     );
   return url;
 }

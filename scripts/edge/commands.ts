@@ -32,7 +32,7 @@ function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] 
   if (words.length === names.length) return words;
   const missing = names[words.length];
   throw new Usage(
-    missing ? `${command} needs ${missing}` : `${command} does not accept the argument "${words[names.length]}"`,
+    missing ? `${command} requires ${missing}` : `${command} does not accept the argument "${words[names.length]}"`,
   );
 }
 
@@ -67,7 +67,7 @@ const purge: Command = {
   machine: true,
   options: ["path", "prefix", "tag", "item", "all", "now", "wait", "from", "until"],
   async run(site, line) {
-    const [name] = wordsOf(line, "the name of a site, such as larkspur");
+    const [name] = wordsOf(line, "a site name, such as larkspur");
     const { path: paths, prefix: prefixes, tag: tags, item: items, all, now, wait, from, until } = line.values;
     if (!paths && !prefixes && !tags && !items && !all)
       throw new Usage("purge requires at least one of --path, --prefix, --tag, --item, or --all");
@@ -85,7 +85,7 @@ const receipt: Command = {
   machine: true,
   options: ["wait"],
   async run(site, line) {
-    const [id = ""] = wordsOf(line, "the id of a receipt");
+    const [id = ""] = wordsOf(line, "a receipt ID");
     return receiptOf(site, await site("GET", `/_edge/purge/${encodeURIComponent(id)}`), line.values.wait);
   },
 };
@@ -115,11 +115,12 @@ const rules: Command = {
     const changes = first === "set" || first === "reset";
     const { ttl, "stale-for": staleFor, round, key, off } = line.values;
     const given = [ttl, staleFor, round, key, off].some((value) => value !== undefined);
-    if (given && first !== "set") throw new Usage("--ttl, --stale-for, --round, --key and --off require: rules set ID");
+    if (given && first !== "set")
+      throw new Usage("--ttl, --stale-for, --round, --key, and --off require: rules set ID");
     if (!changes) {
       const answer = await site("GET", "/_edge/rules");
       if (first === undefined) return { answer, text: rulesTable(answer.rules) };
-      wordsOf(line, "the id of a rule");
+      wordsOf(line, "a rule ID");
       const found = answer.rules.find((rule: Json) => rule.id === first);
       const never = answer.never.find((rule: Json) => rule.id === first);
       if (found)
@@ -130,7 +131,7 @@ const rules: Command = {
       if (never) return { answer: never, text: `${first} can have no rule: ${never.why}` };
       throw new Usage(`"${first}" is not a rule: run \`rules\` for a list`);
     }
-    wordsOf(line, "set or reset", "the id of a rule");
+    wordsOf(line, "set or reset", "a rule ID");
     const change = {
       ttl: seconds("ttl", ttl),
       staleFor: seconds("stale-for", staleFor),
@@ -140,7 +141,7 @@ const rules: Command = {
     };
     if (first === "set" && !given)
       throw new Usage(
-        "rules set needs a change: --ttl, --stale-for, --round, --key or --off; rules reset restores the built-in rule",
+        "rules set requires a change: --ttl, --stale-for, --round, --key, or --off; rules reset restores the built-in rule",
       );
     const path = `/_edge/rules/${encodeURIComponent(id)}`;
     const answer = first === "set" ? await site("PUT", path, change) : await site("DELETE", path);

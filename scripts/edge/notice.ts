@@ -37,7 +37,7 @@ function shown({ notice, everywhereBy }: Json): string {
  */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [name, change, file, ...more] = words;
-  if (!name) throw new Usage("notice needs the name of a site, such as larkspur");
+  if (!name) throw new Usage("notice requires a site name, such as larkspur");
   const isKnown = change === undefined || (change === "up" && file) || (change === "down" && !file);
   if (!isKnown || more.length > 0) throw new Usage("allowed: notice SITE, notice SITE up FILE, notice SITE down");
   const sent = change === "up" ? noticeIn(file!) : {};

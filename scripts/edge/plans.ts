@@ -27,7 +27,7 @@ const planTable = ({ plans }: Json): string =>
 /** Lists a site's scheduled purges, or withdraws a scheduled purge. */
 export async function runPlans(site: Site, words: CommandLine["words"]): Promise<{ answer: Json; text: string }> {
   const [name, change, id, ...more] = words;
-  if (!name) throw new Usage("plans needs the name of a site, such as larkspur");
+  if (!name) throw new Usage("plans requires a site name, such as larkspur");
   if ((change !== undefined && (change !== "withdraw" || !id)) || more.length > 0)
     throw new Usage("allowed: plans SITE, plans SITE withdraw ID");
   const query = `site=${encodeURIComponent(name)}`;

@@ -79,7 +79,9 @@ export function signature(secret: string, method: string, path: string, body: st
 /** Signs in at the local identity provider as a browser would, and returns the token. */
 async function localToken(site: URL, role: string): Promise<string> {
   if (!isLoopback(site))
-    throw new Usage("--as is for a site on this machine: for other sites, sign in with `cloudflared access login`");
+    throw new Usage(
+      "--as works only for a site on this machine: for other sites, sign in with `cloudflared access login`",
+    );
   const begun = await request(site, "/_edge/sign-in", {});
   const page = await request(site, begun.headers.get("location") ?? "/", {});
   const html = await page.text();
@@ -87,7 +89,7 @@ async function localToken(site: URL, role: string): Promise<string> {
   const people = [...html.matchAll(/value="([\w-]+)"><strong>[^<]*<\/strong> <span>([^<]*)</g)];
   const person = people.find(([, , work = ""]) => work.toLowerCase().startsWith(role));
   if (!["staff", "author", "ops"].includes(role) || (people.length > 0 && !person))
-    throw new Usage(`"${role}" is not a role: use staff, author or ops`);
+    throw new Usage(`"${role}" is not a role: use staff, author, or ops`);
   if (!person || !challenge) throw new Refusal("This site does not support local sign-in.");
   const body = new URLSearchParams({ challenge, person: person[1]! });
   const chosen = await request(site, "/identity/sign-in", { method: "POST", body, headers: { origin: site.origin } });

@@ -27,8 +27,9 @@ export async function runSwitches(site: Site, { words, values }: CommandLine): P
     return { answer, text: table(["site or host", "state", "switched by"], rows) };
   }
   if (!KINDS.includes(kind)) throw new Usage(`switches accepts ${KINDS.join(" and ")}, not "${kind}"`);
-  if (!target) throw new Usage(`switches ${kind} needs the name of a ${kind === "read-only" ? "site" : "host"}`);
-  if ((to !== "on" && to !== "off") || more.length > 0) throw new Usage(`switches ${kind} ${target} needs on or off`);
+  if (!target) throw new Usage(`switches ${kind} requires a ${kind === "read-only" ? "site name" : "hostname"}`);
+  if ((to !== "on" && to !== "off") || more.length > 0)
+    throw new Usage(`switches ${kind} ${target} requires on or off`);
   const { until } = values;
   if (until !== undefined && to === "off") throw new Usage("--until requires: on");
   if (until !== undefined && Number.isNaN(Date.parse(until)))

@@ -47,8 +47,8 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
     return { answer, text: note + table(["upstream", "state", "breaker here", "last probe", "why"], rows) };
   }
   if (change !== "out" && change !== "back" && change !== "ask")
-    throw new Usage(`upstreams accepts "out", "back" and "ask", not "${change}"`);
-  if (!name) throw new Usage("upstreams needs the name of an upstream");
+    throw new Usage(`upstreams accepts "out", "back", and "ask", not "${change}"`);
+  if (!name) throw new Usage("upstreams requires an upstream name");
   if (more.length > 0) throw new Usage(`upstreams does not accept the argument "${more[0]}"`);
   if (change === "ask") {
     const answer = await site("POST", `/_edge/upstreams/${encodeURIComponent(name)}/ask`, {});

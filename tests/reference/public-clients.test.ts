@@ -393,7 +393,7 @@ describe("other GraphQL queries", () => {
 
   it("the demo CMS returns no data for an invalid API key", async () => {
     expect(await query("{ site { siteInfoCollection { name } } }", { key: "other" })).toEqual({
-      errors: [{ message: "the API key is wrong" }],
+      errors: [{ message: "the API key is invalid" }],
     });
   });
 });
