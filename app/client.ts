@@ -27,7 +27,7 @@ const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
 
 /**
  * Custom element that hydrates an island when the island's condition is met. Most pages need only this script and the
- * scripts of their islands.
+ * scripts for the page's islands.
  */
 class IslandElement extends HTMLElement {
   #started = false;
@@ -154,7 +154,7 @@ if ("popover" in document.body) {
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
-// If the page allows third-party scripts, they load after all other scripts.
+// Third-party scripts load after all other scripts, and only if the page allows third-party scripts.
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>

@@ -4,8 +4,8 @@ import type { BlockDefinition, Example, Examples } from "./types.ts";
 /**
  * Declares a block. The `index.ts` file of each block exports the result as its default export. The compiler checks
  * that the types of a block's fields, data, and components match. The function casts the definition to a general type
- * so that one registry can contain all blocks. The cast is safe because the renderer passes a block only values of its
- * own fields and the result of its own `load` function.
+ * so that one registry can contain all blocks. The cast is safe because the renderer passes a block only the values of
+ * the block's own fields and the result of the block's own `load` function.
  */
 export const block = <F extends FieldSet, D = undefined>(definition: BlockDefinition<F, D>): BlockDefinition =>
   definition as BlockDefinition<FieldSet, unknown>;

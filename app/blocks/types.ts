@@ -119,9 +119,9 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * collapsed.
    */
   campusPanel?: true;
-  /** Whether the block renders breadcrumbs. If so, the page does not render breadcrumbs. */
+  /** Whether the block renders breadcrumbs. The page renders breadcrumbs only if no block does. */
   breadcrumbs?: true;
-  /** The block's forms. The Worker validates and forwards submissions according to these definitions. */
+  /** The block's forms. The Worker validates and forwards submissions according to the form definitions. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
    * Modules that contain scripts that most visitors need. The page preloads the modules. If one of the modules is an

@@ -11,8 +11,8 @@ type CallKey = Exclude<
 >;
 
 /**
- * API calls that use POST but send their parameters in the query string. A test compares the list with the declared API
- * calls.
+ * API calls that use POST but send their parameters in the query string. A test compares this list with the declared
+ * API calls.
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 

@@ -14,8 +14,8 @@ export type Decision = "all" | "none";
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Returns the stored consent decision, or null if there is none. The decision is stored in a cookie. The Worker never
- * reads the cookie.
+ * Returns the stored consent decision, or null if no decision is stored. The decision is stored in a cookie. The Worker
+ * never reads the cookie.
  */
 export const storedDecision = () =>
   (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;

@@ -1,8 +1,8 @@
 import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 import type { ConsentTexts } from "./page-data.ts";
 
-// The consent bar must not cover the focused element or the end of the page, so the page gets
-// `scroll-padding-block-end` and `padding-block-end`.
+// The consent bar must not cover the focused element or the end of the page, so the styles set
+// `scroll-padding-block-end` and `padding-block-end` on the page.
 const STYLES = `
 .consent {
   position: fixed;

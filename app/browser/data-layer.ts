@@ -34,7 +34,7 @@ export function pushEvent(event: DataLayerEvent): void {
   window.dataLayer.push(event);
 }
 
-/** Pushes the page data from the Worker to the data layer. */
+/** Pushes the page data, which the Worker sent with the page, to the data layer. */
 export function pushPageData({ topic, visitorReference }: PageData): void {
   if (topic) pushEvent({ event: "pageTopic", pageTopic: topic });
   if (visitorReference) pushEvent({ event: "visitorReference", visitorReference });

@@ -4,8 +4,8 @@ import { authoredScript, partyScript } from "./trusted.ts";
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
 /**
- * Authored scripts that have already run on this page. Each script runs once per page, even if React re-renders its
- * block.
+ * Authored scripts that have already run on this page. Each script runs once per page, even if React re-renders the
+ * block that contains the script.
  */
 const ran = new Set<string>();
 

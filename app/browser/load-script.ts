@@ -2,7 +2,7 @@ import { partyScript } from "./trusted.ts";
 
 /**
  * Loads a third-party script by adding a script element to the `place` element. Rejects if the script fails to load,
- * for example because an ad blocker blocks it.
+ * for example because of an ad blocker.
  */
 export function loadScript(src: string, place: Element = document.head): Promise<void> {
   return new Promise((resolve, reject) => {

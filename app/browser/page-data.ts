@@ -40,7 +40,7 @@ export interface ConsentTexts {
   question: string;
   accept: string;
   decline: string;
-  /** Text in the consent bar for visitors whose browser sends Global Privacy Control. */
+  /** Text in the consent bar for visitors who have enabled Global Privacy Control. */
   refused: string;
   close: string;
 }

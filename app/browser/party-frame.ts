@@ -38,7 +38,7 @@ export function partyFrame(src: string, title: string, hear: (message: FrameMess
     `allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${isOpaque ? "" : " allow-same-origin"}`,
   );
   element.style.cssText = "display:block;inline-size:100%;block-size:0;border:0";
-  // The tab order skips a frame without visible content, such as an invisible bot check.
+  // A frame without visible content, such as an invisible bot check, must not be in the tab order.
   element.inert = true;
   addEventListener("message", ({ source, origin: from, data }: MessageEvent<FrameMessage | null>) => {
     if (source === null || source !== element.contentWindow || from !== (isOpaque ? "null" : origin)) return;

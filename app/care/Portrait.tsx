@@ -14,7 +14,7 @@ interface PortraitProps {
   /** Size of the photo or placeholder in CSS pixels. */
   size: number;
   iconSize: number;
-  /** Whether to lazy-load the photo, for off-screen content. */
+  /** Whether to lazy-load the photo. Use for off-screen content. */
   lazy?: boolean;
   /** CSS class that sets the photo's displayed size. */
   className: string;
@@ -22,7 +22,7 @@ interface PortraitProps {
 
 /**
  * Renders a round photo of a provider. Renders a placeholder if there is no photo or the photo fails to load. The photo
- * is decorative because the provider's name is next to it.
+ * is decorative because the provider's name is next to the photo.
  */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (

@@ -27,7 +27,9 @@ export interface ProviderLabels {
   inEnglish: string;
   /** Returns a localized link to a provider page. */
   link: (href: string) => OwnLink;
-  /** Returns the translated name of a specialty. If the name is not translated, also returns its language tag. */
+  /**
+   * Returns the translated name of a specialty. If the name is not translated, also returns the name's language tag.
+   */
   specialty: (name: string) => { children: string; lang: string | undefined };
   rated: string;
   miles: string;

@@ -55,12 +55,12 @@ export const coordinateFields = {
   longitude: number("Longitude in degrees; negative in America"),
 };
 
-/** Fields for a location with an image, for cards. */
+/** Fields for a location with an image. Cards use these fields. */
 export const pictureFields = { ...locationFields, image: image("A picture of the place") } satisfies FieldSet;
 
 type PlaceValues = Values<typeof locationFields>;
 
-/** Returns the authored hours, or undefined if the author entered none. */
+/** Returns the authored hours, or undefined if the author entered no hours. */
 function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
   if (!hours) return undefined;
   const { timeZone, id: _id, url: _url, ...week } = hours;

@@ -115,7 +115,7 @@ export interface Posted {
   /** ID of the submitted form. */
   form: string;
   values: ReadonlyMap<string, FieldValue>;
-  /** Error messages by field name. */
+  /** Error messages, keyed by field name. */
   errors: ReadonlyMap<string, string>;
   /**
    * `wrong` means that the form has invalid fields. `failed` means that the submission was rejected or could not be

@@ -67,7 +67,7 @@ export const Fact = ({ icon, label, children }: { icon: IconName; label: string;
   </div>
 );
 
-/** Renders a session's time, location, and contact. All times are in the session's time zone. */
+/** Renders a session's time, location, and contact information. All times are in the session's time zone. */
 export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;

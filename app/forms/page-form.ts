@@ -15,11 +15,11 @@ export interface PageForm {
   /** Name-value pairs that the Worker adds to the submitted values. */
   constants: readonly (readonly [name: string, value: string])[];
   /**
-   * Whether submitting the form reserves seats. If so, the Worker requires a bot check and limits the number of seats
-   * per person.
+   * Whether submitting the form reserves seats. For a form that reserves seats, the Worker requires a bot check and
+   * limits the number of seats per person.
    */
   takesSeats?: true;
-  /** Validation and API call. Set only for a form that has custom rules and no receiver. */
+  /** Validation and API call for a form that has custom rules and no receiver. Undefined for all other forms. */
   own?: OwnForm;
 }
 
@@ -28,7 +28,7 @@ type Values = ReadonlyMap<string, FieldValue>;
 type Words = Pick<PageContext, "t">;
 
 interface OwnForm {
-  /** Returns error messages by field name, or an empty map if the form is valid. */
+  /** Returns error messages, keyed by field name. Returns an empty map if the form is valid. */
   errors(values: Values, page: Words): ReadonlyMap<string, string>;
   endpoint: Endpoint;
   request(values: Values): unknown;

@@ -4,7 +4,9 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /** Whether the bot check is a field in the form. If so, the form requires a bot check token. */
+  /**
+   * Whether the bot check is a field in the form. A form that contains a bot check field requires a bot check token.
+   */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }

@@ -19,7 +19,7 @@ export interface RunningForm {
   form: RefObject<HTMLFormElement | null>;
   /** Current input values, or null on the server and during hydration. */
   values: FormData | null;
-  /** Visible error messages by field name. */
+  /** Visible error messages, keyed by field name. */
   errors: ReadonlyMap<string, string>;
   summary: Summary | null;
   summaryPlace: RefObject<HTMLElement | null>;
@@ -127,7 +127,7 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
     }
     check.reset();
     if (answer.outcome === "failed") return fail(answer.messages);
-    // Errors in unknown fields are omitted because visitors cannot correct them.
+    // Errors in unknown fields are omitted because visitors cannot correct these errors.
     const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
     if (own.size > 0) say({ kind: "errors" }, own);
     else fail([]);

@@ -16,7 +16,7 @@ type Facts =
 /** An island's page context in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
   /**
-   * Translated names, and UI strings that the CMS overrides. Both are keyed by the UI string's key. All other UI
+   * Translated names, and UI strings that the CMS overrides. The keys are the keys of the UI strings. All other UI
    * strings are in the island's script.
    */
   texts?: Record<string, string>;

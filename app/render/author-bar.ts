@@ -6,7 +6,7 @@ export interface AuthorBar {
   mode: "edit" | "preview";
   /** Version number of the page in the CMS, or undefined for the latest version. */
   version: string | undefined;
-  /** Time and author of the page's last change. Undefined if the CMS does not send them. */
+  /** Time and author of the page's last change. Undefined if the CMS does not send this data. */
   savedAt: string | undefined;
   savedBy: string | undefined;
   /** URL path of the published page, including its language prefix. */

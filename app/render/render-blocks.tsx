@@ -96,8 +96,9 @@ export async function renderRegion(
 }
 
 /**
- * Returns a block's HTML from the previous render if neither the block nor its region's facts have changed. Otherwise,
- * renders the block. The next render reuses only HTML that contains no live blocks and no errors.
+ * Returns a block's HTML from the previous render if neither the block nor its region's facts have changed. If the
+ * block or the facts have changed, renders the block. The next render reuses only HTML that contains no live blocks and
+ * no errors.
  */
 async function reuseBlock(
   parsed: ParsedBlock,
@@ -253,7 +254,7 @@ interface SlotResult extends RenderedHtml {
 /**
  * Loads and renders a live block for one request, including nested live blocks. Never rejects. If the data fails to
  * load, `failed` is true, and the HTML contains the `Failed` view or is empty.
- * @param nonce nonce for React's inline scripts. If set, `rest` streams suspended parts.
+ * @param nonce nonce for React's inline scripts. If `nonce` is set, `rest` streams suspended parts.
  */
 export async function renderSlot(
   slot: Slot,

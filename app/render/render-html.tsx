@@ -14,8 +14,8 @@ export interface RenderedHtml {
 
 /**
  * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
- * `Suspense`). All other elements use `renderToString`, which is five times as fast. Rejects if a component throws, or
- * if the element still suspends after five seconds.
+ * `Suspense`). `renderToString`, which is five times as fast, renders all other elements. Rejects if a component
+ * throws, or if the element still suspends after five seconds.
  * @param suspends whether the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {

@@ -36,7 +36,7 @@ interface RowListProps {
   virtual?: ReactNode;
 }
 
-/** Renders the rows of a result list in `layout`. By default, the rows form an ordered list. */
+/** Renders the rows of a result list in the given layout. By default, the rows form an ordered list. */
 export const RowList = ({ rows, layout, ref, virtual }: RowListProps) =>
   layout ? (
     <div data-rows="">

@@ -67,7 +67,7 @@ const summary = css`
 
 interface ResultCardProps {
   title: ReactNode;
-  /** Attributes for the link in the card's title. If not set, the title is plain text. */
+  /** Attributes for the link in the card's title. If `to` is not set, the title is plain text. */
   to?: ComponentProps<"a"> | null | undefined;
   /** Set to false if the card contains links other than the title link. */
   covers?: boolean;

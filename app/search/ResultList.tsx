@@ -133,7 +133,7 @@ interface ResultListProps<S extends { page: number }, T> {
   aside?: ReactNode;
   /** Label for the link that loads more results; default: "Show More". */
   moreText?: string;
-  /** Text at the end of the list; default: "End of Results". If empty, the list ends without text. */
+  /** Text at the end of the list; default: "End of Results". An empty string omits the text. */
   endText?: string;
   /** Skeleton for a result card. */
   skeleton: ReactNode;

@@ -110,7 +110,7 @@ interface OptionProps extends Pick<SuggestionListProps, "icon" | "choose"> {
 }
 
 const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keyboard events
   <div
     id={id}
     role="option"

@@ -7,7 +7,7 @@ export interface Param<T> {
   read(value: string | null): T;
   /** Serializes the value for a URL parameter. Returns "" for the default value because URLs omit default values. */
   write(value: T): string;
-  /** Whether the parameter counts toward the number of active filters when it is set. */
+  /** Whether the parameter counts toward the number of active filters if the parameter is set. */
   narrows?: true;
   /** Alternative parameter name. Used if the primary parameter is missing or has its default value. */
   alias?: string;

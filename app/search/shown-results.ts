@@ -13,7 +13,7 @@ export interface ShownResults<T> {
 interface Steps {
   /** Number of results per displayed page. */
   step: number;
-  /** Number of results per API call. A multiple of `step`. */
+  /** Number of results per API call, which is a multiple of `step`. */
   fetch: number;
 }
 

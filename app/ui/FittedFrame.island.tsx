@@ -11,7 +11,7 @@ const look = css`
   background: #fff;
 `;
 
-/** Minimum height of the iframe in pixels. Applies if the framed page has no content. */
+/** Minimum height of the iframe in pixels. The minimum height applies if the framed page has no content. */
 const MIN_HEIGHT = 64;
 
 /**

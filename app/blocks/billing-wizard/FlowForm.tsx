@@ -52,8 +52,8 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * Returns whether the visitor reloaded the page or navigated back to the page. In both cases, the browser might restore
- * the inputs. The form resets restored inputs because the page must not retain bill data.
+ * Returns whether the visitor reloaded the page or navigated back to the page. After a reload or a Back navigation, the
+ * browser might restore the inputs. The form resets restored inputs because the page must not retain bill data.
  */
 const isRevisit = () =>
   performance
@@ -62,8 +62,8 @@ const isRevisit = () =>
 
 /**
  * Renders the form in one tab of the bill lookup. The inputs are uncontrolled, so hydration preserves any text that the
- * visitor typed earlier. The Next button is disabled while the form has errors. A field shows its error after it loses
- * focus.
+ * visitor typed earlier. The Next button is disabled while the form has errors. A field shows its error message after
+ * the field loses focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");

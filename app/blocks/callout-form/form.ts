@@ -27,7 +27,7 @@ export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
   input("question", t(formPhrases.CalloutQuestion), { kind: "multiline", maxLength: 1_000, rows: 4 }),
 ];
 
-/** Returns the chat form's error messages by field name. */
+/** Returns the chat form's error messages, keyed by field name. */
 export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
   fullName: t(formPhrases.CalloutFullNameRequired),
   phone: t(formPhrases.CalloutPhoneRequired),

@@ -82,7 +82,7 @@ interface FiguresProps {
   label: string;
   /** Index of the visible image in a stack, or undefined if the images form a row. */
   shown?: number;
-  /** Whether the island is hydrated. After hydration, JavaScript controls which image in the stack is visible. */
+  /** Whether the island is hydrated. After hydration, JavaScript selects the visible image in the stack. */
   isHydrated?: boolean;
   live?: "polite" | "off" | undefined;
 }
@@ -95,7 +95,7 @@ export const Figures = ({ slides, label, shown, isHydrated = false, live }: Figu
     role="group"
     aria-label={label}
     aria-live={live}
-    // Before hydration, the gallery is a scroll container, so keyboard users must be able to focus it.
+    // Before hydration, the gallery is a scroll container, so keyboard users must be able to focus the gallery.
     tabIndex={isHydrated ? undefined : 0}
   >
     {slides.map(({ id, image, caption: line }, index) => (

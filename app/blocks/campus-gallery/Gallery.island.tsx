@@ -50,7 +50,9 @@ interface GalleryProps {
   page: PageContext;
 }
 
-/** Renders a slideshow that shows one image at a time and advances automatically or by button. */
+/**
+ * Renders a slideshow that shows one image at a time and advances automatically or when the visitor presses a button.
+ */
 export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryProps> = ({ slides, label, page }) => {
   const [shown, setShown] = useState(0);
   const [isHydrated, setHydrated] = useState(false);

@@ -62,7 +62,7 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
 /** The fee that the visitor selected for each session. */
 export interface FeeChoice {
   /**
-   * Fee IDs by session ID, or undefined until hydration. Before hydration, the browser validates the fee with the
+   * Fee IDs, keyed by session ID. Undefined until hydration. Before hydration, the browser validates the fee with the
    * `required` attribute.
    */
   chosen?: Readonly<Record<string, string>> | undefined;

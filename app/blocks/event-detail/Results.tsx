@@ -71,7 +71,7 @@ const note = css`
   font-size: var(--text-s);
 `;
 
-/** Returns text that states the number of visible sessions, or the reason why none is visible. */
+/** Returns text that states the number of visible sessions, or the reason why no session is visible. */
 export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
   const { length: n } = visibleSessions(all, search);
   if (n > 0) return t(phrases.SessionsShown, { n });

@@ -14,7 +14,8 @@ export const sessionSearch = searchParams({
   startDate: day(),
   endDate: day(),
   /**
-   * Sort order of the sessions. Sorting by `distance` requires the visitor's location, so it works only in the browser.
+   * Sort order of the sessions. Sorting by `distance` requires the visitor's location, so this sort order works only in
+   * the browser.
    */
   sortBy: oneOf(["soonest", "distance"]),
   /** ID of the session that the page highlights and scrolls into view. */
@@ -46,8 +47,8 @@ export interface SessionCalls {
 }
 
 /**
- * Builds the request to the events upstream. If `near` is set, the upstream sorts sessions by distance from these
- * coordinates.
+ * Builds the request to the events upstream. If `near` is set, the upstream sorts sessions by distance from the
+ * coordinates in `near`.
  */
 export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordinates | null = null) => ({
   eventId,

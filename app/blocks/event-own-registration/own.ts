@@ -12,13 +12,13 @@ export type Own =
   | Exclude<Found, { state: "open" }>;
 
 export async function load(link: string, call: Call): Promise<Own> {
-  // A malformed link is treated as altered because visitors can change the URL.
+  // A malformed link is treated as an altered link because visitors can change the URL.
   if (!ownRegistration.request.safeParse({ link }).success) return { state: "altered" };
   const found = (await call(ownRegistration, { link })) as Found;
   if (found.state !== "open") return found;
   const { session, registration } = found;
   const eventName = (registration.eventName || session.title).slice(0, 200);
-  // The calendar file is optional, so errors in its request are ignored.
+  // The calendar file is optional, so the function ignores a failed request for the file.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
   return { ...found, link, calendar: safeHref(file?.link) };
 }

@@ -236,7 +236,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
   half: false,
 });
 
-/** Returns a dropdown for selecting the fee if the URL does not specify one. */
+/** Returns a dropdown for selecting a fee. The form contains the dropdown if the URL does not specify a fee. */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,

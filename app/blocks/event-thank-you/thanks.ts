@@ -3,7 +3,7 @@ import { calendarFile, registrationInfo } from "../../../contracts/registration.
 import { safeHref } from "../../../lib/cms/links.ts";
 import type { Call } from "../../context/page-context.ts";
 
-/** A registration with its session and the URL of a calendar file, or null if no registration has this ID. */
+/** A registration with its session and the URL of a calendar file, or null if no registration has the ID in the URL. */
 export type Thanks = (ResponseOf<typeof registrationInfo> & { calendar: string | null }) | null;
 
 export async function load(registrationId: string, call: Call): Promise<Thanks> {
@@ -12,7 +12,7 @@ export async function load(registrationId: string, call: Call): Promise<Thanks> 
   if (!found) return null;
   const { session, registration } = found;
   const eventName = (registration.eventName || session.title).slice(0, 200);
-  // The calendar file is optional, so errors in its request are ignored.
+  // The calendar file is optional, so the function ignores a failed request for the file.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
   return { ...found, calendar: safeHref(file?.link) };
 }

@@ -152,7 +152,7 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
  */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;
-  // If the banner has text, the alternative text is empty so that screen readers do not repeat it.
+  // If the banner has text, the alternative text is empty so that screen readers do not repeat the text.
   const picture = <FieldPicture image={image} fit="cover" decorative={image?.alt === text} />;
   return (
     <div className={tile} data-only={text && image ? undefined : text ? "words" : "picture"}>

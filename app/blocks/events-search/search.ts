@@ -23,7 +23,7 @@ export const eventSearch = searchParams({
 
 export type Search = SearchOf<typeof eventSearch>;
 
-/** Filter options for the event search. A list is empty if its request failed. */
+/** Filter options for the event search. If the request for a list failed, the list is empty. */
 export interface Choices {
   categories: Choice[];
   audiences: Choice[];

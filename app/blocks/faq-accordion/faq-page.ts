@@ -5,7 +5,7 @@ export interface Faq {
   content: string;
 }
 
-/** Returns the questions that the accordion shows: the first seven that have an answer. */
+/** Returns the questions that the accordion shows: the first seven questions that have an answer. */
 export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 

@@ -45,7 +45,7 @@ interface SearchProps {
 }
 
 /**
- * Renders a search form and results for a single search index. The island searches on submit and when the visitor
+ * Renders a search form and results for a single search index. The island searches when the visitor submits the form or
  * selects a suggestion.
  */
 export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchProps> = (props) => {

@@ -19,7 +19,7 @@ export function headOf(job: JobDetail | null): HeadChange {
 }
 
 /**
- * Returns structured data (https://schema.org/JobPosting). Search engines show a job posting only if it has a date and
+ * Returns structured data (https://schema.org/JobPosting). Search engines show only job postings that have a date and
  * an address.
  */
 function posting({ title, summary, duties, postedOn, schedule, pay, address }: JobDetail, url: string): object {

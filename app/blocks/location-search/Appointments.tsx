@@ -35,7 +35,10 @@ interface AppointmentsProps {
   /** ID of the location in the appointments API. */
   mloc: string;
   name: string;
-  /** Phone number on the location card. The component omits the number for booking if it is the same. */
+  /**
+   * Phone number on the location card. The component omits the booking phone number if it is the same as this phone
+   * number.
+   */
   phone?: string | undefined;
   /** URL of the external doctor search near the location, or undefined if the site has no doctor search. */
   providers: string | undefined;

@@ -16,8 +16,8 @@ type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>
 const MAX_REQUESTS = 20;
 
 /**
- * Filters locations by their opening hours if the upstream ignores `openNow`. To count the open locations, the function
- * must then fetch all pages. Resolves to null if the upstream filters the locations.
+ * Filters locations by their opening hours if the upstream ignores `openNow`. If the upstream ignores `openNow`, the
+ * function fetches all pages to count the open locations. Resolves to null if the upstream filters the locations.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,

@@ -33,7 +33,9 @@ export const locationParams = searchParams({
   plan: choice({ length: 100 }),
   /** Sort order of the locations. Sorting by `distance` requires the visitor's location. */
   sort: oneOf(["relevance", "name", "distance"]),
-  /** Maximum distance in miles from the visitor's location. 5000 means that the search has no distance limit. */
+  /**
+   * Maximum distance in miles from the visitor's location. A value of 5000 means that the search has no distance limit.
+   */
   distance: miles(),
   /** Whether to show only locations that are currently open. */
   openNow: toggle(),

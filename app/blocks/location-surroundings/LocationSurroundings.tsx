@@ -14,8 +14,8 @@ import { phrases } from "./phrases.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /**
- * Renders the doctors at a location, and nearby locations. If the request for doctors or for locations fails, a message
- * replaces that list.
+ * Renders the doctors at a location, and nearby locations. If the request for the doctors or for the locations fails, a
+ * message replaces the corresponding list.
  */
 export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Surroundings>) {
   if (!data) return null;

@@ -7,8 +7,8 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 const MAX_SHOWN = 9;
 
 /**
- * Doctors at a location and nearby locations, or null if no location matches the URL. A list is null if its request
- * failed.
+ * Doctors at a location and nearby locations, or null if no location matches the URL. If the request for a list failed,
+ * the list is null.
  */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;
@@ -31,8 +31,8 @@ async function doctorsAt({ id }: LocationDetail, call: Call) {
 }
 
 /**
- * Returns the locations that are nearest to a location. Locations on the same campus are excluded because the page
- * already lists them.
+ * Returns the locations that are nearest to the given location. Locations on the same campus are excluded because the
+ * page already lists them.
  */
 async function near({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
   const pair = coordinatePair(latitude, longitude);

@@ -141,9 +141,9 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 );
 
 /**
- * Renders a dialog with the details of a service. While the details are loading, or if their request fails, the dialog
- * contains only the name and the links. The dialog fades in on the next frame. After the dialog has faded out, React
- * removes the dialog.
+ * Renders a dialog with the details of a service. While the details are loading, or if the request for the details
+ * fails, the dialog contains only the name and the links. The dialog fades in on the next frame. After the dialog has
+ * faded out, React removes the dialog.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);

@@ -59,8 +59,8 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
   const paid = state === "paid";
   const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
-  // In these two states, the payment can still succeed. The page offers to check the payment status again so that the
-  // visitor does not pay twice.
+  // While the state is `open` or `silent`, the payment can still succeed. The page offers to check the payment status
+  // again so that the visitor does not pay twice.
   const mayChange = state === "open" || state === "silent";
   return (
     <Section tone="soft">

@@ -45,7 +45,7 @@ const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
 
 /**
  * Returns the fields of the staff fee form under three headings. Each field has a title because error messages include
- * it.
+ * the title.
  */
 export const entriesOf = (page: Words): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },

@@ -67,7 +67,7 @@ const plans = css`
 type T = PageContext["t"];
 type Service = PriceFile["standard_charge_information"][number];
 
-/** Renders a service from a price file, with its price in each setting, such as inpatient. */
+/** Renders a service from a price file, with the service's price in each care setting, such as inpatient care. */
 export const Price = ({
   service: { description, code_information, standard_charges },
   t,

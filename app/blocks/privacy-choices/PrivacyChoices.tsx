@@ -73,7 +73,10 @@ const PARTIES: Record<ThirdPartyName, Words> = {
   },
 };
 
-/** Lists the site's third parties. For each third party, states when it loads and which data it receives. */
+/**
+ * Lists the site's third parties. For each third party, states the conditions for loading and the data that the third
+ * party receives.
+ */
 export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t, thirdParties = [] } = page;
   const own = thirdParties.some(({ name }) => PARTIES[name].loads === afterConsent);

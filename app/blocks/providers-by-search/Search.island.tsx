@@ -63,7 +63,8 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     from: props.from,
     wait: DEBOUNCE.typeahead,
     place: visitorLocation,
-    // The location in the URL might be misspelled, so the location that the visitor sets replaces it.
+    // The location in the URL might be misspelled, so a location that the visitor sets replaces the location in the
+    // URL.
     atNewLocation: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) =>

@@ -20,8 +20,8 @@ import {
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
 /**
- * Maximum distance in miles from the city. 5000 means that the search has no distance limit. If there is no city, the
- * search ignores the distance.
+ * Maximum distance in miles from the city. A value of 5000 means that the search has no distance limit. Without a city,
+ * the search ignores the distance.
  */
 const radius: Param<Distance> = {
   read: (value) => DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.providerDistance,
@@ -70,11 +70,11 @@ export interface ShownProvider extends Provider {
 }
 
 export interface FoundProviders extends Search, ShownResults<ShownProvider> {
-  /** The location that limits the results, or null if there is none. */
+  /** The location that limits the results, or null if no location limits the results. */
   place: Place | null;
   /**
-   * Reason why the search did not use the location that the visitor typed: the location is unknown, or the request to
-   * look it up failed.
+   * Reason why the search did not use the location that the visitor typed: the location is unknown, or the location
+   * lookup failed.
    */
   problem?: "unknown" | "failed";
   specialties: string[];
@@ -103,8 +103,7 @@ export interface ProviderCalls {
 }
 
 /**
- * Returns the location in the URL. Falls back to the visitor's location. Returns null if the visitor's location is also
- * unknown.
+ * Returns the location in the URL. Falls back to the visitor's location. Returns null if both locations are unknown.
  */
 export function searchLocation({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };

@@ -23,8 +23,8 @@ export async function load(id: string, headline: string, page: PageContext, call
 }
 
 /**
- * Returns the page's title and response status. The page title states whether the request was received because screen
- * readers announce the title first.
+ * Returns the page's title and response status. Screen readers announce the title first, so the title states whether
+ * the request was received.
  */
 export const headOf = ({ title, site, receipt }: Receipt): HeadChange => ({
   title: `${title} | ${site}`,

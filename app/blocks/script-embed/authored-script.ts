@@ -6,7 +6,10 @@ import { isEmpty, unwrap } from "../../cms/fields/wire.ts";
 interface AuthoredScript {
   /** Authored scripts in execution order. */
   parts: EmbedPart[];
-  /** The HTML without the authored scripts. Empty elements remain because the scripts can render into them. */
+  /**
+   * The HTML without the authored scripts. Empty elements remain because the scripts can render content into these
+   * elements.
+   */
   html: SafeHtml;
 }
 

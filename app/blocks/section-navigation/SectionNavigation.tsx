@@ -144,7 +144,7 @@ const list = css`
 
 type Props = ViewProps<typeof fields>;
 
-/** Renders a row of links to the pages in a section. If the links do not fit, a button shows and hides them. */
+/** Renders a row of links to the pages in a section. If the links do not fit, a button shows and hides the links. */
 export function SectionNavigation({ fields, page }: Props) {
   const id = useId();
   const { title, titleLink, parentNavigationLink } = fields;

@@ -18,8 +18,8 @@ interface SearchMapProps {
 }
 
 /**
- * Renders the map next to the results of a hydrated search. After the first interaction, `LiveMap` draws the map
- * instead of React.
+ * Renders the map next to the results of a hydrated search. After the first interaction, `LiveMap` takes over the map
+ * from React.
  */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
   const [live, setLive] = useState<LiveMap | null>(null);

@@ -11,7 +11,8 @@ interface FieldPictureProps {
   /** Size of the requested image file; default: the size in the image URL. */
   size?: keyof typeof PICTURE_SIZES;
   /**
-   * How the image fills its parent element, which must have an explicit size. By default, the image has its own size.
+   * How the image fills its parent element, which must have an explicit size. By default, the image has its intrinsic
+   * size.
    */
   fit?: "cover" | "contain";
   /** Value of the CSS `object-position` property for a cropped image. */

@@ -8,9 +8,7 @@ export interface Parsing {
   options: ParseOptions;
   problems: LayoutProblem[];
   editables: Editable[];
-  /**
-   * Returns the original CMS field for a value's path. Set only if the component map mapped the component to a block.
-   */
+  /** Returns the original CMS field for a value's path. Set only if the block was created through the component map. */
   authored?(path: string): string;
 }
 
@@ -24,7 +22,7 @@ export interface FieldReader {
   editable(wire: unknown): number | null;
   /** Converts a URL on the CMS host to a path on the site. */
   own(address: string): string;
-  /** Returns the image URL, or "" if images from its host are not allowed. */
+  /** Returns the image URL, or "" if images from the URL's host are not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
   /** Reports a link to the `onLink` callback. */
   seen(href: string, field: string): void;

@@ -80,8 +80,8 @@ export interface Image {
 }
 
 /**
- * A problem in a layout document. If the page omits content because of the problem, the level is `broken`. Otherwise,
- * the level is `advice`.
+ * A problem in a layout document. If the page omits content because of the problem, the level is `broken`. For all
+ * other problems, the level is `advice`.
  */
 export interface LayoutProblem {
   level: "broken" | "advice";
@@ -117,7 +117,7 @@ export interface ParseOptions {
    * contain only an item ID.
    */
   pathOfItem?(key: string): string | undefined;
-  /** External hosts that are allowed as image sources. If undefined, all hosts are allowed. */
+  /** External hosts that are allowed as image sources. If the list is undefined, all hosts are allowed. */
   pictureHosts?: readonly string[];
   /** Set only in author mode: origin that is added to image URLs so that images load in the page editor. */
   assetHost?: string;

@@ -12,7 +12,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? c
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
 
-/** Unwraps a `{ value }` object. Returns other values unchanged. */
+/** Unwraps a `{ value }` object. Returns all other values unchanged. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
 /** Unwraps a `{ jsonValue: field }` object, the format of component queries. */

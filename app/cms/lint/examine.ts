@@ -21,7 +21,7 @@ export interface Examination {
 }
 
 export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
-  /** Normalized paths of all pages. If undefined, the linter does not check internal links. */
+  /** Normalized paths of all pages. If `paths` is undefined, the linter does not check internal links. */
   paths?: ReadonlySet<string>;
   /** Paths whose child pages come from a wildcard item. */
   wildcards?: ReadonlySet<string>;

@@ -45,8 +45,8 @@ const DEFAULTS = ["cover-background", "container", "container-wide", "container-
 export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) || DEFAULTS.includes(name);
 
 /**
- * Returns the CSS declarations for a component's spacing, borders, and background image, or "" if there are none. The
- * band color covers the image with 85% opacity to preserve text contrast.
+ * Returns the CSS declarations for a component's spacing, borders, and background image, or "" if no declarations are
+ * needed. The band color covers the image with 85% opacity to preserve text contrast.
  *
  * @param classes The component's style classes.
  * @param picture The URL of the background image, or "" if there is none.

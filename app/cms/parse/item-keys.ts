@@ -3,9 +3,9 @@ import { isMedia } from "../../../lib/cms/media.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * Returns the keys of all items, data sources, and media files in a document, including its variants. A purge uses
- * these keys to find the pages that contain an item. The function is iterative so that a deeply nested document does
- * not overflow the stack.
+ * Returns the keys of all items, data sources, and media files in a document, including its variants. A purge uses the
+ * item keys to find the pages that contain an item. The function is iterative so that a deeply nested document does not
+ * overflow the stack.
  */
 export function collectItemKeys(document: unknown): string[] {
   const items = new Set<string>();

@@ -33,8 +33,8 @@ interface Mapped {
 
 /**
  * Maps a component to a block. The component's name or the component map determines the block. A component that matches
- * neither a block nor an entry in the component map can become a content section. Otherwise, the result has the
- * component's original name.
+ * neither a block nor an entry in the component map can become a content section. A component that becomes neither a
+ * block nor a content section keeps its original name.
  */
 export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);
@@ -75,7 +75,7 @@ export const classesOf = (params: unknown): string => {
   return [Styles, styles, colorScheme, backgroundColor].map(textOf).join(" ");
 };
 
-/** Returns the tone that a container's style classes select, or undefined if they select none. */
+/** Returns the tone that a container's style classes select, or undefined if the style classes select no tone. */
 export function toneOfStyles(params: unknown): string | undefined {
   const classes = classesOf(params);
   const looks = STYLE_CLASSES.filter(([pattern]) => pattern.test(classes)).map(([, look]) => textOf(look.styleOption));

@@ -15,7 +15,7 @@ import { inVariant } from "./variants.ts";
 /** A parsed block with the values for its `View` component. */
 export interface ParsedBlock {
   uid: string;
-  /** Name of the block in the registry, or the unknown CMS name. */
+  /** Name of the block in the registry. For an unknown component, the component's CMS name. */
   name: string;
   dataSource: string;
   values: Record<string, unknown>;
@@ -211,8 +211,8 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
 }
 
 /**
- * Returns the URL of a container's background image, or "" if there is none. Sitecore sends the image as `<image
- * mediaurl="…" />`.
+ * Returns the URL of a container's background image, or "" if the container has no background image. Sitecore sends the
+ * image as `<image mediaurl="…" />`.
  */
 function backgroundOf(params: unknown, parse: Parse): string {
   const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];

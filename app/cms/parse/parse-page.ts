@@ -41,7 +41,7 @@ export interface ParsedPage {
   editables: Editable[];
   /** Set only in author mode: scripts and data for the page editor. */
   editor?: EditorParts;
-  /** Set only in author mode: the draft's version and last change, if the CMS sends them. */
+  /** Set only in author mode: the draft's version and last change, if the CMS sends this data. */
   saved?: { version: string | undefined; at: string | undefined; by: string | undefined };
   /** Set only in author mode: whether the page consists of a single component. */
   alone?: true;
@@ -63,8 +63,8 @@ const regionOf = (placeholder: string): Region => {
 /**
  * Parses a layout document into a page with typed blocks. Returns null if the page does not exist (`route: null`) or if
  * the document is not a layout. To distinguish a missing page from an invalid document, use `documentState`. Never
- * throws. The function omits invalid content from the page and reports it in `problems`. The function also removes
- * values that are nested too deeply from the document so that the document can be stored.
+ * throws. The function omits invalid content from the page and reports the omissions in `problems`. The function also
+ * removes values that are nested too deeply from the document so that the document can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);

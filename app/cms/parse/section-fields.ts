@@ -42,10 +42,7 @@ const wordsOf = (name: string): string =>
 /** Returns the layout for a component name, or undefined if the name contains no known word. */
 export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(wordsOf(name)))?.[1];
 
-/**
- * Matches the names of fields that contain settings, and the names of fields that contain labels for controls that this
- * site does not have.
- */
+/** Matches names of fields that contain settings, or labels for controls that this site does not have. */
 const TECHNICAL =
   /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?|spacing|expression|rules?|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
 /** Returns whether a field name looks like the name of a setting. */
@@ -94,8 +91,8 @@ export type Places = Readonly<Record<string, string>>;
 
 /**
  * Converts a component's fields to the fields of a content section. In author mode, the result includes empty fields
- * with editing markup so that authors can fill them in. If `places` has entries, the content section shows only the
- * fields in `places`.
+ * with editing markup so that authors can fill in the fields. If `places` has entries, the content section shows only
+ * the fields in `places`.
  */
 export function sectionOf(name: string, fields: Wire, look: string, editing: boolean, places: Places = {}): Section {
   const isListed = Object.keys(places).length > 0;
@@ -210,7 +207,10 @@ const isFile = ({ src, extension, mimeType }: Wire): boolean =>
   (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
   /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
 
-/** Returns whether an item has a page but no fields. The section renders such an item as a link to the item's page. */
+/**
+ * Returns whether an item has a page but no fields. The section renders an item without fields as a link to the item's
+ * page.
+ */
 const isPageLink = (value: unknown): boolean =>
   isRecord(value) &&
   /^\//.test(textOf(value.url)) &&

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles for a form. If the fields fit, they are in a row. */
+/** Styles for a form that arranges its fields in a row if there is enough space. */
 export const form = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));

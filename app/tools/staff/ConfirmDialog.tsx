@@ -65,7 +65,7 @@ interface ConfirmDialogProps {
   money?: ReactNode;
   yes: string;
   no: string;
-  /** Whether the action is irreversible. If so, the dialog initially focuses the "no" button. */
+  /** Whether the action is irreversible. If the action is irreversible, the "no" button initially has focus. */
   careful?: boolean;
   /** Whether the action is in progress. */
   pending: boolean;

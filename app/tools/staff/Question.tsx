@@ -42,7 +42,7 @@ interface QuestionProps {
   wrong?: ReactNode;
 }
 
-/** Renders a confirmation dialog's content as a page. Used if JavaScript is disabled. */
+/** Renders a confirmation dialog's content as a page. Browsers show this page if JavaScript is disabled. */
 export function Question({ rows, posted, targets, back, wrong }: QuestionProps) {
   const moving = posted.get("action") !== "ask-cancel";
   const [row] = rows;

@@ -275,7 +275,7 @@ export const plans = css`
 
 interface PlansProps<Plan> {
   planned: readonly Plan[];
-  /** Returns the ID of a plan, which the form sends to the page's `withdraw` action. */
+  /** Returns the ID of a scheduled purge or notice. The form sends the ID to the page's `withdraw` action. */
   idOf(plan: Plan): string | number;
   nameOf(plan: Plan): ReactNode;
   timeOf(plan: Plan): ReactNode;

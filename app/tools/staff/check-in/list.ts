@@ -41,7 +41,7 @@ export interface ShownGuest extends Guest {
   unsent: boolean;
 }
 
-/** Applies check-in marks to the participants. The browser has not sent these marks yet. */
+/** Applies the given check-in marks, which the browser has not sent yet, to the participants. */
 export const withMarks = (guests: readonly Guest[], marks: ReadonlyMap<string, Mark>): ShownGuest[] =>
   guests.map((guest) => {
     const mark = marks.get(guest.id);
