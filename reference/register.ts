@@ -188,7 +188,7 @@ interface Party extends Registering {
   again: boolean;
   /** Whether the session is full, so that the people can only join the waitlist. */
   onlyWaits: boolean;
-  /** Reason for rejecting the request before the transaction; omitted if the transaction includes the request. */
+  /** Reason why the request is rejected before the transaction; omitted if the transaction includes the request. */
   refused?: Refusal;
 }
 

@@ -6,7 +6,7 @@ const DOMAIN = ".larkspurhealth.example";
 
 export const siteOrigin = (env: Pick<ReferenceEnv, "SITE_ORIGIN">): string => env.SITE_ORIGIN ?? PUBLIC_ORIGIN;
 
-/** Returns a return address as an absolute URL, or undefined if the host does not belong to the site. */
+/** Returns an absolute return URL, or undefined if the URL's host does not belong to the site. */
 export function returnUrl(address: string | undefined, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string | undefined {
   if (!address) return undefined;
   const base = new URL(siteOrigin(env));

@@ -8,7 +8,7 @@ export interface FormMessages {
   invalidEmail: string;
   /** Message for a visitor who requested an email reply but entered no email address. */
   emailNeeded: string;
-  /** Message if the doctor or location does not accept appointment requests. */
+  /** Message for a request whose doctor or location does not accept appointment requests. */
   noRequests: string;
   /** Message if the bot check service fails. */
   unchecked: string;
