@@ -1,8 +1,8 @@
 import { isSignedIn } from "./signed-in.ts";
 
 /**
- * Page data that the Worker sends to browser scripts. The page data is inline JSON, which the content security policy
- * does not block.
+ * Page data that the Worker sends to browser scripts. The page data is inline JSON. Content security policies do not
+ * block inline JSON.
  */
 export interface PageData {
   /** Topic of the page, which is pushed to the data layer. */

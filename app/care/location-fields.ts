@@ -55,7 +55,7 @@ export const coordinateFields = {
   longitude: number("Longitude in degrees; negative in America"),
 };
 
-/** Fields for a location with an image. Cards use these fields. */
+/** Fields for a location that has an image. */
 export const pictureFields = { ...locationFields, image: image("A picture of the place") } satisfies FieldSet;
 
 type PlaceValues = Values<typeof locationFields>;

@@ -3,8 +3,8 @@ import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
 
 /**
- * Returns the UI string for a name that an upstream provides in English. The UI string's default text is empty, which
- * means that the name is not translated.
+ * Returns the UI string for a name that an upstream provides in English. The UI string's default text is empty because
+ * the code contains no translation of the name.
  */
 export const namePhrase = (name: string): Phrase => ({ key: `Name: ${name}`, en: "", es: "" });
 

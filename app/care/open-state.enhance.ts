@@ -25,7 +25,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
   let timer: ReturnType<typeof setTimeout>;
   const show = () => {
     clearTimeout(timer);
-    // The updates stop if newer search results have replaced the element.
+    // The updates stop after newer search results replace the location's card.
     if (!host.isConnected) return document.removeEventListener("visibilitychange", show);
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {

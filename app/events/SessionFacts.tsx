@@ -56,7 +56,7 @@ const series = css`
   }
 `;
 
-/** Renders a fact about a session with an icon. The parent must be a `dl` with the class `factList`. */
+/** Renders an icon and a fact about a session. The parent must be a `dl` with the class `factList`. */
 export const Fact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <div>
     <dt>

@@ -11,7 +11,7 @@ type EnhanceProps<E> = {
 } & (object extends OptionsOf<E> ? { options?: undefined } : { options: OptionsOf<E> });
 
 /**
- * Marks a part of a block for an enhancement, which does not use React: `<Enhance<typeof tabs> name="ui/tabs" …>`.
+ * Attaches an enhancement, which does not use React, to a part of a block: `<Enhance<typeof tabs> name="ui/tabs" …>`.
  * Import `tabs` as a type. An island may render `Enhance` after hydration, but not in the first render.
  */
 export function Enhance<E extends Enhancement<string, never> = never>({

@@ -91,9 +91,9 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * Parent element of the shell, which `streamParts` removes. After the end marker, React streams the content of
- * suspended boundaries. The parent element is necessary because React delays a `Suspense` boundary at the root, which
- * could contain `<html>`.
+ * Parent element that surrounds the shell, and that `streamParts` removes. After the end marker, React streams the
+ * content of suspended boundaries. The parent element is necessary because React delays a `Suspense` boundary at the
+ * root, which could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';

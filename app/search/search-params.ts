@@ -7,7 +7,7 @@ export interface Param<T> {
   read(value: string | null): T;
   /** Serializes the value for a URL parameter. Returns "" for the default value because URLs omit default values. */
   write(value: T): string;
-  /** Whether the parameter counts toward the number of active filters if the parameter is set. */
+  /** Whether the parameter, if set, counts toward the number of active filters. */
   narrows?: true;
   /** Alternative parameter name. Used if the primary parameter is missing or has its default value. */
   alias?: string;
@@ -44,7 +44,7 @@ export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Par
   write: (value) => (value === values[0] ? "" : value),
 });
 
-/** Declares a parameter for a date in MM-DD-YYYY format. The value can be "". */
+/** Declares a parameter for a date in MM-DD-YYYY format. The value of an empty parameter is "". */
 export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
 
 /** Declares a parameter for a distance in miles. A distance of 5000 means that the search has no distance limit. */

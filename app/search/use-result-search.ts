@@ -29,7 +29,7 @@ export interface ResultSearchOptions<S, R, T>
   from: ServedFrom;
   idOf(result: T): string;
   /**
-   * Searches with API calls made through `call`, and appends the new results to `before`. If the first results are
+   * Runs a search by making API calls through `call`, and appends the new results to `before`. If the first results are
    * server-rendered, `before` is null.
    */
   find(

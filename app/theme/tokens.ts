@@ -185,8 +185,8 @@ export const themes = {
 } satisfies Record<string, Theme>;
 
 /**
- * Pairs of a background color and a text color with a fixed meaning, such as success. Each pair is the same on every
- * surface.
+ * Pairs of a background color and a text color with a fixed meaning, such as success. Each color pair is the same on
+ * every surface.
  */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],

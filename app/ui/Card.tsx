@@ -176,7 +176,7 @@ interface CardProps {
    * relative`.
    */
   href?: string;
-  /** Text of a link at the bottom of the card. If set, the card's title is not a link. */
+  /** Text of a link at the bottom of the card. If `linkText` is set, the card's title is not a link. */
   linkText?: ReactNode;
   target?: string;
   rel?: string;

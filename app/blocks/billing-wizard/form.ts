@@ -38,8 +38,8 @@ const form = (flow: BillFlow): PageForm => ({
 });
 
 /**
- * The two bill lookup forms, which the Worker handles if JavaScript is disabled. The Worker validates these forms and
- * sends the requests in the same way as the browser.
+ * The two bill lookup forms, which the Worker handles if JavaScript is disabled. The Worker validates the forms and
+ * sends the requests in the same way as the browser does.
  */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 

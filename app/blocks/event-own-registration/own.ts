@@ -12,7 +12,7 @@ export type Own =
   | Exclude<Found, { state: "open" }>;
 
 export async function load(link: string, call: Call): Promise<Own> {
-  // A malformed link is treated as an altered link because visitors can change the URL.
+  // Visitors can change the URL, so a malformed link is treated as an altered link.
   if (!ownRegistration.request.safeParse({ link }).success) return { state: "altered" };
   const found = (await call(ownRegistration, { link })) as Found;
   if (found.state !== "open") return found;

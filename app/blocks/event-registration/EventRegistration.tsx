@@ -132,8 +132,8 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
 }
 
 /**
- * Converts the result of a queued registration to the `posted` format, which also contains the values that the visitor
- * typed.
+ * Converts the result of a queued registration to the format of `page.posted`, which includes the values that the
+ * visitor typed.
  */
 function answered(
   fields: Fields,

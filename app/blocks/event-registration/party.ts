@@ -17,8 +17,8 @@ export const waitingRule = {
 } as const;
 
 /**
- * Adds fields for additional people to a form. The rules for the visitor's name also apply to the names of additional
- * people, and each person has a fee.
+ * Adds fields for additional people to a form. The validation rules for the visitor's name also apply to the names of
+ * additional people. Each person has a separate fee.
  */
 export function withOthers(form: PageForm | null): PageForm | null {
   const [first, last] = ["firstName", "lastName"].map((own) => form?.fields.find(({ name }) => name === own));

@@ -40,7 +40,7 @@ export type Registration =
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
-  // An invalid session ID is treated as unknown because visitors can change the URL.
+  // Visitors can change the URL, so an invalid session ID is treated as an unknown session ID.
   const found = sessionInfo.request.safeParse({ sessionId }).success
     ? ((await call(sessionInfo, { sessionId })) as Found | null)
     : null;

@@ -10,7 +10,7 @@ export type IndexResults = SiteSearch & ShownResults<IndexResult>;
 
 export const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
-/** Parses the index search from the query string. Omits the page's default index, which must not appear in URLs. */
+/** Parses the index search from the query string. Omits the page's default index because URLs must not contain it. */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
   const search = siteSearch.read(query);
   return { ...search, searchIndex: search.searchIndex === ownIndex ? "" : search.searchIndex };

@@ -16,7 +16,7 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 
-/** The positions that match the filters in the URL. */
+/** The open positions that match the filters in the URL. */
 export type Jobs = ResponseOf<typeof findJobs> & { place: string; kind: string };
 
 const filters = css`

@@ -45,7 +45,7 @@ interface AppointmentsProps {
   page: PageContext;
 }
 
-/** Returns text about a location's next available appointment, or "" if the next appointment is unknown. */
+/** Returns text about a location's next available appointment, or "" if the appointment is unknown. */
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";
@@ -58,7 +58,7 @@ export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, 
   return forNew > 0 ? `${when} (${t(phrases.ForNewPatients, { n: forNew })})` : when;
 }
 
-/** Renders the next appointment, the phone number for booking, and a link to the location's providers. */
+/** Renders the next available appointment, the booking phone number, and a link to the location's providers. */
 export function AppointmentFacts({
   data,
   name,

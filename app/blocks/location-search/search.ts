@@ -41,7 +41,10 @@ export const locationParams = searchParams({
   openNow: toggle(),
   /** Map area in which to search, or null for a search in all areas. */
   area: mapArea,
-  /** A full or partial address. Only links to the location search set the address parameters. */
+  /**
+   * A full or partial address. The address parameters are set only by links to the location search, not by the search
+   * form.
+   */
   streetAddress: text(100),
   city: text(100),
   state: text(2),

@@ -44,8 +44,8 @@ const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
 };
 
 /**
- * Returns the fields of the staff fee form under three headings. Each field has a title because error messages include
- * the title.
+ * Returns the staff fee form's fields, which are grouped under three headings. Each field has a title because error
+ * messages include the title.
  */
 export const entriesOf = (page: Words): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },
@@ -75,7 +75,7 @@ const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
 /**
  * The staff fee form, which the Worker handles if JavaScript is disabled. The Worker validates the form and sends the
- * request in the same way as the browser.
+ * request in the same way as the browser does.
  */
 export const feeForm: PageForm = {
   id: FORM,

@@ -18,7 +18,7 @@ export interface SideItem {
   title: string;
   /** Language of the title. Omitted if the title is a proper name. */
   language?: string | undefined;
-  /** Lines of text below the title. No line is empty. */
+  /** Lines of text below the title, excluding empty lines. */
   lines: string[];
   picture?: string | undefined;
   /** Rating from 0 to 5. */

@@ -64,8 +64,8 @@ export function followPanels(host: HTMLElement): void {
 }
 
 /**
- * Focuses the search box after a delay, which starts when the search panel opens. On the results page, the form starts
- * a search without a page load.
+ * Moves focus to the search box a short time after the search panel opens. On the results page, the form starts a
+ * search without a page load.
  */
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");

@@ -99,7 +99,7 @@ const NO_PAGE = ", which is not a known page";
 
 /**
  * Lowers the severity of problems with links that contain an item ID. Without a page list, the linter cannot check
- * these links.
+ * links that contain an item ID.
  */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)

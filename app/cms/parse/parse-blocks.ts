@@ -142,10 +142,7 @@ function omit(component: Wire, name: string, { problems, options }: Walk): Parse
   return options.editing ? [chrome(authorNote(name, wrong))] : [];
 }
 
-/**
- * Wraps a component from another site in an element to which the CSS declarations for the component's style classes
- * apply.
- */
+/** Wraps a component from another site in an element that is styled according to the component's style classes. */
 function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
   const box = block.label ? boxOf(classesOf(params)) : "";
   return box ? [chrome(band(undefined, box)), block, chrome(GRID_END)] : [block];

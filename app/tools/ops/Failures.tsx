@@ -35,7 +35,7 @@ export function FailureTable({ failures, zone, now }: { failures: readonly Failu
   );
 }
 
-/** Ops view with recent failures. Users can search by the request ID from an error page. */
+/** Ops view with recent failures. Users can search for a failure by the request ID that an error page shows. */
 export function Failures({ data: { request, failures, now }, page }: ViewProps<FailuresData>) {
   return (
     <>

@@ -8,7 +8,7 @@ const UNITS: [name: string, seconds: number][] = [
   ["s", 1],
 ];
 
-/** Formats a duration, which is given in seconds, in the two largest units, such as `1 h 30 min` or `2 days`. */
+/** Converts a number of seconds to a duration in the two largest units, such as `1 h 30 min` or `2 days`. */
 export function durationText(seconds: number): string {
   const parts: string[] = [];
   let rest = seconds;
@@ -20,7 +20,7 @@ export function durationText(seconds: number): string {
   return parts.join(" ") || "0 s";
 }
 
-/** Formats a duration, which is given in milliseconds, such as `45 ms` or `1.4 s`. */
+/** Converts a number of milliseconds to a duration, such as `45 ms` or `1.4 s`. */
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 

@@ -170,7 +170,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (mover) setGoal(mover.id === MOVE_FORM ? (selected[0]?.registrationId ?? FIRST) : mover.id);
     setMover(null);
   };
-  /** Runs the action of a button in the notice. React then removes the button, so focus moves to the list. */
+  /** Runs a notice button's action. React then removes the button, so focus moves to the list. */
   const leaveNotice = (run: () => unknown) => {
     list.current?.focus({ preventScroll: true });
     void run();

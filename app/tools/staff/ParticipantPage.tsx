@@ -85,7 +85,7 @@ function saidOf(
 
 const DONE: Readonly<Record<string, string>> = { moved: STRINGS.moved, canceled: STRINGS.cancelDone };
 
-/** Returns the redirect URL after a successful change to a registration. */
+/** Returns the URL to which the Worker redirects after a successful change to a registration. */
 export const doneUrl = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;
 
 function doneIn(query: URLSearchParams): NoticeText | null {

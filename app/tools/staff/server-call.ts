@@ -28,7 +28,7 @@ export async function sessionsOf(call: Call, eventId: string): Promise<Session[]
 export const eventsLike = async (call: Call, searchText: string): Promise<EventResult[]> =>
   (await call(findEvents, { searchText, ignoreHideFromSearch: true })).results;
 
-/** Returns the name of an event, or null if the event is unknown or the API call fails. */
+/** Returns an event's name, or null if the event is unknown or the API call fails. */
 export async function eventName(call: Call, eventId: string): Promise<string | null> {
   try {
     const { results } = await call(findEvents, { eventId, ignoreHideFromSearch: true });
