@@ -159,7 +159,7 @@ const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>
     import("./browser/third-parties.ts").then(({ offer }) => offer(thirdParties)).catch(report("third parties"));
-  // The load event of a prerendered page has already fired.
+  // If the page was prerendered, the load event has already fired.
   document.readyState === "complete" ? offer() : addEventListener("load", offer);
 }
 

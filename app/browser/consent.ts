@@ -133,7 +133,7 @@ export function askForConsent(
   own.replaceChildren(words, buttons);
   document.body.insertBefore(own, document.body.firstChild);
   height.observe(own);
-  // Screen readers announce a status only if its text is added after the status element is in the document.
+  // Screen readers announce a status only if the text is added to a status element that already exists.
   words.textContent = decide ? texts.question : texts.refused;
   if (from) own.focus();
 }

@@ -57,7 +57,7 @@ const end = css`
 interface LocationTilesProps {
   places: readonly CareLocation[];
   page: PageContext;
-  /** Accessible label of the location carousel. */
+  /** Accessible name of the location carousel. */
   label: string;
   level: HeadingLevel;
   isGrid: boolean;

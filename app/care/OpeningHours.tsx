@@ -117,7 +117,7 @@ interface OpeningHoursProps {
   page: PageContext;
 }
 
-/** Maximum number of special days on a card. The location page shows all special days. */
+/** Maximum number of days with special hours on a card. The location page shows all days with special hours. */
 const MAX_SPECIAL_DAYS = 2;
 
 /** Removes notes and holiday names, which do not affect whether the location is open. */

@@ -63,7 +63,7 @@ const inside = css`
 
 /**
  * Renders a group of optional form fields that visitors can open without JavaScript. When the visitor closes the group,
- * its values are cleared.
+ * the form clears the group's values.
  */
 export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
   <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>

@@ -127,7 +127,7 @@ export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
     }
     check.reset();
     if (answer.outcome === "failed") return fail(answer.messages);
-    // Errors in unknown fields are omitted because visitors cannot correct these errors.
+    // Visitors cannot correct errors in unknown fields, so the form omits these errors.
     const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
     if (own.size > 0) say({ kind: "errors" }, own);
     else fail([]);

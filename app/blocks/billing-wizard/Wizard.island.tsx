@@ -30,8 +30,8 @@ const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
 
 /**
  * Renders the billing wizard, which shows one view at a time and never changes the URL. The visitor's input and the
- * bills exist only in the page's memory. The wizard clears the input and the bills when the visitor leaves the page or
- * starts over.
+ * bills exist only in the browser's memory. The wizard clears the input and the bills when the visitor leaves the page
+ * or starts over.
  */
 export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   words,

@@ -160,8 +160,8 @@ function answered(
 }
 
 /**
- * Renders the authored registration form. Values from the URL are hidden inputs. If the class has a fee, there is a
- * promotion code field.
+ * Renders the authored registration form. The form submits values from the URL as hidden inputs. If the class has a
+ * fee, there is a promotion code field.
  */
 function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const own = pageForm(fields, FORM_PARAMETERS);

@@ -58,8 +58,9 @@ function kindOf(wire: unknown): string {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Scores how well a CMS field matches a block field. The type has more weight than the name. A score of 0 means that
- * the fields do not match. A text field whose name is unrelated does not match because the field could be a setting.
+ * Returns a score for the match between a CMS field and a block field. The type has more weight than the name. A score
+ * of 0 means that the fields do not match. A text field whose name is unrelated does not match because the field could
+ * be a setting.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);

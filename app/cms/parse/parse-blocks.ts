@@ -110,7 +110,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       return html ? [chrome(html)] : [];
     }
     const entry = inVariant(given, walk);
-    // A variant that hides its component has a null name.
+    // If a variant hides the component, the component name is null.
     const name = textOf(entry.componentName);
     const hidden = !name && walk.inMetadata && Object.keys(recordOf(given.experiences)).length > 0;
     if (!name && !hidden) return [];

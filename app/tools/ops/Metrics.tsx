@@ -19,7 +19,8 @@ interface MetricsProps {
 }
 
 /**
- * Ops view with metrics for each API call. API calls are sorted in descending order by failures, and then by requests.
+ * Ops view with metrics for each API call. API calls are sorted in descending order, first by number of failures and
+ * then by number of requests.
  */
 export function Metrics({ figures, span, zone, now }: MetricsProps) {
   const { since, called, quiet } = figures;
