@@ -50,7 +50,7 @@ type Listed = {
 const states = ({ pages }: { pages: Listed[] }) =>
   Object.fromEntries(pages.map(({ address, state }) => [address, state]));
 
-describe("the page list for authors, with each page's cache state (PB-05)", () => {
+describe("the page list for authors shows each page's cache state (PB-05)", () => {
   it("the page list reports whether the cached copy of each page is fresh, stale, outdated, or missing", async () => {
     const test = world();
     const { visit, operate } = test;
@@ -113,7 +113,7 @@ describe("the page list for authors, with each page's cache state (PB-05)", () =
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
   });
 
-  it("the page list contains pages with an empty block, which visitors do not see, and names the block", async () => {
+  it("the page list includes pages that have an empty block, which visitors do not see, and names the block", async () => {
     const { visit, operate, content, page } = world();
     const empty = { uid: "x", componentName: "RichText", dataSource: SHARED, fields: { title: { value: "" } } };
     const about = structuredClone(content.layouts!["en /about"]) as {
@@ -149,7 +149,7 @@ describe("the page list for authors, with each page's cache state (PB-05)", () =
     expect((await operate("pages", { site: "elsewhere" })).status).toBe(400);
   });
 
-  it("the page list contains cached pages if the CMS's page list is unavailable", async () => {
+  it("if the CMS's page list is unavailable, the page list for authors contains the cached pages", async () => {
     const { visit, operate, content } = world();
     await visit("/services");
     content.failing = ["/content/pages"];
@@ -179,7 +179,7 @@ describe("the page list for authors, with each page's cache state (PB-05)", () =
   });
 });
 
-describe("comparison between a stored page and the CMS (PB-07)", () => {
+describe("comparison of a stored page with its CMS version (PB-07)", () => {
   it("the comparison lists the changes, renders each block in both versions, and is not cached", async () => {
     const { visit, operate, change, page, kv } = world();
     await visit("/about");
@@ -235,7 +235,7 @@ describe("comparison between a stored page and the CMS (PB-07)", () => {
 });
 
 describe("purges and receipts (PB-01, PB-02)", () => {
-  it("a form purges an item, and the receipt lists the actor and exactly the pages that use the item", async () => {
+  it("authors can purge an item with a form, and the receipt lists the actor and only the pages that use the item", async () => {
     const { visitAll, page, change, visit, operate } = world();
     await visitAll();
     change();
@@ -322,7 +322,7 @@ describe("author tools during a control database outage", () => {
   );
 });
 
-it("the redirect list shows the current redirects from the CMS and their problems (SD-04)", async () => {
+it("the redirect list shows the CMS's current redirects and the problems in each redirect (SD-04)", async () => {
   const rule = (source: string, target: string, match = "exact") => ({ source, target, status: 301, match });
   const { content, operate, page } = world();
   content.lists!["/content/redirects"] = [
@@ -422,7 +422,7 @@ describe("the notice form for authors (PB-06)", () => {
     "words.es.text": "Quédese en casa.",
     ...more,
   });
-  it("without JavaScript, authors publish and remove a notice, and the form keeps the input after an error", async () => {
+  it("without JavaScript, authors can publish and remove a notice, and the form preserves their input after an error", async () => {
     const { page, fetch, host } = world();
     const post = (form: Record<string, string>, role = "author") =>
       page("/_authors/notice", { method: "POST", body: new URLSearchParams(form), redirect: "manual" }, role);

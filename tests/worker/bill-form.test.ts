@@ -147,20 +147,23 @@ describe("bill lookups without JavaScript", () => {
   it.each([
     [9_000, 200, /Your bills/],
     [11_000, 504, /We can’t look up your bills/],
-  ])("an upstream response after %i ms gives status %i (BW-10, BW-11)", async (takes, status, words) => {
-    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
-    const found = { status: "success", pendingBills: [{ status: "success", system: "Larkspur Labs" }] };
-    answer = () => new Promise((resolve) => setTimeout(() => resolve(Response.json(found)), takes));
-    let done = false;
-    const posted = post(name).finally(() => {
-      done = true;
-    });
-    while (received.length === 0) await vi.advanceTimersByTimeAsync(1);
-    while (!done) await vi.advanceTimersByTimeAsync(100);
-    const response = await posted;
-    expect(response.status).toBe(status);
-    expect(await seen(response)).toMatch(words);
-  });
+  ])(
+    "if the upstream responds after %i ms, the Worker returns status %i (BW-10, BW-11)",
+    async (takes, status, words) => {
+      vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
+      const found = { status: "success", pendingBills: [{ status: "success", system: "Larkspur Labs" }] };
+      answer = () => new Promise((resolve) => setTimeout(() => resolve(Response.json(found)), takes));
+      let done = false;
+      const posted = post(name).finally(() => {
+        done = true;
+      });
+      while (received.length === 0) await vi.advanceTimersByTimeAsync(1);
+      while (!done) await vi.advanceTimersByTimeAsync(100);
+      const response = await posted;
+      expect(response.status).toBe(status);
+      expect(await seen(response)).toMatch(words);
+    },
+  );
 
   it.each<[string, Record<string, string>, string]>([
     ["30 February", { ...name, dob: "02/30/1980" }, "dob"],

@@ -51,7 +51,7 @@ describe("request coalescing for concurrent requests (RL-02)", () => {
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 
-  it("the cache drops a load that does not settle within a minute, even if no further request needs its key (PF-11)", async () => {
+  it("the cache drops a load that does not settle within a minute, even if no later request uses the load's key (PF-11)", async () => {
     void singleFlight("stuck", () => new Promise(() => undefined), waiting(60_000));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await singleFlight("other", async () => "done", waiting(100));

@@ -35,7 +35,7 @@ describe("a class's calendar file (AP-21)", () => {
     expect(calendarPath(path)).toEqual(expected);
   });
 
-  it("a calendar file is a download named after the event, and the Worker fetches it once", async () => {
+  it("the Worker serves a calendar file as a download named after the event, and fetches the file once", async () => {
     const { fetch, fetched } = inFrontOf(
       typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR", { "set-cookie": "a=1" }),
     );
@@ -112,7 +112,7 @@ describe("the payment page of the reference upstream (PY-08)", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("the Worker also proxies demo pages for the portal and other systems, but drops the query string (PY-08, PV-03)", async () => {
+  it("the Worker proxies the demo pages for the patient portal and other systems, and drops the query string (PY-08, PV-03)", async () => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch("/stand-ins/booking?unified=chest+pain")).status).toBe(200);
     expect((await fetch("/stand-ins/a/b")).status).toBe(404);

@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe("background reads of the control record (ED-11)", () => {
-  it("a change applies immediately in its isolate and in all data centers within ten seconds", async () => {
+  it("a change takes effect immediately in the isolate that made the change, and within ten seconds in all data centers", async () => {
     const [here, there] = [isolate(), isolate()];
     await there.readConfig(contextOf(env, waitUntil));
     await here.changeConfig(env, stale("locations"));
@@ -165,7 +165,7 @@ describe("an unavailable control database delays only the visitor whose request 
     expect(one.readConfig(contextOf(env, waitUntil))).not.toBeInstanceOf(Promise);
   });
 
-  it("all waiting requests use the result of a slow read that succeeds", async () => {
+  it("if a slow read succeeds, all waiting requests use its result", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("geo"));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
@@ -177,7 +177,7 @@ describe("an unavailable control database delays only the visitor whose request 
     expect(behind).toHaveLength(1);
   });
 
-  it("if the database is unavailable, even a new isolate uses the last copy of the control record, regardless of its age", async () => {
+  it("if the database is unavailable, even a new isolate uses the last copy of the control record, regardless of the copy's age", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);
@@ -210,7 +210,7 @@ describe("an unavailable control database delays only the visitor whose request 
 });
 
 describe("a configuration change is atomic (ED-11, AU-06)", () => {
-  it("the control database stores four simultaneous changes, each with its audit entry", async () => {
+  it("the control database stores four simultaneous changes, each with an audit entry", async () => {
     const isolates = [isolate(), isolate(), isolate(), isolate()];
     await Promise.all(
       isolates.map((one, number) =>

@@ -9,7 +9,7 @@ import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });
 
-describe("logs of content security policy violations without personal data (ED-21, PV-03)", () => {
+describe("content security policy violation logs contain no personal data (ED-21, PV-03)", () => {
   it.each([
     [
       "the old format",
@@ -34,7 +34,7 @@ describe("logs of content security policy violations without personal data (ED-2
 
   afterEach(() => vi.restoreAllMocks());
 
-  it("a report returns 204 and is logged up to 20 times a minute, and a large report is rejected", async () => {
+  it("the Worker accepts a report with a 204, logs at most 20 reports per minute, and rejects a large report", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { fetch, env } = stubSite({});
     const report = (body: BodyInit) => fetch("/_edge/csp-report", { method: "POST", body });
@@ -94,7 +94,7 @@ describe("logs of content security policy violations without personal data (ED-2
     ).toContain("img-src 'self' data: https://media.example https://*.cdn.example https://t.example;");
   });
 
-  it("the policy allows the hosts of the editor and its images only in author mode (ED-21, LY-14)", () => {
+  it("the policy allows the editor's hosts and image hosts only in author mode (ED-21, LY-14)", () => {
     const input = { scripts: [], styles: ["'sha256-b'"] };
     const edited = pagePolicy({
       ...input,
@@ -128,7 +128,7 @@ it("`form-action` allows only the configured doctor search host, and only on pag
   expect(await formsOf("/about")).toBe("'self'");
 });
 
-it("the content security policy lists the image hosts of the site, and pages show only images from these hosts (ED-21)", async () => {
+it("the content security policy lists the site's image hosts, and pages show only images from these hosts (ED-21)", async () => {
   const picture = (src: string) => ({ backgroundImage: { value: { src, alt: "A" } }, headline: { value: "Hello" } });
   const block = (src: string) => [
     { uid: "u", componentName: "SecondaryHero", dataSource: "{d}", fields: picture(src) },
@@ -153,7 +153,7 @@ it("the content security policy lists the image hosts of the site, and pages sho
   }
 });
 
-it("browsers enforce Trusted Types on every page, except in the CMS's editor (ED-21)", async () => {
+it("browsers enforce Trusted Types on every page, except in the CMS editor (ED-21)", async () => {
   const typed = (input: object) =>
     /require-trusted-types-for 'script'; trusted-types ([^;]*)/.exec(
       pagePolicy({ scripts: [], styles: [], ...input }),
@@ -170,7 +170,7 @@ it("browsers enforce Trusted Types on every page, except in the CMS's editor (ED
   expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 
-describe("the CMS's image hosts are allowed on the site (CM-02)", () => {
+describe("the site allows images from the CMS's image hosts (CM-02)", () => {
   const hosts = (env: object) => pictureHosts(env as Env, { pictureHosts: ["media.example"] });
 
   it.each<[string, object, string[]]>([
@@ -190,7 +190,7 @@ describe("the CMS's image hosts are allowed on the site (CM-02)", () => {
     expect(hosts(env)).toEqual(expected),
   );
 
-  it("the Worker reports an invalid hostname in the setting for image hosts", () => {
+  it("the Worker reports an invalid hostname in the image host setting", () => {
     expect(settingProblems({ MEDIA_HOSTS: "https://a.example" })).toContain(
       'MEDIA_HOSTS holds "https://a.example": names of hosts, such as media.example.org or *.example.org',
     );

@@ -141,7 +141,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
 });
 
 describe("an editor link opens one page, works once, and expires after 15 minutes (AU-04)", () => {
-  it("an editor link sets a cookie that is limited to one URL and expires", async () => {
+  it("an editor link sets an expiring cookie that is limited to one URL", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ path: "/about", language: "en", mode: "edit" }));
     expect([opened.status, opened.headers.get("location")]).toEqual([303, "/about?sc_mode=edit"]);
@@ -157,7 +157,7 @@ describe("an editor link opens one page, works once, and expires after 15 minute
     expect((await see("/about?sc_mode=edit", cookie)).shown).toBe("Published");
   });
 
-  it("an editor link opens an item version or an item's page, in the language of the link", async () => {
+  it("an editor link opens an item version or an item's page, in the link's language", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ item: ITEM.toLowerCase(), language: "en", version: "2", mode: "preview" }));
     expect(opened.status).toBe(303);
@@ -191,7 +191,7 @@ describe("an editor link opens one page, works once, and expires after 15 minute
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("an editor link works once, even for simultaneous requests, and is not consumed by HEAD or a prefetch", async () => {
+  it("an editor link works once, even for simultaneous requests; HEAD requests and prefetches do not consume the link", async () => {
     const { fetch } = await editable();
     const address = await link(page);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(405);

@@ -66,8 +66,8 @@ const render = (more: Record<string, string> = {}) =>
   `/api/editing/render?${new URLSearchParams({ ...page, ...more })}`;
 const config = `/api/editing/config?secret=${SECRET}`;
 
-describe("the configuration endpoint of Pages (CM-05)", () => {
-  it("the Worker lists all components, including mapped names, for the origin of Pages, and declares metadata mode", async () => {
+describe("the configuration endpoint for Sitecore Pages (CM-05)", () => {
+  it("for a request from the Sitecore Pages origin, the Worker lists all components, including mapped names, and declares metadata mode", async () => {
     const response = await site().fetch(config, { headers: { origin: PAGES } });
     expect(response.status).toBe(200);
     const { components, packages, editMode } = await response.json<Record<string, unknown>>();
@@ -95,7 +95,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
     },
   );
 
-  it("the Worker answers a CORS preflight request that has no secret", async () => {
+  it("the Worker responds to a CORS preflight request that has no secret", async () => {
     const headers = { origin: PAGES, "access-control-request-method": "POST" };
     const response = await site().fetch("/api/editing/render", { method: "OPTIONS", headers });
     expect(response.status).toBe(204);
@@ -104,7 +104,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
   });
 });
 
-describe("the render endpoint of Pages (LY-13, CM-05)", () => {
+describe("the render endpoint for Sitecore Pages (LY-13, CM-05)", () => {
   it("the Worker renders the item version with markers and editor scripts, and allows only editors to frame it", async () => {
     const { fetch, kv, requests } = site();
     const response = await fetch(render({ sc_version: "3", sc_layoutKind: "final", sc_variant: "_default" }));
@@ -130,7 +130,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
     expect(await (await fetch("/about")).text()).toContain("Published");
   });
 
-  it("apart from editing markers, the page matches the preview", async () => {
+  it("except for editing markers, the page matches the preview", async () => {
     const { fetch } = site();
     const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
     const shown = main(await (await fetch(render())).text());
@@ -235,7 +235,7 @@ describe("drafts from Edge and XM Cloud over GraphQL (CM-05)", () => {
   });
 });
 
-describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
+describe("the render endpoint for Experience Editor (LY-13, CM-05)", () => {
   const chrome = (kind: string, chrometype = "rendering") => ({
     name: "code",
     type: "text/sitecore",

@@ -78,7 +78,7 @@ describe("authored scripts and videos", () => {
     },
   );
 
-  it("a page that embeds no third parties shows no consent prompt and allows no frames", async () => {
+  it("a page that embeds no third-party content shows no consent prompt and allows no frames", async () => {
     const { script, frame, data } = await policyOf("/plain");
     expect([script, frame, data]).toEqual(["script-src 'self'", "", {}]);
   });

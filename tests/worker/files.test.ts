@@ -165,7 +165,7 @@ describe.each([
   });
 });
 
-it("the Worker also serves a stale calendar file (AP-21)", async () => {
+it("if the upstream is down, the Worker serves a stale calendar file (AP-21)", async () => {
   const { upstream, get } = world(file("text/calendar", "BEGIN:VCALENDAR"));
   const path = "/classes-events/calendar/files-test/A.ics";
   await get(path);

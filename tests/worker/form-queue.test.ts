@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the line gives turns to 2,000 people in order of arrival, 40 people per second, and the turns do not change (RL-09)", () => {
+it("the form queue admits 2,000 people in order of arrival, 40 people per second, and their turns do not change (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const line = (n: number) => queuePosition(env, "larkspur /join", `key ${n}`);
@@ -42,7 +42,7 @@ it("a form waits at most 90 seconds, regardless of how many forms arrive (RL-09)
   expect(last(1)).toBeNull();
 });
 
-it("the Worker forwards a waiting form once, at its turn, and immediately forwards a form from a browser without JavaScript (RL-09)", async () => {
+it("the Worker forwards a queued form once, at the form's turn; without JavaScript, the Worker forwards the form immediately (RL-09)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 2) });
   const received: string[] = [];
   vi.stubGlobal("fetch", async (_url: URL, init: RequestInit) => {

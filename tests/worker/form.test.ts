@@ -285,7 +285,7 @@ describe("a form submitted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("a form is sent over the network to an allowed host", async () => {
+  it("the Worker sends a form over the network to an allowed host", async () => {
     await post(good, { at: site("https://forms.larkspurhealth.example/f/1") });
     expect(received[0]?.url).toBe("https://forms.larkspurhealth.example/f/1");
   });
@@ -303,13 +303,13 @@ describe("a form submitted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("the Worker accepts a form from a page of the site", async () => {
+  it("the Worker accepts a form from one of the site's own pages", async () => {
     const headers = { "sec-fetch-site": "same-origin", origin: ORIGIN };
     expect((await post(good, { headers })).status).toBe(200);
   });
 
   // The rate limiter uses the real clock. One window may end during the test, but not two.
-  it("the Worker limits a visitor to twenty form submissions per minute, but not other visitors in the same network (ED-20, RL-10)", async () => {
+  it("the Worker limits a visitor to twenty form submissions per minute, without limiting other visitors on the same network (ED-20, RL-10)", async () => {
     const at = site();
     const network = { "cf-connecting-ip": "198.51.100.5" };
     const first = await post(good, { at, headers: network });

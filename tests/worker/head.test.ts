@@ -123,7 +123,7 @@ const paths: [string, string | undefined, number][] = [
   ["/qa/nowhere", undefined, 404],
 ];
 
-describe("pages have a robots tag for the requested hostname and the canonical URL of the public hostname", () => {
+describe("pages have a robots tag for the requested hostname, and a canonical URL on the public hostname", () => {
   for (const [host, indexed] of hosts)
     it.each(paths)(`${host}%s (SH-04, SH-06, ED-13, ED-18)`, async (path, canonical, status) => {
       const head = await headOf(path, host);
@@ -134,7 +134,7 @@ describe("pages have a robots tag for the requested hostname and the canonical U
       expect(head.policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     });
 
-  it("a page that authors hide from search engines is `noindex` on the public hostname too (SH-06)", async () => {
+  it("a page that authors hide from search engines is `noindex` even on the public hostname (SH-06)", async () => {
     expect((await headOf("/private")).robots).toBe("noindex, nofollow");
   });
 

@@ -62,7 +62,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
   });
 
-  it("the icon renderer keeps paint styles of SVG files from drawing programs", async () => {
+  it("the icon renderer preserves paint styles in SVG files from drawing programs", async () => {
     const own = 'style="font-family:&quot;A B&quot;;fill-rule:evenodd;stroke-miterlimit:2"';
     expect(await iconInliner(async () => `<svg ${own}/>`)(img("/sc10media/a.svg"))).toContain(
       `style="font-family:'A B';fill-rule:evenodd;stroke-miterlimit:2"`,

@@ -196,7 +196,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect(test.rendered()).toBe(1);
   });
 
-  it("within a second of a page's purge, the Worker does not look up the page in KV, so that no data center caches the miss", async () => {
+  it("for a second after a page's purge, the Worker does not look up the page in KV, so that no data center caches the miss", async () => {
     const test = world();
     await test.visit("/about");
     test.change();
@@ -224,7 +224,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect([await test.visit("/about"), test.looked(), test.near()]).toEqual(["HIT old", 2, 0]);
   });
 
-  it("a data center uses its KV copy for an hour, and gets pages rendered by other data centers when it revalidates (ED-08)", async () => {
+  it("a data center uses its KV copy for an hour; when it revalidates the copy, it gets the page that another data center rendered (ED-08)", async () => {
     const test = world();
     const [here, there] = [test.built(), test.built()];
     test.enter(there);
@@ -268,7 +268,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     later(6 * SECOND);
   });
 
-  it("if a page is missing in KV and cannot be rendered, the Worker serves a stale copy from the Cache API (RL-01)", async () => {
+  it("if a page is missing from KV and cannot be rendered, the Worker serves a stale copy from the Cache API (RL-01)", async () => {
     const test = world();
     const here = test.built();
     test.enter(here);
@@ -298,7 +298,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect(test.written()).toBe(0);
   });
 
-  it("the Worker writes no paths to KV that anyone can make up (RL-08)", async () => {
+  it("the Worker writes no KV entries for paths that a client can make up (RL-08)", async () => {
     const test = world();
     expect(await test.visit("/events/yoga")).toBe("MISS old");
     expect(await test.visit("/nowhere")).toBe("MISS 404");

@@ -78,7 +78,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", () => {
-  it("on a cache miss, the Worker fetches a layout and stores the original and the parsed form by site, language, and path", async () => {
+  it("on a cache miss, the Worker fetches a layout and stores the original and parsed forms, keyed by site, language, and path", async () => {
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
@@ -92,7 +92,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(test.requests).toHaveLength(1);
   });
 
-  it("a layout is fresh for ten minutes; the Worker then serves it stale during one revalidation", async () => {
+  it("a layout is fresh for ten minutes; then the Worker serves the stale layout during one revalidation", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -106,7 +106,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(await test.names()).toEqual(["New", "HIT"]);
   });
 
-  it("if a layout is more than a day old, the Worker fetches it before responding", async () => {
+  it("if a layout is more than a day old, the Worker fetches a new copy before responding", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -114,7 +114,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(await test.names()).toEqual(["New", "MISS"]);
   });
 
-  it("the Worker reparses a layout after a new build without resetting its age", async () => {
+  it("after a new build, the Worker parses a layout again without resetting the layout's age", async () => {
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
     test.kv.set(`layout:${test.site}:en:/`, {
@@ -134,7 +134,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     });
   });
 
-  it("the Worker fetches a layout once for 1,000 visitors of an uncached page (RL-02)", async () => {
+  it("the Worker fetches a layout once for 1,000 visitors to an uncached page (RL-02)", async () => {
     const test = content(page("Home"));
     await Promise.all(Array.from({ length: 1_000 }, () => test.read()));
     expect(test.requests).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(unpackLayout(test.kv.get(`layout:${test.site}:en:/`)!.value)?.page?.name).toBe("Good");
   });
 
-  it("the Worker removes a value with excessive nesting from the page", async () => {
+  it("the Worker removes an excessively nested value from the page", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const text = JSON.stringify(layout("Deep", { odd: "DEEP" })).replace('"DEEP"', deep);
     const test = content(() => new Response(text));
@@ -220,7 +220,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(await test.names()).toEqual(["Now here", "MISS"]);
   });
 
-  it("a 404 that does not come from the CMS does not remove a page", async () => {
+  it("a 404 from a source other than the CMS does not remove a page", async () => {
     const test = content(page("Good"));
     await test.names();
     test.state.answer = () => new Response("<h1>404 from a proxy</h1>", { status: 404 });

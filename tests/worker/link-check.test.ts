@@ -65,7 +65,7 @@ function world() {
   };
 }
 
-describe("the scheduled check of all links on a site (PB-05)", () => {
+describe("the scheduled check for broken links on a site (PB-05)", () => {
   it("the link check result lists each broken link with its page, and the number of unchecked links and pages", async () => {
     const test = world();
     await test.visit("/about");
@@ -93,7 +93,7 @@ describe("the scheduled check of all links on a site (PB-05)", () => {
     expect(await test.page("/_authors/links")).toMatch(/on <!-- -->every page, such as /);
   });
 
-  it("each run of the link check reads at most 20 pages, and the previous result stays until the new check is complete", async () => {
+  it("each run of the link check reads at most 20 pages, and the previous result remains available until the new check is complete", async () => {
     const test = world();
     const more = (number: number) => ({ ...test.pages[0]!, path: `/more/${number}`, itemId: `more-${number}` });
     test.pages.push(...Array.from({ length: 40 }, (_, number) => more(number)));
@@ -106,7 +106,7 @@ describe("the scheduled check of all links on a site (PB-05)", () => {
     expect(await test.start()).toMatchObject({ checkedAt, running: 20 });
   });
 
-  it("the link check restarts after a day, or after an hour if there was a purge", async () => {
+  it("the link check restarts after a day, or after an hour if pages were purged", async () => {
     const test = world();
     await test.runsAt(0);
     const first = (await test.report()).checkedAt;

@@ -3,7 +3,7 @@ import type { ErrorResponse } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/content/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
-describe("the Worker requests only plain paths under the media folder (AP-45)", () => {
+describe("the Worker requests only normalized paths under the media folder (AP-45)", () => {
   it.each([
     ["/sc10media/icons/heart.svg", "/-/media/icons/heart.svg"],
     ["/sc10media/a%20b/c.png", "/-/media/a%20b/c.png"],
@@ -65,7 +65,7 @@ let n = 0;
 const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 
-describe("links to media with Sitecore paths, such as in emails (CM-07)", () => {
+describe("media links that use Sitecore paths, such as links in emails (CM-07)", () => {
   it.each([
     "/-/media/files/form.pdf",
     "/-/jssmedia/files/form.pdf",

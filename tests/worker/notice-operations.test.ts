@@ -76,7 +76,7 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
     },
   );
 
-  it("a concurrent change of a notice is rejected, so that no change is lost", async () => {
+  it("the Worker rejects a concurrent change to a notice, so that no change is lost", async () => {
     const { author, ops, site } = world();
     const first = await author("PUT", change("First"));
     const second = await ops("PUT", change("Second"));
@@ -139,7 +139,7 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
   });
 });
 
-describe("authors plan a notice (PB-08)", () => {
+describe("authors schedule a notice (PB-08)", () => {
   const plan = (title: string, from: number, until: number) => ({
     level: "warning",
     words: words(title),
@@ -157,7 +157,7 @@ describe("authors plan a notice (PB-08)", () => {
     return { send, site, shown, read: async () => (await as("author")("GET")).said.planned };
   };
 
-  it("the site automatically shows a planned notice from its start to its end", async () => {
+  it("the site automatically shows a scheduled notice from its start time to its end time", async () => {
     const { send, shown, read } = planned();
     const { status, said } = await send("POST", "", plan("Snow", 2, 4));
     expect([status, await read(), await shown()]).toEqual([200, said.planned, false]);
@@ -169,7 +169,7 @@ describe("authors plan a notice (PB-08)", () => {
     expect(seen).toEqual([false, true, true, false]);
   });
 
-  it("authors can withdraw a planned notice once, before or after its start", async () => {
+  it("authors can withdraw a scheduled notice once, before or after its start time", async () => {
     const { send, site, shown, read } = planned();
     const [{ revision }] = (await send("POST", "", plan("Snow", 1, 2))).said.planned;
     vi.setSystemTime(day + 1.5 * 3_600_000);
@@ -189,7 +189,7 @@ describe("authors plan a notice (PB-08)", () => {
     expect([status, said.error.problems[0]]).toMatchObject([400, { field, allowed: expect.stringContaining(allowed) }]);
   });
 
-  it("the notice form keeps a time that daylight saving skips, and explains the problem", async () => {
+  it("if daylight saving time skips the entered time, the notice form keeps the input and explains the problem", async () => {
     const { fetch, host } = world();
     const headers = { ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(host) };
     const sent = { action: "put", level: "warning", from: "2042-03-09T02:30", until: "2042-03-09T05:00" };

@@ -94,7 +94,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(text.match(/<aside/g)).toHaveLength(1);
   });
 
-  it("the notice is in the page's language, or else in the first available language with a `lang` attribute", async () => {
+  it("the notice is in the page's language, or else in the first available language and marked with a `lang` attribute", async () => {
     const { html, show } = world();
     await show(notice());
     expect(await html("/es")).toContain("El campus está cerrado");
@@ -129,7 +129,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
   });
 
-  it("an open page can fetch the notice in its language, unless the visitor has closed the notice", async () => {
+  it("a page that is already loaded can fetch the notice in the page's language, unless the visitor has closed the notice", async () => {
     const { get, show } = world();
     const asked = async (language: string, headers = {}) => {
       const response = await get(`/_edge/page-notice?language=${language}`, headers);

@@ -41,7 +41,7 @@ it.each([
   expect(await visit(path)).toEqual({ state: "HIT", worded: path === "/es", indexable: true });
 });
 
-it("a path that is not in the page list appears in no log and no key (PV-03)", async () => {
+it("a path that is not in the page list appears in no log and no cache key (PV-03)", async () => {
   const lines: unknown[] = [];
   for (const method of ["error", "warn"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
@@ -214,7 +214,7 @@ it("a 404 from the CMS does not remove a stored list, but an empty list does (RL
   }
 });
 
-it("a CMS response that contains no sites does not remove the stored sites (TH-07)", async () => {
+it("if a CMS response contains no sites, the Worker keeps the stored sites (TH-07)", async () => {
   expect(await checkedSites([siteRecord])).toHaveLength(1);
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });
@@ -286,7 +286,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
   vi.restoreAllMocks();
 });
 
-it("the Worker marks a page that is rendered from an old layout during an outage, and replaces it afterward (RL-01, RL-07)", async () => {
+it("the Worker marks a page rendered from an old layout during an outage, and replaces the page after the outage (RL-01, RL-07)", async () => {
   const host = "www.outage.example";
   const own: Content = {
     layouts: { "en /visiting": layout("Visiting") },

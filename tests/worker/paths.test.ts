@@ -7,7 +7,7 @@ import { mayLoadThirdParties } from "../../worker/http/third-parties.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 
-describe("a path is normalized once, when the request arrives (RT-14, ED-18)", () => {
+describe("the Worker normalizes a path once, when the request arrives (RT-14, ED-18)", () => {
   it.each([
     ["/", "/", false],
     ["/Locations/Search?searchText=X", "/locations/search", false],
@@ -34,7 +34,7 @@ describe("a path is normalized once, when the request arrives (RT-14, ED-18)", (
   });
 });
 
-describe("a URL is classified by its path (PV-01, PV-02)", () => {
+describe("the Worker classifies a URL by its path (PV-01, PV-02)", () => {
   it.each([
     ["/thank-you?registrationId=1", true],
     ["/thank-you/x.css?registrationId=1", true],

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { type Store, writeStore } from "../../worker/cache/stores.ts";
 import type { Env } from "../../worker/env.ts";
 
-it("pending writes to a slow store are limited to 8 MB; further writes are skipped, and later writes succeed (PF-11)", async () => {
+it("the Worker queues at most 8 MB of writes to a slow store; it skips further writes until the store catches up (PF-11)", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const written: string[] = [];
   let goOn: () => void = () => undefined;

@@ -133,7 +133,7 @@ describe("pages and prefetch requests (PF-10)", () => {
     expect(html).not.toContain("<");
   });
 
-  it("a visitor with `Save-Data` gets a page on a normal request", async () => {
+  it("the Worker serves a page to a normal request that has `Save-Data: on`", async () => {
     expect((await get("/news", { "save-data": "on" })).response.status).toBe(200);
   });
 });

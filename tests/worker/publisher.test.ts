@@ -108,7 +108,7 @@ describe("only authors, ops, and machines may purge (AU-02, AU-04)", () => {
     expect(await last.first()).toEqual({ role: "machine", subject: "purge-secret-previous" });
   });
 
-  it("the Worker accepts a signature once, across all endpoints (threats: purge)", async () => {
+  it("the Worker accepts each signature only once across all endpoints (threats: purge)", async () => {
     const test = publishing();
     const headers = await signedBody(bodyOf(test));
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);
@@ -117,7 +117,7 @@ describe("only authors, ops, and machines may purge (AU-02, AU-04)", () => {
     expect(await trace()).toEqual(before);
   });
 
-  it("a replay is rejected for as long as its signature is valid", async () => {
+  it("the Worker rejects a replayed request for as long as the request's signature is valid", async () => {
     const test = publishing();
     const headers = await signedBody(bodyOf(test), { after: 300 });
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);
@@ -176,7 +176,7 @@ describe("an invalid purge request changes nothing (AU-09)", () => {
     expect(await trace()).toEqual(before);
   });
 
-  it("without the control database, purges fail, but the Worker still serves pages", async () => {
+  it("while the control database is unavailable, purges fail, but the Worker still serves pages", async () => {
     const dead = {
       prepare: () => ({ bind: () => ({}), first: () => Promise.reject(new Error("down")) }),
       batch: () => Promise.reject(new Error("down")),
@@ -250,7 +250,7 @@ describe("the publish webhook (PB-03)", () => {
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("the publish webhook is idempotent, even for concurrent requests, and all parts of a publication share a receipt", async () => {
+  it("the publish webhook is idempotent, even for concurrent requests, and all parts of a publishing job share a receipt", async () => {
     const test = publishing();
     await test.visitAll();
     const body = webhook("twice", guid(SHARED));
@@ -345,7 +345,7 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("a publication of 10,000 items that arrives in unordered, repeated parts has one receipt", async () => {
+  it("a publishing job with 10,000 items has one receipt, even if its parts arrive out of order and repeatedly", async () => {
     const test = publishing();
     await test.visitAll();
     test.change();
@@ -360,7 +360,7 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
     expect(await test.visit("/about")).toBe("HIT old");
   });
 
-  it("all languages in a publication from XM or XP share a receipt", async () => {
+  it("all languages in an XM or XP publishing job share a receipt", async () => {
     const test = publishing();
     const ids: string[] = [];
     for (const language of ["en", "es"])

@@ -54,8 +54,8 @@ function world() {
   };
 }
 
-describe("authors plan a purge (PB-08)", () => {
-  it("a planned purge runs once at its start and once at its end, and the receipts name the author", async () => {
+describe("authors schedule a purge (PB-08)", () => {
+  it("a scheduled purge runs once at its start time and once at its end time, and the receipts name the author", async () => {
     const test = world();
     await test.visit("/about");
     const { status, said } = await test.plans("POST", { paths: ["/about"], from: inMinutes(2), until: inMinutes(4) });
@@ -79,7 +79,7 @@ describe("authors plan a purge (PB-08)", () => {
     ]);
   });
 
-  it("a withdrawn purge does not run, and authors cannot withdraw it a second time", async () => {
+  it("a withdrawn purge does not run, and authors cannot withdraw the purge again", async () => {
     const test = world();
     await test.visit("/about");
     const [{ id }] = (await test.plans("POST", { paths: ["/about"], from: inMinutes(1) })).said.plans;
@@ -120,7 +120,7 @@ describe("authors plan a purge (PB-08)", () => {
     expect([status, said.error.problems[0]]).toMatchObject([400, { field, allowed: expect.stringContaining(allowed) }]);
   });
 
-  it("the form rejects a time that daylight saving skips, or an end before the start, and keeps the input", async () => {
+  it("the form rejects a time that daylight saving time skips or an end before the start, and keeps the input", async () => {
     vi.setSystemTime(Date.UTC(2042, 0, 1));
     const { page } = world();
     const typed = (from: string, until: string): [string, string][] => [
@@ -139,7 +139,7 @@ describe("authors plan a purge (PB-08)", () => {
   });
 });
 
-describe("author purges of several selected pages (PB-05)", () => {
+describe("bulk purges of the pages that an author selects (PB-05)", () => {
   const chosen: [string, string][] = [
     ["address", "/about"],
     ["address", "/es"],

@@ -21,7 +21,7 @@ async function visited() {
   return test;
 }
 
-describe("purges of exactly the requested pages (ED-10, ED-11, PB-02)", () => {
+describe("purges affect exactly the requested pages (ED-10, ED-11, PB-02)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
     ["a page as it is typed", { paths: ["/About/"] }, ["/about"]],
@@ -71,7 +71,7 @@ describe("purges of exactly the requested pages (ED-10, ED-11, PB-02)", () => {
     expect(test.requests.filter((address) => address.includes("/layout/"))).toHaveLength(1);
   });
 
-  it("the receipt contains the pages, the number of cached pages, and the time at which the purge is effective in all data centers (PB-01)", async () => {
+  it("the receipt contains the pages, the number of cached pages, and the time when the purge takes effect in all data centers (PB-01)", async () => {
     const test = await visited();
     const response = await test.purge({ prefixes: ["/services"], paths: ["/never-seen"] });
     const receipt = PurgeReceipt.parse(await response.json());
@@ -125,7 +125,7 @@ describe("renders that start before a purge (PB-04)", () => {
 
   const stored = (test: ReturnType<typeof publishing>, path: string) => test.kv.get(`layout:${test.site}:en:${path}`);
 
-  it("a visitor after the purge does not wait for an older render, and that render overwrites nothing", async () => {
+  it("a request after the purge does not wait for a render that started before the purge, and that render overwrites nothing", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     expect(await test.visit("/about")).toBe("MISS new");
     release();
@@ -136,7 +136,7 @@ describe("renders that start before a purge (PB-04)", () => {
     expect(stored(test, "/about")).toContain(" new");
   });
 
-  it("a visitor after the purge gets the new page while an older render is pending", async () => {
+  it("after the purge, a visitor gets the new page even while a render that started before the purge is pending", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     const second = test.begin("/about", { host: test.host });
     release();

@@ -78,7 +78,7 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
   );
 }
 
-describe("a page with one visitor's data at any path (threats: private pages)", () => {
+describe("a page that contains one visitor's data, at any path (threats: private pages)", () => {
   it.each(["/join?sessionId=15", "/joined?registrationId=r-1", "/join"])(
     "%s is not cached or indexed and loads no third-party content (SH-06, PV-01, PV-02)",
     async (path) => {
@@ -94,7 +94,7 @@ describe("a page with one visitor's data at any path (threats: private pages)", 
   );
 });
 
-describe("rate limits for page URLs that call an upstream (RL-08)", () => {
+describe("rate limits for pages that call an upstream (RL-08)", () => {
   const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
   function pressed() {
     const used = new Map<string, number>();
@@ -253,7 +253,7 @@ describe("a registration that waits in line (RL-09)", () => {
   const visit = (line: object) =>
     world({ [registrationLine.path]: line }).fetch("/join?sessionId=15&line=t-51a1e3f56d552605c2223b2a49f5ffb1");
 
-  it("the registration page shows the place in line, reloads automatically, and is not cached", async () => {
+  it("the registration page shows the visitor's place in line, reloads automatically, and is not cached", async () => {
     const response = await visit({ place: 214 });
     expect([response.headers.get("refresh"), response.headers.get("cache-control")]).toEqual([
       "5",
@@ -278,7 +278,7 @@ describe("a registration that waits in line (RL-09)", () => {
     expect(html).toContain(`value="${CANARY}"`);
   });
 
-  it("the registration page shows the message of an accepted registration", async () => {
+  it("after an accepted registration, the page shows the upstream's message instead of the form", async () => {
     const html = await (await visit({ result: { success: true, errors: [], message: "You are number 3." } })).text();
     expect(html).toContain("You are number 3.");
     expect(html).not.toContain("<form method");
@@ -373,7 +373,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
   });
 
-  it("the Worker allows twelve seats in a class per network, even with valid tokens", async () => {
+  it("the Worker allows each network twelve seats in a class, even with valid tokens", async () => {
     const { send, received } = opened();
     const all = await statuses(26, () => send(good(), "198.51.100.7"));
     expect([all.filter((status) => status === 200).length, received.length]).toEqual([12, 12]);
@@ -385,7 +385,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect((await send(good(), "198.51.100.8")).status).toBe(200);
   });
 
-  it("the Worker counts the people in a group per email address, across all networks", async () => {
+  it("the Worker counts the group members for each email address across all networks", async () => {
     const { send } = opened();
     const mine = { email: "Vi@example.com", sessionId: "16" };
     expect((await send({ ...good(), ...mine, ...party(4) })).status).toBe(200);
@@ -393,7 +393,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("the Worker counts a repeated submission once, and repeats an earlier rejection (RL-04)", async () => {
+  it("the Worker counts a repeated submission once, and returns the earlier rejection again (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");

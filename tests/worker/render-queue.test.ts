@@ -84,7 +84,7 @@ function looks() {
   return () => prepare.mock.calls.filter(([query]) => query.startsWith("SELECT ok")).length;
 }
 
-describe("a purge raises the versions after the purged pages are rendered (PF-09)", () => {
+describe("a purge raises the purge versions after the Worker renders the purged pages (PF-09)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
     ["a page of another language", { paths: ["/es/about"] }, ["/es/about"]],
@@ -104,7 +104,7 @@ describe("a purge raises the versions after the purged pages are rendered (PF-09
     },
   );
 
-  it("the Worker renders pages for a publication from the CMS (PB-03)", async () => {
+  it("the Worker renders pages when the CMS publishes items (PB-03)", async () => {
     const test = await withConsumer();
     const body = JSON.stringify({ invocation_id: test.site, updates: [{ identifier: SHARED }] });
     const headers = await signedBody(body, { call: "POST /_edge/publish" });
@@ -142,7 +142,7 @@ describe("a purge raises the versions after the purged pages are rendered (PF-09
     expect([...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length - before).toBe(1);
   });
 
-  it("queue messages contain only pages, version names, and a number", async () => {
+  it("queue messages contain only pages, purge version keys, and a version number", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     const [message] = test.messages;
@@ -154,7 +154,7 @@ describe("a purge raises the versions after the purged pages are rendered (PF-09
 });
 
 describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
-  it("if no consumer runs, the Worker raises the versions after three seconds, and later renders the pages once", async () => {
+  it("if no consumer runs, the Worker raises the purge versions after three seconds, and later renders the pages once", async () => {
     const test = await changed();
     const looked = looks();
     let receipt: PurgeReceipt | undefined;
@@ -172,7 +172,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect([await test.deliver(test.messages[0]!), test.rendered()]).toEqual(["done", ["/about"]]);
   });
 
-  it("the Worker raises the versions first for an urgent purge, and renders the pages later (AU-09)", async () => {
+  it("for an urgent purge, the Worker raises the purge versions first, and renders the pages later (AU-09)", async () => {
     const raised: number[] = [];
     const test = await changed(async () => raised.push(lastPurge(await versions())));
     const { at } = await test.receipt({ paths: ["/about", "/services"], now: true });
@@ -188,7 +188,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect(test.rendered()).toEqual(["/about", "/services"]);
   });
 
-  it("the Worker raises the versions first for a purge whose pages exceed the limit", async () => {
+  it("if a purge has more pages than the limit allows, the Worker raises the purge versions first", async () => {
     const test = await changed();
     const paths = Array.from({ length: MAX_PAGES + 1 }, (_, number) => `/page-${number}`);
     await test.receipt({ paths });
@@ -198,7 +198,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     ]);
   });
 
-  it("the Worker raises the versions first for the purge of a whole site, and renders its pages later", async () => {
+  it("for a purge of an entire site, the Worker raises the purge versions first, and renders the site's pages later", async () => {
     const test = await changed();
     await test.receipt({ all: true });
     later(2 * SECOND);
@@ -210,7 +210,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     );
   });
 
-  it("the Worker shows a new notice immediately while a purge waits for its pages (PB-06)", async () => {
+  it("the Worker shows a new notice immediately, even while a purge waits for its pages to render (PB-06)", async () => {
     const test = await changed();
     const looked = looks();
     const purging = test.receipt({ paths: ["/about"] });
@@ -290,7 +290,7 @@ describe("a purge during a CMS outage does not wait for renders, and the consume
     expect([await test.visit("/services"), await test.visit("/about")]).toEqual(["HIT new", "STALE old"]);
   });
 
-  it("while the circuit is open, a purge raises the versions before it sends a message", async () => {
+  it("while the circuit is open, a purge raises the purge versions before it sends a message", async () => {
     const test = await changed();
     const { circuit } = contentBreaker(test.env);
     circuit.open(Date.now());
@@ -312,7 +312,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("if a later purge overtakes a purge, the Worker renders the pages for the later version", async () => {
+  it("if a newer purge overtakes an older purge, the Worker renders the pages for the newer version", async () => {
     const test = await changed();
     const looked = looks();
     const slow = test.receipt({ paths: ["/about"] });
@@ -339,7 +339,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     expect(test.rendered().sort()).toEqual(["/about", "/services"]);
   });
 
-  it("a page with a layout from another build keeps the version of its purge", async () => {
+  it("a page whose layout was parsed by another build keeps its purge version", async () => {
     const test = await changed();
     const heart = test.kv.get(`layout:${test.site}:en:/services/heart`)!;
     test.kv.set(`layout:${test.site}:en:/copy`, heart.replace('"parsedBy":"test"', '"parsedBy":"the build before"'));
@@ -367,8 +367,8 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
   });
 });
 
-describe("a release renders pages before its first visitor (PF-09)", () => {
-  it("a machine can render the pages nearest to the home page in advance, and their visitors do not wait (AU-02)", async () => {
+describe("a release renders pages before the first visitor arrives (PF-09)", () => {
+  it("an automated client can have the pages nearest to the home page rendered in advance, and their visitors do not wait (AU-02)", async () => {
     const test = publishing();
     const records = test.content.lists!["/content/sites"] as { name: string }[];
     test.content.lists = { ...test.content.lists, "/content/sites": records.filter(({ name }) => name === test.site) };

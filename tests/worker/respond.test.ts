@@ -116,7 +116,7 @@ describe("page streaming (PF-02, ED-02)", () => {
     expect(late.match(/<script/g)).toHaveLength(nonces.length);
   });
 
-  it("the Worker sends late blocks in the order of data arrival", async () => {
+  it("the Worker sends late blocks in the order in which their data arrives", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),

@@ -28,7 +28,7 @@ const down = () => {
   return broken.fetch("/private");
 };
 
-describe("every response has the security headers, a cache status and a request ID (ED-21, ED-16, threats: transport)", () => {
+describe("every response has the security headers, a cache status, and a request ID (ED-21, ED-16, threats: transport)", () => {
   const answers: [string, number, () => Promise<Response>][] = [
     ["a page", 200, () => site.fetch("/page")],
     ["a page's HEAD", 200, () => site.fetch("/page", { method: "HEAD" })],

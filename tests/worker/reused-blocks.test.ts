@@ -69,7 +69,7 @@ it("the Worker re-renders a block that moves, because its IDs depend on its posi
   expect((await visit("/about")).rendered).toEqual(["Two", "Three"]);
 });
 
-it("after a page list change, a page in another language re-renders all blocks, because the list determines its links", async () => {
+it("after a page list change, a page in another language re-renders all blocks, because the page list determines the page's links", async () => {
   const { pages, visit, purge } = site();
   await visit("/es/about");
   await purge();

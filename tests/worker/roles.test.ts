@@ -172,7 +172,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
   it.each(invalidCallers)("%s (AU-02, AU-03)", { tags: samples.includes(route) ? [] : ["nightly"] }, check);
 });
 
-it("the audit log records a signed-in person's denied attempt, at most once a minute (AU-06)", async () => {
+it("the audit log records a signed-in user's denied attempt, at most once per minute (AU-06)", async () => {
   const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
   const claims = { sub: "denied-one", custom: { groups: ["staff"], name: "Dana Denied" } };
   const headers = { ...ownPage, ...(await header(signed(claims))) };
@@ -209,7 +209,7 @@ it.each<[string, string, string, (subject: string) => string, string, number]>([
   },
 );
 
-it("ops can end all user sessions, for example after a restore or a key theft (AU-06)", async () => {
+it("ops can end all user sessions, for example after a restore or the theft of a key (AU-06)", async () => {
   const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
   const headers = {
     ...ownPage,

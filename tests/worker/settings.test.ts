@@ -66,7 +66,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     },
   );
 
-  it("the settings check rejects a public hostname that resembles a test system's (SH-06)", async () => {
+  it("the settings check rejects a public hostname that looks like a test system's hostname (SH-06)", async () => {
     const lists = { "/content/sites": [{ ...siteRecord, publicHost: "qa.larkspurhealth.example" }] };
     const response = await stubSite({ lists }).fetch("/");
     expect(response.status).toBe(503);

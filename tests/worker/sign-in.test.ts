@@ -181,7 +181,7 @@ describe("sign-out (AU-03)", () => {
     expect(where(out)).toEqual([303, "/cdn-cgi/access/logout"]);
   });
 
-  it("sign-out invalidates the person's current and earlier tokens, but not a new sign-in", async () => {
+  it("sign-out invalidates the user's current and earlier tokens, but not tokens from a later sign-in", async () => {
     const world = await siteWith(signed);
     const now = Math.floor(Date.now() / 1_000);
     const open = async (claims: object) => {
@@ -199,7 +199,7 @@ describe("sign-out (AU-03)", () => {
     expect((await open({ iat: now - 60, sub: "colleague" })).status).not.toBe(401);
   });
 
-  it("with a logout token, the identity provider can end the sessions of a person who lost a role (AU-03)", async () => {
+  it("with a logout token, the identity provider can end the sessions of a user who lost a role (AU-03)", async () => {
     const world = await siteWith(signed);
     const now = Math.floor(Date.now() / 1_000);
     const events = { "http://schemas.openid.net/event/backchannel-logout": {} };

@@ -53,7 +53,7 @@ describe("the hostname determines the site and whether search engines may index 
     expect(unknownDefaultSite({ DEFAULT_SITE: "larkspr" }, records)).toMatch(/"larkspr".*larkspur, kids/);
   });
 
-  it("the site selection selects no site if there are no site records", () =>
+  it("the Worker selects no site if there are no site records", () =>
     expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
 });
 

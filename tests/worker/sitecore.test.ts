@@ -53,7 +53,7 @@ async function start({
 }
 
 describe("connection to an unmodified Sitecore instance with only a URL, a key, and a site name (CM-01)", () => {
-  it("the Worker serves pages, a second language and language alternates", async () => {
+  it("the Worker serves pages, a second language, and language alternates", async () => {
     const { get, requests, name } = await start();
     const home = await get("/");
     expect(home.status).toBe(200);
@@ -169,7 +169,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     expect(String(error.mock.calls)).toContain("repeated a pagination cursor");
   });
 
-  it("the Worker uses REST under the URL's path, with one site, if the Sitecore instance has no GraphQL API", async () => {
+  it("if the Sitecore instance has no GraphQL API, the Worker uses the REST API under the URL's path and serves one site", async () => {
     const asked: string[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
       asked.push(String(input instanceof Request ? input.url : input).replace(/\?.*/, ""));

@@ -39,7 +39,7 @@ describe("the sitemap (SD-02)", () => {
     expect(named(await response.text())).toContain("/classes-events");
   });
 
-  it("the sitemap is split at 50,000 URLs and has an index", async () => {
+  it("a sitemap with more than 50,000 URLs is split into several files and has an index", async () => {
     const site = stubSite({ lists: { "/content/pages": { pages } } });
     const index = await (await site.fetch("/sitemap.xml")).text();
     expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([

@@ -84,7 +84,7 @@ describe("the staff hostname serves only tools and drafts (AU-01, AN-07)", () =>
   });
 });
 
-describe("if there is no separate staff hostname, no third party loads in a browser that has a session (AN-07, PV-01)", () => {
+describe("without a separate staff hostname, no third party loads in the browser of a signed-in user (AN-07, PV-01)", () => {
   const view = async (cookie: string, path = "/about") => {
     const response = await together.fetch(path, { headers: cookie ? { cookie } : {} });
     const policy = response.headers.get("content-security-policy") ?? "";

@@ -66,7 +66,7 @@ describe.each([
     expect(requests.some(({ query }) => query !== "")).toBe(name === "GraphQL");
   });
 
-  it("author mode shows a starter's site with its own component names, and sends the API key to the CMS", async () => {
+  it("author mode shows a starter site with the site's component names, and sends the API key to the CMS", async () => {
     const { get, requests } = await start(address, settings);
     const author = await signedIn({ custom: { groups: ["author"] } });
     const { html } = await get("/?sc_mode=edit", author);
@@ -78,7 +78,7 @@ describe.each([
     expect(keys.every((key) => key.includes("key-"))).toBe(true);
   });
 
-  it("the site search on a starter's site returns pages in the current page's language", async () => {
+  it("the site search on a starter site returns pages in the current page's language", async () => {
     const search = { UPSTREAM_WEBSEARCH: "https://search.meadow.example" };
     const { get } = await start(address, { ...settings, ...search });
     const english = await get("/search?searchText=park");
@@ -90,7 +90,7 @@ describe.each([
     expect(spanish.html).toContain("/es/visit%20us");
   });
 
-  it("a publication invalidates only the pages of a starter's site that use the item, in both languages", async () => {
+  it("a publish invalidates only the starter site's pages that use the item, in both languages", async () => {
     const { get, publish, state } = await start(address, settings);
     for (const path of ["/", "/es", "/visit%20us"]) await get(path);
     state.edition = "second";
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-it("the sitemap contains the pages of a starter's site in both languages (CM-08)", async () => {
+it("the sitemap contains a starter site's pages in both languages (CM-08)", async () => {
   const { get } = await start(GRAPHQL);
   expect((await get("/sitemap.xml")).html).toContain(`https://${HOST}/es/visit%20us`);
 });
@@ -189,7 +189,7 @@ const HOSTILE = {
   BackgroundImage: `<image mediaurl="javascript:hack()" />${SCRIPT}`,
 };
 
-it("starter components that have another component's fields or script parameters run no script and break no page (CM-08)", async () => {
+it("a starter component with another component's fields or with script parameters runs no script and breaks no page (CM-08)", async () => {
   const others = [...containers, ...Object.keys(componentMap), "LanguageSwitcher", "ThemeSwitcher"];
   const names = [...new Set([...others, ...starterNames])].slice(0, 50);
   const after = { componentName: "RichText", uid: "after", fields: { Text: { value: "<p>After it</p>" } } };

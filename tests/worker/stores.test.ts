@@ -181,7 +181,7 @@ function bindingsOf(faults: Faults): object {
   return bindings;
 }
 
-describe("pages respond during store failures, alone and combined, with healthy upstreams", () => {
+describe("with healthy upstreams, pages respond during single and combined store failures", () => {
   const check = async ({ faults }: { faults: Faults }) => {
     const visit = visitor(bindingsOf(faults), hostOf(faults));
     for (const [path, holds, status = 200] of wantedOf(nameOf(faults))) {

@@ -60,7 +60,7 @@ const slow = () => {
   return { late: () => promise, arrive: () => resolve(appointments) };
 };
 
-it("the Worker streams the page before the data of a streamed part, with a unique nonce (PF-02)", async () => {
+it("the Worker streams the page before a streamed part's data arrives, with a unique nonce (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view } = await pageViews("first bytes", late);
   const [{ response, policy }, other] = [await view(), await view()];
@@ -79,7 +79,7 @@ it("the Worker streams the page before the data of a streamed part, with a uniqu
   await other.response.text();
 });
 
-it("the Worker caches a complete block once its data has arrived, and the next view needs no nonce and no API call (PF-02)", async () => {
+it("once a block's data has arrived, the Worker caches the complete block, and the next page view needs no nonce and no API call (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view, call, settled } = await pageViews("complete", late);
   const first = await view();

@@ -98,7 +98,7 @@ describe("third parties that a page may load", () => {
     expect(part("frame-src")).toBe(`frame-src ${hosts} 'self'`);
   });
 
-  it("a third party limited to certain pages appears only on those pages (AN-01, AN-04, AN-05)", async () => {
+  it("a third party that is limited to certain pages appears only on those pages (AN-01, AN-04, AN-05)", async () => {
     const { data, policy } = await read("/only-here");
     expect(data.thirdParties).toMatchObject({
       tagManager: "https://tags.example/gtm.js?id=GTM-1",

@@ -158,7 +158,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
       },
     );
 
-    it("the Worker shows a link to the sign-in in a frame, because the identity provider does not allow frames", async () => {
+    it("in a frame, the Worker shows a sign-in link, because the identity provider does not allow framing", async () => {
       const { response, html } = await staffSite().get(path, { "sec-fetch-dest": "iframe" });
       expect(response.status).toBe(401);
       expect(html).toContain("Please sign in");
@@ -233,7 +233,7 @@ function expectHidden(response: Response) {
   expect(response.headers.get("etag")).toBeNull();
 }
 
-it("a public page is the same for all roles, sets no cookie and has no sign-in link (AU-01)", async () => {
+it("a public page is the same for all roles, sets no cookie, and has no sign-in link (AU-01)", async () => {
   const site = stubSite(
     { layouts: { "en /about": layout("About us") }, lists: { "/keys": keys } },
     { ACCESS_KEYS: "/keys" },
@@ -498,7 +498,7 @@ describe("a session's waitlist for staff", () => {
   const listed = { [waitingList.path]: [first, second] };
   const paymentUrl = "/pay/p-51a1e3f56d552605c2223b2a49f5ffb1";
 
-  it("the waitlist lists people in order and states that free seats are reserved for them", async () => {
+  it("the waitlist lists people in order and states that available seats are reserved for these people", async () => {
     const { html } = await staffSite(listed).get(SESSION, await signedIn());
     expect(html).toMatch(/Ana First.*2 seats.*\(303\) 555-0100.*Ben Second/s);
     expect(html).toContain("Free seats are held for these people");
@@ -561,7 +561,7 @@ it("the first staff page after an outage has the data of all its calls (ST-18, R
   vi.useRealTimers();
 });
 
-describe("the audit log for staff actions (AU-06)", () => {
+describe("the audit log records staff actions (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
   it("the audit log contains an entry for every view, search, download, move, and cancellation, with IDs but no names", async () => {
@@ -673,7 +673,7 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(lines.join()).not.toContain("Marisol");
   });
 
-  it("if another person has already handled a request, the page names that person and changes nothing", async () => {
+  it("if another user has already handled a request, the page names that user and changes nothing", async () => {
     const change = { action: "handled", by: "Priya Raman", at: "2030-10-07T18:00:00Z" };
     const site = staffSite({ [handleRequest.path]: { success: false, change } });
     const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" }, await asClerk());

@@ -79,7 +79,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect(texts[0]).not.toContain("canary-8812");
   });
 
-  it("during a flood of unknown paths, the Worker still finds pages, slugs, redirects, and paths in other spellings", async () => {
+  it("during a flood of unknown paths, the Worker still finds pages, slugs, redirects, and alternative path spellings", async () => {
     const { status, press } = world();
     for (const [path, expected] of [
       ["/about", 200],
@@ -153,7 +153,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect([await status("/nowhere"), await status("/new")]).toEqual([503, 200]);
   });
 
-  it("a path that a visitor types never appears in logs or keys, even during failures (PV-03)", async () => {
+  it("a path that a visitor types never appears in logs or cache keys, even during failures (PV-03)", async () => {
     const typed = "/ann-canary-8812";
     const { status, kv, content } = world();
     const slug = { uid: "s", componentName: "ScriptEmbed", dataSource: "{s}", fields: { wrong: 7 } };

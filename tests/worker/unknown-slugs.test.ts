@@ -74,7 +74,7 @@ function world(listed: string[] | null, limit = 1_000) {
   };
 }
 
-describe("the Worker limits lookups of slugs that a wildcard item's upstream does not list (RL-08)", () => {
+describe("the Worker limits lookups for slugs that a wildcard item's upstream does not list (RL-08)", () => {
   it("300 unlisted slugs cause one lookup and one render, and store nothing", async () => {
     const { status, visit, requests, read, kv, asked, press } = world(["/locations/here"]);
     for (const path of ["/", "/locations/here"]) await status(path);
@@ -163,7 +163,7 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     expect(await status("/locations/here", "203.0.113.30")).toBe(200);
   });
 
-  it("a dead link and a broken image on a popular page throttle no network", async () => {
+  it("a dead link and a broken image on a popular page do not cause the Worker to throttle a network", async () => {
     const { status, places } = world(null, 20);
     places.add("/locations/here");
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);

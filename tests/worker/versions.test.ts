@@ -20,7 +20,7 @@ const page = (path: string) => pageName("larkspur", "en", path);
 const versionOf = (versions: Versions, path: string, language = "en", site = "larkspur") =>
   pageVersion(versions, site, language, path);
 
-describe("a page's version is the version of its newest purge (ED-11)", () => {
+describe("a page's version is the version of the page's most recent purge (ED-11)", () => {
   it.each<[string, string[], string[]]>([
     ["the page itself", [page("/a/b")], ["/a/b"]],
     ["a page and what is below", [belowName("larkspur", "en", "/a")], ["/a", "/a/b", "/a/b/c"]],
@@ -46,8 +46,8 @@ describe("site names with spaces, which Sitecore allows (CM-02)", () => {
   });
 });
 
-describe("versions that only increase, in a small record (PF-06)", () => {
-  it("two purges have different versions, even within one millisecond or if the clock runs backward", () => {
+describe("purge versions only increase, and their record stays small (PF-06)", () => {
+  it("two purges have different versions, even if they occur within a millisecond or the clock runs backward", () => {
     const first = raiseVersions({}, [page("/")], NOW);
     const second = raiseVersions(first.versions, [page("/")], NOW);
     const third = raiseVersions(second.versions, [page("/")], NOW - 60_000);

@@ -52,7 +52,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
     expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it("the Worker accepts an Access token from Cloudflare Access's cookie", async () => {
+  it("the Worker accepts the token in the Cloudflare Access cookie", async () => {
     const world = await callWorld(participants);
     const headers = { cookie: `a=1; __Host-CF_Authorization=${await signed()}` };
     expect((await world.call(eventParticipants, exampleOf(eventParticipants).request, headers)).status).toBe(200);
@@ -66,7 +66,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
     }
   });
 
-  it("the Worker rejects an Access token with 503 if the signing keys are unavailable", async () => {
+  it("if the signing keys are unavailable, the Worker rejects an Access token with a 503", async () => {
     const world = await callWorld(participants, { ACCESS_KEYS: "/no-such-keys" });
     const response = await world.call(eventParticipants, exampleOf(eventParticipants).request, bearing(await signed()));
     expect(response.status).toBe(503);

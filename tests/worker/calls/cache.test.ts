@@ -51,7 +51,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect((await world.call(locationTypes)).status).toBe(502);
   });
 
-  it("the Worker serves a stale response for more than a day if stale-while-revalidate is longer (AP-24)", async () => {
+  it("the Worker serves a stale response for more than a day if `stale-while-revalidate` exceeds a day (AP-24)", async () => {
     const world = await callWorld(good(findCity));
     await world.call(findCity);
     at(7 * 24 * hour);
@@ -147,7 +147,7 @@ describe("the cache key (AP-48, RL-06)", () => {
     );
   });
 
-  it("the cache key contains the upstream request's values, rounded and case-folded", async () => {
+  it("the cache key contains the upstream request's values after rounding and case folding", async () => {
     const world = await callWorld(good(endpoints.locationByCoordinates));
     await world.call(endpoints.locationByCoordinates, { latitude: 46.59273, longitude: -112.03611 });
     expect(new URL(world.requests[0]!.url).search).toBe("?latitude=46.59&longitude=-112.04");

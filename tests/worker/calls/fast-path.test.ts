@@ -62,7 +62,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("the Worker returns 408 for a short body that never arrives (RL-05)", async () => {
+  it("the Worker returns 408 if a short request body never arrives (RL-05)", async () => {
     const edge = await world();
     await edge.fetch(locationSearch.path, posted("{}"));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -35,11 +35,11 @@ describe("an invalid request body (RL-05, threats: input)", () => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it("the Worker accepts brackets inside a JSON string at any depth", () => {
+  it("the nesting limit ignores brackets inside JSON strings", () => {
     expect(parseJson(`{"a":"${"[".repeat(100)}\\"${"{".repeat(100)}"}`)).toBeTruthy();
   });
 
-  it("if the content-length of a body is too large, the Worker rejects the request without reading the body", async () => {
+  it("if the `Content-Length` header exceeds the limit, the Worker rejects the request without reading the body", async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     expect((await post(body, { "content-length": "70000" })).status).toBe(413);
   });

@@ -85,7 +85,7 @@ describe("rate limits per visitor (RL-10)", () => {
     };
   }
 
-  it("the Worker counts each visitor of a shared network separately, and responds with an empty list above the limit (RL-10)", async () => {
+  it("the Worker counts each visitor on a shared network separately, and returns an empty list above the limit (RL-10)", async () => {
     const { edge } = await world({}, () => Response.json([{ key: "1", value: "Denver" }]));
     const visitors = await Promise.all([1, 2].map(async (n) => cookieOf(await type(edge, `first ${n}`))));
     for (const cookie of visitors)
@@ -102,7 +102,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect((await type(edge, "first 1", visitors[0])).headers.get("x-edge-cache")).toBe("HIT");
   });
 
-  it("the Worker sets a signed cookie for two hours without personal data, on the first counted API call only (RL-10, PV-03)", async () => {
+  it("only on the first counted API call, the Worker sets a signed two-hour cookie that contains no personal data (RL-10, PV-03)", async () => {
     const { edge, LIMIT_TYPEAHEAD } = await world();
     const first = await type(edge, "cookie");
     expect(first.headers.get("set-cookie")).toMatch(
@@ -114,7 +114,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect(LIMIT_TYPEAHEAD.keys.size).toBe(1);
   });
 
-  it("the Worker counts requests that have a forged, changed, expired, or missing visitor token toward the network's limit (RL-10)", async () => {
+  it("requests with a forged, changed, expired, or missing visitor token count toward the network's limit (RL-10)", async () => {
     const { edge, LIMIT_TYPEAHEAD, LIMIT_NETWORK_READS } = await world();
     const { cookie } = cookieOf(await type(edge, "real"));
     const forged = [
@@ -143,7 +143,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect((await type(other.edge, "limited")).headers.get("set-cookie")).toBeNull();
   });
 
-  it("the Worker serves a stale response above the limit, and counts neither cache hits nor shared upstream requests (RL-09, RL-10)", async () => {
+  it("above the limit, the Worker serves a stale response; cache hits and shared upstream requests do not count toward the limit (RL-09, RL-10)", async () => {
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -190,7 +190,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     vi.setSystemTime(Date.now() + 600_000);
     expect((await guess(guesses + 1)).status).toBe(200);
   });
-  it("the Worker rejects promo code guesses for many sessions only if they come from one IP address", async () => {
+  it("the Worker rejects promo code guesses for many sessions only if the guesses come from one IP address", async () => {
     const edge = await world();
     const guess = (n: number, address: string) =>
       edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" }, from(address));
@@ -301,7 +301,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(count(statuses, 200)).toBe(60);
   });
 
-  it("the Worker rejects bill lookups from networks in one /48 block", async () => {
+  it("the Worker applies one bill lookup limit to all networks in a /48 block", async () => {
     fakeTimers();
     const edge = await callWorld(() => Response.json(none), { LIMIT_NETWORK_FORMS: undefined, LIMIT_FORMS: undefined });
     const look = (n: number) =>
@@ -427,11 +427,11 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   });
 });
 
-describe("locks against bill guessing (AU-06, AU-08)", () => {
+describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
   const found = exampleOf(billsByAccount).response;
 
-  it("the Worker locks an account after ten failed lookups, and then responds as for an unknown account", async () => {
+  it("the Worker locks an account after ten failed lookups, and then responds as it would for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
     const request = { flowType: "accountnumber", accountNumber: "guessed-1" };
     const context = { env: edge.env, visitor: { address: "2001:db8:1::1" } };
@@ -457,7 +457,7 @@ describe("locks against bill guessing (AU-06, AU-08)", () => {
     expect(await recentBillLocks(edge.env)).toBeGreaterThan(0);
   });
 
-  it("the Worker locks a /48 block after guesses at 60 different accounts", async () => {
+  it("the Worker locks a /48 block after its clients guess at 60 different accounts", async () => {
     const edge = await callWorld(() => Response.json(none));
     const from48 = (n: number) => ({ env: edge.env, visitor: { address: `2001:db8:2:${n.toString(16)}::1` } });
     for (let guess = 0; guess <= 60; guess++) await countBillGuess(from48(guess), { accountNumber: `block-${guess}` });

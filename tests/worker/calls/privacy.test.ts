@@ -77,7 +77,7 @@ it("no personal POST call uses a query string (AP-13, PV-03)", () => {
   expect(inAddress).toEqual([]);
 });
 
-it("no visitor header reaches a shared response (threats: shared cache)", async () => {
+it("a shared response contains no value from a visitor's request headers (threats: shared cache)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2033, 0, 1) });
   const call = endpoints.locationTypes;
   const world = await callWorld(() => Response.json(exampleOf(call).response));

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("an upstream's circuit breaker (RL-01)", () => {
-  it("a circuit opens after five consecutive failures, probes every five seconds and closes after the first success", () => {
+  it("a circuit opens after five consecutive failures, allows a probe every five seconds, and closes after the first success", () => {
     const breaker = new UpstreamBreaker().route("one");
     for (let n = 0; n < 4; n++) breaker.failed(0);
     breaker.succeeded(0);
@@ -41,7 +41,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("a route's circuit opens if half of at least 20 requests within ten seconds fail", () => {
+  it("a route's circuit opens if the route gets at least 20 requests within ten seconds and half of the requests fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
     const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
@@ -54,14 +54,14 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("the Worker opens only the circuit of the failing route, no matter how many requests the route gets", () => {
+  it("the Worker opens only the failing route's circuit, regardless of how many requests the route gets", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
     expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
   });
 
-  it("an upstream's circuit opens if half of at least five routes fail, and closes when a request succeeds", () => {
+  it("an upstream's circuit opens if at least five routes get requests and half of the routes fail, and closes when a request succeeds", () => {
     const upstream = new UpstreamBreaker();
     for (const name of ["a", "b"]) upstream.route(name).succeeded(1_000);
     for (const name of ["c", "d"]) upstream.route(name).failed(1_000);
@@ -89,7 +89,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     ]);
   });
 
-  it("the Worker sends no requests or probes to a throttling upstream, and does not count that upstream as down", () => {
+  it("the Worker sends no requests or probes to an upstream that throttles requests, and does not treat that upstream as down", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const upstream = new UpstreamBreaker("content");
     for (const name of ["a", "b"]) upstream.route(name).throttled(6_000, 1_000);
@@ -104,7 +104,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     lines.mockRestore();
   });
 
-  it("the circuit breaker ignores routes whose failures are older than half a minute", () => {
+  it("the circuit breaker ignores routes whose failures are more than 30 seconds old", () => {
     const upstream = new UpstreamBreaker();
     for (const [at, name] of ["a", "b", "c", "d", "e"].entries()) upstream.route(name).failed(1_000 + at * 8_000);
     expect(upstream.state).toBe("closed");
@@ -146,7 +146,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     vi.useRealTimers();
   });
 
-  it("after an outage, a staff member's first request succeeds although the circuit is open (RL-07, ST-14)", async () => {
+  it("after an outage, a staff member's first request succeeds even though the circuit is open (RL-07, ST-14)", async () => {
     const world = await callWorld(() => new Response("down", { status: 503 }));
     const headers = { "cf-access-jwt-assertion": await signed() };
     const { request, response } = exampleOf(eventParticipants);

@@ -81,7 +81,7 @@ describe("alerts (OP-09)", () => {
     ]);
   });
 
-  it("an unresponsive webhook delays no other work, and gets the message once it responds (OP-09)", async () => {
+  it("an unresponsive webhook delays no other work, and receives the message when it responds again (OP-09)", async () => {
     const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error("late")), 10);
@@ -117,7 +117,7 @@ describe("alerts (OP-09)", () => {
     expect(posted).toMatchObject([{ alert: "errors page larkspur", page: expect.stringContaining("/_ops/traffic") }]);
   });
 
-  it("an alert based on metrics stays active while the metrics are unavailable, and ends once they show no failures (OP-09)", async () => {
+  it("an alert based on metrics stays active while the metrics are unavailable, and ends once the metrics show no failures (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick } = await started();
     for (let n = 0; n < 40; n++)

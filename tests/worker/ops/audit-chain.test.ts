@@ -107,7 +107,7 @@ describe("the audit log chain (AU-06)", () => {
     expect(await readChain(env)).toMatchObject({ number: 29, fault: null });
   });
 
-  it("a seal in the logs reveals that somebody rewrote the whole chain", async () => {
+  it("a seal in the logs reveals a rewrite of the entire chain", async () => {
     const sealed = JSON.parse(logged.findLast((line) => line.includes("audit-sealed"))!);
     await run("UPDATE audit SET targets = '[]', number = NULL");
     await run("UPDATE audit_chain SET number = 0, seal = ''");
@@ -150,7 +150,7 @@ describe("the audit log chain (AU-06)", () => {
     expect(found).toEqual([null, null, "entry 1050 was changed"]);
   });
 
-  it("ops see the check result and each entry's number", async () => {
+  it("ops can see the check result and each entry's number", async () => {
     await checkAudit(env);
     const { ops } = await opsWorld(good(endpoints.locationTypes));
     const { said } = await ops("GET", "audit");

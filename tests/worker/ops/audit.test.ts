@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("searching the audit log (AU-06)", () => {
+describe("audit log search (AU-06)", () => {
   const line = (id: string, after: number, action: string, subject: string, ...targets: string[]) =>
     env.CONTROL.prepare(
       "INSERT INTO audit (id, at, role, subject, name, action, targets) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -101,7 +101,7 @@ describe("searching the audit log (AU-06)", () => {
   });
 });
 
-describe("recent failures can be found by the request ID that a visitor sees (OP-05)", () => {
+describe("ops can find a recent failure by the request ID shown to the visitor (OP-05)", () => {
   const failures = async (edge: Awaited<ReturnType<typeof opsWorld>>, query = "") => {
     const { said } = await edge.ops("GET", `failures${query}`);
     expect(operations.listFailures.response.safeParse(said).error).toBeUndefined();
@@ -129,7 +129,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
     expect(JSON.stringify(results)).not.toContain("Zebedee");
   });
 
-  it("the Worker lists failed upstream requests of the last day, latest first", async () => {
+  it("the Worker lists failed upstream requests from the last day, latest first", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
     // The open circuit blocks further requests to the first upstream, so the list does not contain them as failures.

@@ -120,7 +120,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
   });
 });
 
-it("an operation that changes data needs a form post and the right role", async () => {
+it("an operation that changes data requires a form POST and the required role", async () => {
   const context = { env, requestId: "r", waitUntil: () => undefined, visitor: {} };
   const actor = { role: "ops", subject: "o", name: "O" } as const;
   const change = operations.switchUpstream;
@@ -131,8 +131,8 @@ it("an operation that changes data needs a form post and the right role", async 
   await expect(operationForPage(change, request, { context, actor: undefined, posts: true })).rejects.toThrow("401");
 });
 
-describe("ops page during an upstream outage (OP-05, OP-06)", () => {
-  it("an upstream outage is shown at the top, and one click disables the upstream and records the actor", async () => {
+describe("the ops page during an upstream outage (OP-05, OP-06)", () => {
+  it("the ops page shows an upstream outage at the top; one click disables the upstream, and the audit log records the actor", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `night ${n}` });
     const { html } = await get(edge);

@@ -17,7 +17,7 @@ const rule = (id: keyof typeof endpoints, change: Partial<CacheRule> = {}): Cach
 });
 
 describe("built-in rules match the contracts (OP-01, EN-62)", () => {
-  it.each([...callsById])("the built-in cache rule of %s matches the contract", (id, call) => {
+  it.each([...callsById])("the built-in cache rule for %s matches the contract", (id, call) => {
     const built = builtInRule(id, call);
     if (uncacheableReason(call) !== null) return expect(built).toBeNull();
     expect(CacheRule.parse(built)).toEqual(built);

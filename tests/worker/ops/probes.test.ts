@@ -55,7 +55,7 @@ async function started() {
 }
 
 describe("the Worker probes upstreams on a schedule (OP-10)", () => {
-  it("probes determine the state of every upstream without visitor traffic, and request no changes or personal data", async () => {
+  it("without visitor traffic, probes determine every upstream's state, and they request no changes or personal data", async () => {
     const { tick, probes, world } = await started();
     await tick();
     const known = await probes();
@@ -97,7 +97,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect(await stateOf()).toBe("closed");
   });
 
-  it("an upstream that ops have disabled is probed only on request", async () => {
+  it("the Worker probes an upstream that ops have disabled only on request", async () => {
     const { asked, ops, probes } = await started();
     await ops("PUT", "upstreams/events", { staleOnly: true });
     expect(await asked()).not.toContain(eventCategories.path);

@@ -140,7 +140,7 @@ describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () =>
   });
 
   it.each([{ ttl: 0 }, { enabled: false }])(
-    "with %j, each request reaches the upstream and no response is cached",
+    "with %j, every request reaches the upstream and the Worker caches no response",
     async (change) => {
       const { ops, callEdge, world } = await opsWorld(good(locationTypes));
       await callEdge(locationTypes);
@@ -159,7 +159,7 @@ describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () =>
     },
   );
 
-  it("if a rule rounds coordinates more coarsely, nearby visitors share a cached response, and the upstream gets the rounded coordinates", async () => {
+  it("if a changed rule rounds coordinates more coarsely than the built-in rule, nearby visitors share a cached response, and the upstream gets the rounded coordinates", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
     expect((await callEdge(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
@@ -222,7 +222,7 @@ describe("concurrent changes to a rule", () => {
   });
 });
 
-describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", () => {
+describe("the Worker rejects an invalid rule, and the error lists the allowed values (OP-03, OP-04)", () => {
   const refused = async (path: string, body: unknown) => {
     const { ops } = await opsWorld(good(locationTypes));
     const before = await revision();
@@ -267,7 +267,7 @@ describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", (
     expect(problems[0]!.allowed).toContain(allowed);
   });
 
-  it("the Worker rejects finer coordinates than the API call allows (AP-23)", async () => {
+  it("the Worker rejects a rule with finer coordinates than the API call allows (AP-23)", async () => {
     const { status, problems } = await refused("rules/locationByCoordinates", { roundCoordinates: 3 });
     expect([status, problems[0]!.allowed]).toEqual([400, "0 to 2 decimals"]);
   });

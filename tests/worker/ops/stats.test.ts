@@ -135,7 +135,7 @@ describe("upstream response times (OP-05)", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
   });
 
-  it("metrics are listed in order for the hour and the day, and empty intervals are omitted", async () => {
+  it("the Worker lists metrics for the last hour and the last day in order, and omits empty intervals", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "series 1" });
     at(3 * hour);
@@ -154,7 +154,7 @@ describe("upstream response times (OP-05)", () => {
   });
 });
 
-describe("retention of metrics", () => {
+describe("metrics retention", () => {
   it("the Worker includes hour-old entries in the metrics for the last day, and drops day-old entries", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
@@ -175,7 +175,7 @@ describe("retention of metrics", () => {
     expect(results.map(({ slot }) => slot - begin / second)).toEqual([0, 25 * 3_600]);
   });
 
-  it("the Worker attributes metrics to the time of the request, not to the time of the write", async () => {
+  it("the Worker attributes metrics to the request time, not to the write time", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);

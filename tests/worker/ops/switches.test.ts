@@ -52,7 +52,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
     expect((await send()).status).toBe(200);
   });
 
-  it.each([locationTypes, registrationInfo])("$method $path gets a response", async (call) => {
+  it.each([locationTypes, registrationInfo])("on a read-only site, $method $path returns 200", async (call) => {
     const { ops, world } = await opsWorld(good(call));
     await ops("PUT", "switches/read-only", { target: "larkspur", on: true });
     expect((await world.call(call)).status).toBe(200);
@@ -94,7 +94,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
 });
 
 describe("ops can hide one hostname from search engines (OP-11)", () => {
-  it("the Worker serves a hidden hostname with `noindex` pages, a disallowing robots.txt, and no sitemap, and keeps another hostname indexed", async () => {
+  it("on a hidden hostname, the Worker serves `noindex` pages, a robots.txt that disallows all paths, and no sitemap; another hostname stays indexable", async () => {
     const site = stubSite({
       layouts: { "en /kept": layout("kept") },
       lists: { "/content/pages": { pages: [] }, "/content/texts": [] },

@@ -45,7 +45,7 @@ function formSite() {
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
-  it("in stale-only mode, the Worker serves cached responses for up to a day, as a HIT while fresh and as STALE later", async () => {
+  it("in stale-only mode, the Worker serves cached responses for up to a day, as a HIT while fresh and as STALE afterward", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await callEdge(locationTypes);
     const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -105,7 +105,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     ["a payment", endpoints.submitTransaction],
     ["never kept", endpoints.validatePromoCode],
   ];
-  it.each(own)("a call that is %s fails with an uncached 503", async (_what, call) => {
+  it.each(own)("in stale-only mode, an API call (%s) fails with an uncached 503", async (_what, call) => {
     const { ops, world } = await opsWorld(good(call));
     await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: true });
     const [path, init] = addressed(call, exampleOf(call).request);
@@ -133,7 +133,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     vi.unstubAllGlobals();
   });
 
-  it("an API call with a fallback returns the location that Cloudflare determines for the connection (AP-22)", async () => {
+  it("in stale-only mode, an API call that has a fallback returns Cloudflare's location for the connection (AP-22)", async () => {
     const { ops, world } = await opsWorld(good(locationByAddress));
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };
