@@ -119,7 +119,7 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * collapsed.
    */
   campusPanel?: true;
-  /** Whether the block renders breadcrumbs. The page renders breadcrumbs only if no block does. */
+  /** Whether the block renders breadcrumbs. The page renders breadcrumbs only if no block renders them. */
   breadcrumbs?: true;
   /** The block's forms. The Worker validates and forwards submissions according to the form definitions. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;

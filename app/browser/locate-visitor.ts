@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { changeLocation } from "./visitor-location.ts";
 
 /**
- * Determines the visitor's location through the browser's geolocation. Falls back to the IP address, which is less
+ * Determines the visitor's location with the browser's Geolocation API. Falls back to the IP address, which is less
  * precise. Rejects if both methods fail. Even if the promise rejects, the function can change the stored geolocation
  * permission.
  */

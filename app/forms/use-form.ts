@@ -26,7 +26,7 @@ export interface RunningForm {
   /** Titles of all invalid fields. */
   wrong: readonly string[];
   isSending: boolean;
-  /** The form's position in the Worker's queue, starting at 1; 0 if the form is not queued. */
+  /** The form's position in the Worker's queue, starting at 1, or 0 if the form is not queued. */
   place: number;
   /** The thank-you message that replaces the form. */
   thanks: string | null;

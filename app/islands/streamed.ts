@@ -1,7 +1,7 @@
 /**
- * Markers for the streamed part of an island (see the `streams` prop of `Island`). React renders the streamed part as
- * part of the block, inside an `<x-streamed>` element after the island's HTML. An empty `<x-streamed>` element in the
- * island marks the streamed part's target position.
+ * Markers for the streamed part of an island (see the `streams` prop of `Island`). React renders the streamed part
+ * inside an `<x-streamed>` element, which follows the island's HTML. An empty `<x-streamed>` element in the island
+ * marks the streamed part's target position.
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 

@@ -161,7 +161,7 @@ function answered(
 
 /**
  * Renders the authored registration form. The form submits values from the URL as hidden inputs. If the class has a
- * fee, there is a promotion code field.
+ * fee, the form contains a promotion code field.
  */
 function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const own = pageForm(fields, FORM_PARAMETERS);

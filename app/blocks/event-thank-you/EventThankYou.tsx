@@ -162,7 +162,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
 
 /**
  * Renders the links and buttons "Add to calendar", "Get directions", "Change or cancel", and "Print". For an online
- * session, the directions link is omitted.
+ * session, omits the directions link.
  */
 function Actions({ of: { session, registration, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {
   const { t } = page;

@@ -1,6 +1,6 @@
 import { definePhrases } from "../../context/phrases.ts";
 
-/** UI strings for medical services. The first three UI strings are default link texts. */
+/** UI strings for medical services. The first three UI strings are default link text. */
 export const servicePhrases = definePhrases({
   FindALocation: { en: "Find a Location", es: "Buscar un centro" },
   DoctorsAndScheduling: { en: "Doctors & scheduling", es: "Médicos y citas" },

@@ -23,7 +23,8 @@ export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   /** JSON schema for the wire value of the field. */
   readonly schema: Record<string, unknown>;
   /**
-   * Whether the block renders the field only in some states. The layout linter does not report such a field as hidden.
+   * Whether the block renders the field only in some states. If true, the layout linter does not report the field as
+   * hidden.
    */
   readonly sometimes?: true;
   /** Fields of each list item. */

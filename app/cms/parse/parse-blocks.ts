@@ -15,7 +15,7 @@ import { inVariant } from "./variants.ts";
 /** A parsed block with the values for its `View` component. */
 export interface ParsedBlock {
   uid: string;
-  /** Name of the block in the registry. For an unknown component, the component's CMS name. */
+  /** Name of the block in the registry, or the CMS name of an unknown component. */
   name: string;
   dataSource: string;
   values: Record<string, unknown>;
@@ -40,7 +40,7 @@ interface Walk extends Parsing {
   inMetadata: boolean;
   /** Page fields, for components that show page fields. */
   pageFields: Wire;
-  /** Number of blocks and IDs of the variants that the parser has found so far. */
+  /** Number of blocks, and IDs of the variants, that the parser has found so far. */
   seen: { blocks: number; variants: Set<string> };
 }
 

@@ -49,7 +49,7 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
   return page;
 }
 
-/** Resolves each API call to the example response for its endpoint so that live blocks render without an upstream. */
+/** Resolves each API call to the endpoint's example response so that live blocks render without an upstream. */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(endpoint).response) as never;
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
