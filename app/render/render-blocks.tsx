@@ -135,53 +135,60 @@ const regionContext = (facts: RegionFacts, settings: PageSettings, report: Repor
   report,
 });
 
-async function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
-  if (parsed.chrome !== undefined) return [parsed.chrome];
-  const segments = await blockSegments(parsed, id, context);
-  if (!context.settings.editing) return segments;
+/** Renders a block and its nested blocks. Returns promises without awaiting them, because each `await` costs CPU time. */
+function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
+  if (parsed.chrome !== undefined) return Promise.resolve([parsed.chrome]);
+  const segments = blockSegments(parsed, id, context);
+  return context.settings.editing ? withLabel(segments, parsed, id) : segments;
+}
+
+async function withLabel(block: Promise<Segment[]>, parsed: ParsedBlock, id: string): Promise<Segment[]> {
+  const segments = await block;
   const label = <AuthorLabel name={parsed.label ?? parsed.name} id={parsed.dataSource || parsed.uid} />;
   return [await renderHtml(label, `${id}l`), ...segments];
 }
 
-async function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
+function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
   // Blocks in unknown placeholders are rendered after the parent block so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
-  const segments = await Promise.all([
-    nestedSegments(definition, parsed, id, context),
-    ...others.map(([, list], at) => renderAll(list, (index) => `${id}-${at}-${index}`, context)),
-  ]);
-  return segments.flat();
+  const own = !definition
+    ? Promise.resolve(unknownBlock(parsed, context))
+    : definition.load
+      ? liveSegments(definition, definition.load, parsed, id, context)
+      : renderView(definition, parsed, undefined, id, context);
+  if (others.length === 0) return own;
+  const following = others.map(([, list], at) => renderAll(list, (index) => `${id}-${at}-${index}`, context));
+  return Promise.all([own, ...following]).then((segments) => segments.flat());
 }
 
-async function nestedSegments(
-  definition: BlockDefinition | undefined,
+/** Reports a block that has no definition. Returns a note in author mode, and nothing for visitors. */
+function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionContext): Segment[] {
+  report({
+    block: parsed.name,
+    item: parsed.dataSource || parsed.uid,
+    stage: "render",
+    error: "there is no block of this name",
+  });
+  const follows = Object.keys(parsed.placeholders).length ? "; what stands in it follows" : "";
+  return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
+}
+
+/** Returns the slot of a live block, with the block's skeleton. */
+async function liveSegments(
+  { Skeleton }: BlockDefinition,
+  { when, reads, otherwise: target }: NonNullable<BlockDefinition["load"]>,
   parsed: ParsedBlock,
   id: string,
   context: RegionContext,
 ): Promise<Segment[]> {
-  const { facts, settings, page, report } = context;
-  if (!definition) {
-    report({
-      block: parsed.name,
-      item: parsed.dataSource || parsed.uid,
-      stage: "render",
-      error: "there is no block of this name",
-    });
-    const follows = Object.keys(parsed.placeholders).length ? "; what stands in it follows" : "";
-    return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
-  }
-  if (definition.load) {
-    const { when, reads } = definition.load;
-    const otherwise = definition.load.otherwise && siteLink(page, definition.load.otherwise).href;
-    const { Skeleton } = definition;
-    const skeleton = Skeleton
-      ? (await attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)).join("")
-      : "";
-    const fallback = when === "inline" && skeleton ? inlineSlotHtml(skeleton) : when === "late" ? skeleton : "";
-    return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
-  }
-  return renderView(definition, parsed, undefined, id, context);
+  const { facts, settings, page } = context;
+  const otherwise = target && siteLink(page, target).href;
+  const skeleton = Skeleton
+    ? (await attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)).join("")
+    : "";
+  const fallback = when === "inline" && skeleton ? inlineSlotHtml(skeleton) : when === "late" ? skeleton : "";
+  return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
 }
 
 /**
