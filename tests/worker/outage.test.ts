@@ -247,6 +247,30 @@ it("a slow page affects no other page, and the first visitor after the outage ge
   expect(await slow()).toBe(200);
 });
 
+it("slow pages of one section affect no other page, even if no other request succeeds for a while (RL-01)", async () => {
+  const host = "www.section.example";
+  const record = { ...siteRecord, name: "section", hosts: [host], publicHost: host };
+  const layouts = Object.fromEntries(Array.from({ length: 98 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
+  const { fetch } = stubSite(
+    {
+      layouts,
+      lists: { "/content/sites": [siteRecord, record], "/content/pages": { pages: [] } },
+      answer: ({ searchParams }) =>
+        searchParams.get("item")?.startsWith("/section/") ? Promise.reject(new Error("timed out")) : undefined,
+    },
+    { UPSTREAM_CONTENT: undefined },
+  );
+  vi.setSystemTime(Date.now() + 61_000);
+  const visits = (paths: string[]) => Promise.all(paths.map(async (path) => (await fetch(path, { host })).status));
+  expect(await visits(["/quick-97"])).toEqual([200]);
+  const statuses: number[] = [];
+  for (let n = 0; n < 96; n += 8) {
+    await visits(Array.from({ length: 12 }, (_, slow) => `/section/${n}-${slow}`));
+    statuses.push(...(await visits(Array.from({ length: 8 }, (_, quick) => `/quick-${n + quick}`))));
+  }
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
 it("after a 429 from the CMS, the Worker does not retry before the `Retry-After` time (RL-01, AP-46)", async () => {
   const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   let asked = 0;

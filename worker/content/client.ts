@@ -4,6 +4,7 @@ import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { retryAfterOf } from "../http/retry-after.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -56,6 +57,12 @@ const contentBase = (env: Env): string => contentUrl(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
+const routeOf = (env: Env, { path, about = "" }: ContentQuery): RouteBreaker =>
+  contentBreaker(env).route(`${path} ${about}`);
+
+/** The most recent requests that succeeded in this isolate, by API path. */
+const lastAnswered = perEnv(() => new Map<string, ContentQuery>());
+
 /**
  * CMS hostname, or undefined if the Worker uses a service binding. The Worker converts links to this host into links
  * within the site.
@@ -88,18 +95,31 @@ interface ContentAnswer {
 async function requestContent({ env, waitUntil }: ContentContext, question: ContentQuery): Promise<ContentAnswer> {
   if (isStaleOnly(env, "content")) throw new ContentError("an operator has disabled requests to the CMS");
   const upstream = contentBreaker(env);
-  const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
   const deadline = Date.now() + TIMEOUT_MS;
   const down = () => new ContentError("the circuit breaker for the CMS is open");
+  const send = (query: ContentQuery, mayRetry: boolean) => exchange(env, query, deadline, mayRetry);
   const ask = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
       throw new ContentError(`the CMS requested a pause of ${pause} ms in the Retry-After header`);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    const state = breaker.admit();
+    const admit = () => routeOf(env, question).admit();
+    let state = admit();
+    if (state === "open" && upstream.probe) {
+      await upstream.probe.end;
+      state = admit();
+    }
     if (state === "open") throw down();
-    const answer = exchange(env, question, breaker, deadline, state === "closed");
-    return state === "closed" ? answer : probed(answer, { waitUntil, late: down });
+    if (state === "closed") return send(question, true);
+    const known = upstream.circuit.isOpen ? lastAnswered(env).get(question.path) : undefined;
+    const answer = send(question, false);
+    if (!known) return probed(answer, { waitUntil, late: down });
+    // The requested page can be slow while the CMS is up. The probe therefore also repeats a request that succeeded.
+    const either = Promise.any([answer, send(known, false)]).catch(() => answer);
+    const probe = probed(either, { waitUntil, late: down });
+    upstream.probe = { end: probe.catch(() => undefined) };
+    await probe;
+    return answer;
   };
   try {
     return await ask();
@@ -109,13 +129,9 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Cont
   }
 }
 
-async function exchange(
-  env: Env,
-  { path, ofHost, query, body, headers, limit = MAX_BYTES }: ContentQuery,
-  breaker: RouteBreaker,
-  deadline: number,
-  mayRetry: boolean,
-): Promise<ContentAnswer> {
+async function exchange(env: Env, question: ContentQuery, deadline: number, mayRetry: boolean): Promise<ContentAnswer> {
+  const { path, ofHost, query, body, headers, limit = MAX_BYTES } = question;
+  const breaker = routeOf(env, question);
   const base = contentBase(env);
   const local = base === "binding";
   // String concatenation preserves the path of the base URL, unlike `new URL()`.
@@ -146,6 +162,7 @@ async function exchange(
   }
   if (response.ok || isMissing(response)) {
     breaker.succeeded();
+    lastAnswered(env).set(path, question);
     return { status: response.ok ? 200 : 404, text };
   }
   const wait = response.status === 429 ? retryAfterOf(response) : 0;

@@ -12,11 +12,10 @@ const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
- * An upstream's circuit opens if at least five of its routes received requests in the last 30 seconds and, for at least
- * half of those routes, the most recent request failed. Each failing route counts once, regardless of its number of
- * requests.
+ * An upstream's circuit opens if requests to five of its routes fail within 30 seconds and no request to the upstream
+ * succeeds in between. Each failing route counts once, regardless of its number of requests.
  */
-const MIN_ROUTES = 5;
+const MAX_FAILING_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
 /** Number of milliseconds between probes of an open circuit (the sleep window in Hystrix). */
 const PROBE_INTERVAL_MS = 5_000;
@@ -51,9 +50,9 @@ class Circuit {
     return "half-open";
   }
 
-  open(now: number): void {
+  open(nextProbe: number): void {
     if (this.isOpen) return;
-    this.#nextProbe = now + PROBE_INTERVAL_MS;
+    this.#nextProbe = nextProbe;
     this.isOpen = true;
     this.#log("circuit-open");
   }
@@ -71,15 +70,16 @@ class Circuit {
 /** Circuit breaker for one upstream route: an API call, a page layout, or a file. */
 export class RouteBreaker {
   readonly #upstream: UpstreamBreaker;
+  readonly #name: string;
   readonly circuit: Circuit;
   #inARow = 0;
   #windowBegan = 0;
   #requests = 0;
   #failed = 0;
-  last = { at: 0, failed: false };
 
   constructor(upstream: UpstreamBreaker, name: string) {
     this.#upstream = upstream;
+    this.#name = name;
     this.circuit = new Circuit(upstream.name, name);
   }
 
@@ -98,8 +98,8 @@ export class RouteBreaker {
   failed(now = Date.now()): void {
     this.#count(now, true);
     const isOften = this.#requests >= MIN_REQUESTS && this.#failed >= FAILURE_RATE * this.#requests;
-    if (this.#inARow >= MAX_CONSECUTIVE_FAILURES || isOften) this.circuit.open(now);
-    this.#upstream.failed(now);
+    if (this.#inARow >= MAX_CONSECUTIVE_FAILURES || isOften) this.circuit.open(now + PROBE_INTERVAL_MS);
+    this.#upstream.failed(this.#name, now);
   }
 
   /**
@@ -118,7 +118,6 @@ export class RouteBreaker {
     this.#requests += 1;
     this.#failed += failed ? 1 : 0;
     this.#inARow = failed ? this.#inARow + 1 : 0;
-    this.last = { at: now, failed };
   }
 }
 
@@ -130,8 +129,10 @@ export class UpstreamBreaker {
   readonly name: string;
   readonly circuit: Circuit;
   /** The last probe: the ID of the request that sent the probe, and a promise that resolves when the probe ends. */
-  probe: { requestId: string; end: Promise<unknown> } | undefined;
+  probe: { requestId?: string; end: Promise<unknown> } | undefined;
   readonly #routes = new Map<string, RouteBreaker>();
+  /** The routes whose requests failed since the last successful request to the upstream, with the failure times. */
+  readonly #failing = new Map<string, number>();
   #pause = { from: 0, until: 0 };
 
   constructor(name = "") {
@@ -182,23 +183,25 @@ export class UpstreamBreaker {
 
   /** Closes all circuits if the upstream's circuit is open. A route calls this method after a successful request. */
   answered(): void {
+    this.#failing.clear();
     if (this.circuit.isOpen) this.close();
   }
 
   /**
-   * Opens the upstream's circuit if at least half of its recently used routes are failing. A route calls this method
-   * after a failed request.
+   * Opens the upstream's circuit if requests to five routes failed in a row. The first probe is sent immediately, because
+   * the five routes can be slow while the upstream is up. A route calls this method after a failed request.
    */
-  failed(now: number): void {
-    const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < ROUTE_WINDOW_MS);
-    const failed = lately.filter(({ last }) => last.failed).length;
-    if (lately.length >= MIN_ROUTES && failed >= FAILURE_RATE * lately.length) this.circuit.open(now);
+  failed(route: string, now: number): void {
+    for (const [other, at] of this.#failing) if (now - at >= ROUTE_WINDOW_MS) this.#failing.delete(other);
+    this.#failing.set(route, now);
+    if (this.#failing.size >= MAX_FAILING_ROUTES) this.circuit.open(now);
   }
 
   /** Closes all of the upstream's circuits, ends any pause, and resets the failure counts. */
   close(): void {
     this.circuit.close();
     this.#routes.clear();
+    this.#failing.clear();
     this.#pause = { from: 0, until: 0 };
   }
 }

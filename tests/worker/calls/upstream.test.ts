@@ -61,15 +61,21 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
   });
 
-  it("an upstream's circuit opens if at least five routes get requests and half of the routes fail, and closes when a request succeeds", () => {
+  it("an upstream's circuit opens if five routes fail in a row, and closes when a request succeeds", () => {
     const upstream = new UpstreamBreaker();
-    for (const name of ["a", "b"]) upstream.route(name).succeeded(1_000);
-    for (const name of ["c", "d"]) upstream.route(name).failed(1_000);
+    const fail = (...names: string[]) => {
+      for (const name of names) upstream.route(name).failed(1_000);
+    };
+    fail("a", "b", "c", "d");
+    upstream.route("e").succeeded(1_000);
+    fail("a", "b", "c", "d", "d");
     expect(upstream.route("new").admit(1_000)).toBe("closed");
-    upstream.route("e").failed(1_000);
-    expect(upstream.route("a").admit(1_001)).toBe("open");
-    expect(upstream.route("b").admit(6_000)).toBe("half-open");
-    expect(upstream.route("new").admit(6_001)).toBe("open");
+    fail("e");
+    // The first probe is immediate.
+    expect(upstream.route("new").admit(1_001)).toBe("half-open");
+    expect(upstream.route("b").admit(6_000)).toBe("open");
+    expect(upstream.route("b").admit(6_001)).toBe("half-open");
+    expect(upstream.route("new").admit(6_002)).toBe("open");
     upstream.route("b").succeeded(6_100);
     for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
   });
