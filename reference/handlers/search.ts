@@ -1,21 +1,17 @@
-import { locationSearch } from "../../contracts/locations.ts";
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
 import { siteOrigin } from "../return-url.ts";
 import { answer, newRouter } from "../route.ts";
 import { type Attempt, attempts } from "../search/attempts.ts";
-import { english, type SearchLanguage, searchLanguage, spanish } from "../search/language.ts";
-import { readingOf, searchLocations } from "../search/locations.ts";
-import { allConcepts, allWords, conceptsIn, prefixQuery } from "../search/query.ts";
+import { english, type SearchLanguage, SITE, searchLanguage, spanish } from "../search/language.ts";
+import { namedPages, nearbyPages, recordsAlike } from "../search/named-pages.ts";
+import { allConcepts, allWords, conceptsIn, prefixQuery, quoted } from "../search/query.ts";
 import { storeWords } from "../search/spelling.ts";
 import { isWeak, typedWords } from "../search/words.ts";
-import { inSpanish } from "../spanish/index.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
 /** API calls for the site search (in the web search service's response format) and for the search in a single index. */
 export const search = newRouter();
 
-/** Name of the search index that contains all pages. */
-const SITE = "site";
 const MAX_INDEXED = 50;
 const MAX_SUGGESTIONS = 10;
 /** Maximum number of suggested pages that match the typed text outside the title. */
@@ -112,9 +108,17 @@ function page(attempt: Attempt, search: PageSearch, count: number, offset: numbe
     SELECT url, search_pages.title, search_pages.description, image, search_pages.language,
       snippet(${table}, 4, '', '', ' … ', 24) AS snippet
     ${found(attempt.query, search)}
-    ORDER BY ${titled(attempt, search)}, ${among("url", pagesAbout(attempt, search))} DESC,
+    ORDER BY ${named(attempt, search)}, ${titled(attempt, search)}, ${among("url", pagesAbout(attempt, search))} DESC,
       ${wordsInTitle(attempt, search)} DESC, bm25(${table}, 0, 10, 6, 4, 1), url
     LIMIT ${count} OFFSET ${offset}`;
+}
+
+/** Returns an ORDER BY expression that ranks pages first if their titles consist of the typed words. */
+function named({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
+  const words = concepts.flatMap(({ words }) => words);
+  const query = `title : ^${quoted(stored(words.join(" ")))}`;
+  return sql`search_pages.title LIKE ${`${"_% ".repeat(words.length)}%`} OR search_pages.id NOT IN
+    (SELECT rowid FROM ${table} WHERE ${table} MATCH ${query})`;
 }
 
 /**
@@ -200,89 +204,6 @@ async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): Asy
   }
 }
 
-interface NamedRow {
-  url: string;
-  title: string;
-  kind: string;
-  place: string;
-  image: string | null;
-}
-
-type NamedPage = Pick<PageRow, "url" | "title" | "snippet" | "image">;
-
-/**
- * Maximum numbers of doctors and locations whose names match the search text. If more names match, the search does not
- * treat the search text as a name.
- */
-const NAMED = { doctors: 12, locations: 3 };
-
-/** Returns pages for doctors and locations whose names contain all words in the search text. */
-async function namedPages(db: D1Database, typed: string, language: SearchLanguage): Promise<NamedPage[]> {
-  const words = typedWords(typed).filter((word) => !isWeak(word));
-  if (words.length === 0) return [];
-  const query = `name : (${allWords(words)})`;
-  const [doctors, locations] = await Promise.all([
-    rows<NamedRow>(
-      db,
-      sql`SELECT profile_url AS url, first_name || ' ' || last_name || ', ' || title AS title, photo AS image,
-          specialties.name AS kind, locations.name || ', ' || city || ', ' || state AS place
-        FROM providers_fts JOIN providers ON providers.id = providers_fts.rowid
-        JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
-        WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${NAMED.doctors + 1}`,
-    ),
-    // The search does not treat a single word as a location name, because the word may be a city.
-    words.length < 2
-      ? []
-      : rows<NamedRow>(
-          db,
-          sql`SELECT website_url AS url, locations.name AS title, media_url AS image,
-              facet_name AS kind, address1 || ', ' || locations.city || ', ' || state || ' ' || locations.zip AS place
-            FROM locations_fts JOIN locations ON locations.id = locations_fts.rowid
-            JOIN location_types ON location_types.id = type_id
-            WHERE locations_fts MATCH ${query} ORDER BY length(locations.name), locations.id LIMIT ${NAMED.locations + 1}`,
-        ),
-  ]);
-  return [
-    ...(doctors.length <= NAMED.doctors ? doctors : []),
-    ...(locations.length <= NAMED.locations ? locations : []),
-  ].map(({ url, title, kind, place, image }) => ({
-    url: language.urlOf(url),
-    title,
-    snippet: placeText({ kind, place }, language),
-    image: image?.startsWith("/") ? image : null,
-  }));
-}
-
-/**
- * If the search text contains a type of care and a city, returns the page of the nearest location. Returns an empty
- * list if the title of any page contains the search text.
- */
-async function nearbyPage(db: D1Database, typed: string, language: SearchLanguage, now: Date): Promise<NamedPage[]> {
-  const words = typedWords(typed);
-  const reading = await readingOf(db, words);
-  if (!reading?.place?.isCertain || !reading.query) return [];
-  const { table, indexOf, stored } = language;
-  const title = `title : (${allWords(words, stored)})`;
-  const titled = await row(
-    db,
-    sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${title} AND search_index = ${indexOf(SITE)} LIMIT 1`,
-  );
-  if (titled) return [];
-  const request = locationSearch.request.parse({ searchText: typed, perPage: 1 });
-  const { found } = await searchLocations(db, request, now);
-  return found
-    .filter(({ website_url }) => website_url !== null)
-    .map(({ website_url, name, facet_name: kind, address1, city, state, zip, media_url }) => ({
-      url: language.urlOf(website_url!),
-      title: name,
-      snippet: placeText({ kind, place: `${address1}, ${city}, ${state} ${zip}` }, language),
-      image: media_url?.startsWith("/") ? media_url : null,
-    }));
-}
-
-const placeText = ({ kind, place }: Pick<NamedRow, "kind" | "place">, language: SearchLanguage): string =>
-  language === spanish ? `${inSpanish(kind) ?? kind} en ${place}.` : `${kind} at ${place}.`;
-
 const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =>
   concepts.flatMap(({ pages }) => pages).map(language.urlOf);
 
@@ -309,12 +230,14 @@ async function pagesIn(
 answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env, now }) => {
   const site = siteOrigin(env);
   const language = searchLanguage(setLang);
-  const byName = await namedPages(db, q, language);
-  const named = byName.length > 0 ? byName : await nearbyPage(db, q, language, now);
-  const first = named.slice(offset, offset + count);
+  const records = { db, language, now };
+  const byName = await namedPages(records, typedWords(q));
+  const leading = byName.length > 0 ? byName : await nearbyPages(records, q);
   const { matches: others, pages: found } = await pagesIn(db, q, { language, index: SITE }, count, {
-    offset: Math.max(0, offset - named.length),
+    offset: Math.max(0, offset - leading.length),
   });
+  const named = leading.length + others > 0 ? leading : await recordsAlike(records, q);
+  const first = named.slice(offset, offset + count);
   const isNamed = new Set(named.map(({ url }) => url));
   const pages = [
     ...first.map((one) => ({ ...one, description: one.snippet, language: language.tag })),

@@ -4,6 +4,9 @@ import { type Sql, sql } from "../sql.ts";
 import { spanishWords } from "./spelling.ts";
 import { tokens } from "./words.ts";
 
+/** Name of the search index that contains all pages. */
+export const SITE = "site";
+
 /** Language-specific parts of the page search, such as the page table and word stemming. */
 export interface SearchLanguage {
   tag: "en" | "es";

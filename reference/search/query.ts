@@ -172,7 +172,7 @@ export type Stored = (text: string) => string;
 const asTyped: Stored = (text) => text;
 
 // Quotes disable FTS5 operators in user input. FTS5 treats quoted words as a phrase.
-const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
+export const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 
 /** Returns the FTS5 query that requires all words. */
 export const allWords = (words: readonly string[], stored: Stored = asTyped): string =>

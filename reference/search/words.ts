@@ -4,7 +4,7 @@ const BRAND = /^larkspur(?: health)?\b/;
 /** English and Spanish stop words. */
 const FILLERS = new Set(
   `a about all also always am an and any are arent as at be because been being best by can cant could couldnt did didnt do does doesnt dont every feel feeling feels felt for from get gets getting give go goes
-  going gone got had has have having help how i if im in is just keep keeps lot really take taking thing things think tried try trying very went
+  going gone got had has have having help how i if im in is just keep keeps lot really see show take taking thing things think tried try trying very went
   it its ive like looking me my near need new now of on one or our out please should so some still that the their them there these they this those to
   too up us want was wasnt we were what when where which who why will with wont would you your
   al busco como con cual de del donde el en es esta este hay la las lo los me mi mis necesito o para por que quiero se ser si sin su
@@ -19,9 +19,9 @@ const PLACE_FILLERS = new Set(
 );
 /** Words that add little meaning to other words, such as 'doctor' in 'eye doctor'. */
 const WEAK = new Set(
-  `ache aches aching appointment aprn bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
-  do dr event events expert experts group groups grupo have help hurt hurting hurts issue issues md medical medico np pa pain painful people phd problem
-  problems programa program quit request rn service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
+  `ache aches aching appointment aprn bad book cancel care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
+  do dr event events expert experts group groups grupo have help hurt hurting hurts issue issues md medical medico np online pa pain painful people phd problem
+  problems programa program quit request rn service schedule services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
 /** Maximum number of words in search text. The search ignores all words after the maximum. */

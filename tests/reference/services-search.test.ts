@@ -169,6 +169,31 @@ describe("site search", () => {
     },
   );
 
+  const paths = async (q: string) =>
+    (webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages?.value ?? []).map(
+      ({ url }) => new URL(url).pathname,
+    );
+
+  it("a page whose title is the search text ranks above the page of a synonym (GS-01)", async () => {
+    await indexPages(test.db, [
+      { url: "/health-library/fever-in-children", title: "Fever in children", description: "", body: "Fever." },
+      { url: "/conditions/fever", title: "Fevers", description: "", body: "" },
+    ]);
+    expect(await paths("fever")).toEqual(["/conditions/fever", "/health-library/fever-in-children"]);
+  });
+
+  it.each([
+    ["a ZIP code", "80202", /^\/locations\//],
+    ["a misspelled name", "abernathey", /^\/find-a-doctor\/\w+-abernathy-\d+$/],
+    ["the subject of a class", "babysitting class", /^\/classes-events\/babysitting/],
+  ])("if no page matches %s, the search returns matching records (GS-01)", async (_what, typed, path) => {
+    await indexPages(test.db, [{ url: "/other", title: "Other", description: "", body: "" }]);
+    const found = await paths(typed);
+    expect(found.length).toBeGreaterThan(1);
+    for (const one of found) expect(one).toMatch(path);
+    expect(await paths("qwertyuiop")).toEqual([]);
+  });
+
   it("the reference upstream suggests page titles by word prefixes and by synonyms (AP-27)", async () => {
     await indexPages(test.db, [
       {

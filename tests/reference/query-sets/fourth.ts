@@ -50,7 +50,7 @@ const everyday: Hundred["pages"] = [
   ["colonoscopy", "/medical-services/digestive-health"],
   ["snoring", "/medical-services/sleep-medicine"],
   ["diabetic diet", "/medical-services/diabetes-care", "/health-library/new-to-type-2-diabetes"],
-  ["high blood pressure", "/health-library/know-your-blood-pressure"],
+  ["high blood pressure", "/health-library/know-your-blood-pressure", "/conditions/high-blood-pressure"],
   ["smoke air quality", "/health-library/wildfire-smoke"],
   ["sunburn", "/health-library/sun-at-altitude"],
   ["fever 103 toddler", "/health-library/fever-in-children"],
@@ -62,9 +62,9 @@ const everyday: Hundred["pages"] = [
   ["stress test", "/medical-services/heart-care/heart-tests"],
   ["calcium scan", "/medical-services/heart-screening"],
   ["privacy practices", "/notice-of-privacy-practices"],
-  ["interpreter", "/nondiscrimination", "/patients-and-visitors"],
+  ["interpreter", "/nondiscrimination", "/patients-and-visitors", "/language-assistance"],
   ["hospital bag", "/medical-services/pregnancy-and-birth/birth-plan", "/medical-services/pregnancy-and-birth"],
-  ["kidney stones", "/medical-services/urology", "/medical-services/kidney-care"],
+  ["kidney stones", "/medical-services/urology", "/medical-services/kidney-care", "/conditions/kidney-stones"],
 ];
 
 const misspelled: Hundred["pages"] = [
@@ -83,7 +83,7 @@ const misspelled: Hundred["pages"] = [
   ["orthapedics", "/medical-services/orthopedics"],
   ["dermitologist", "/medical-services/dermatology"],
   ["pregnency", "/medical-services/pregnancy-and-birth"],
-  ["migrane", "/medical-services/brain-and-nerves", "/medical-services/neurology"],
+  ["migrane", "/medical-services/brain-and-nerves", "/medical-services/neurology", "/conditions/migraine"],
   ["finacial assistance", "/financial-assistance"],
   ["careres", "/careers"],
   ["vist hours", "/patients-and-visitors/visiting-hours"],

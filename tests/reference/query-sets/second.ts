@@ -65,7 +65,7 @@ export const secondHundred: Hundred = {
     ["surprise bill", "/good-faith-estimate"],
     ["rn jobs", "/careers/jobs"],
     ["visiting hours", "/patients-and-visitors/visiting-hours"],
-    ["someone who speaks vietnamese", "/patients-and-visitors", "/nondiscrimination"],
+    ["someone who speaks vietnamese", "/patients-and-visitors", "/nondiscrimination", "/language-assistance"],
     ["see a doctor from home", "/medical-services/virtual-care"],
     ["smoke from wildfires kids", "/health-library/wildfire-smoke"],
   ],

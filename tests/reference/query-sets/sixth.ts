@@ -174,7 +174,7 @@ export const sixthSet: Hundred = {
     ["understand my hospital bill", "/pay-bill", "/good-faith-estimate", "/price-transparency"],
     ["no insurance what can i do", "/financial-assistance", `${PV}/insurance`],
     ["how much is an ultrasound", "/price-transparency", `${MS}/imaging-radiology`, "/good-faith-estimate"],
-    ["login to my chart", "/", PV, `${PV}/medical-records`],
+    ["login to my chart", "/", PV, `${PV}/medical-records`, "/patients-and-visitors/patient-portal"],
     ["copy of my shot record", `${PV}/medical-records`],
     ["overnight stay with my child", "/childrens-health/a-hospital-stay", `${PV}/visiting-hours`],
     ["what to bring for labor", `${MS}/pregnancy-and-birth`, `${MS}/pregnancy-and-birth/birth-plan`],
