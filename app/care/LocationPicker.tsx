@@ -48,7 +48,7 @@ const button = css`
   }
 
   &[data-compact] > span {
-    max-inline-size: 11rem;
+    max-inline-size: 11em;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;

@@ -269,8 +269,9 @@ answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, {
 });
 
 /**
- * Returns suggestions: first the page titles in which a word starts with the typed text, and then the titles of the
- * first search results.
+ * Returns suggestions: doctors and locations with the typed name, page titles that contain the beginning of the typed
+ * text, and then the titles of the first search results. Titles that start with the typed text, and short titles, come
+ * first.
  */
 async function suggestions(db: D1Database, typed: string, search: PageSearch) {
   const query = prefixQuery(typedWords(typed));
@@ -278,10 +279,12 @@ async function suggestions(db: D1Database, typed: string, search: PageSearch) {
   const begun = await rows<{ title: string }>(
     db,
     sql`SELECT DISTINCT title FROM titles_fts WHERE titles_fts MATCH ${`title : (${query})`}
-      AND search_index = ${search.language.indexOf(search.index)} ORDER BY title LIMIT ${MAX_SUGGESTIONS}`,
+      AND search_index = ${search.language.indexOf(search.index)}
+      ORDER BY title LIKE ${`${typed.replace(/[%_]/g, "")}%`} DESC, length(title), title LIMIT ${MAX_SUGGESTIONS}`,
   );
+  const named = search.index === SITE ? await namedPages({ db, ...search }, typedWords(typed)) : [];
   const { pages } = await pagesIn(db, typed, search, MAX_FOUND, { begun: true });
-  return [...new Set([...begun, ...pages].map(({ title }) => title))]
+  return [...new Set([...named.slice(0, MAX_FOUND), ...begun, ...pages].map(({ title }) => title))]
     .slice(0, MAX_SUGGESTIONS)
     .map((displayText) => ({ displayText }));
 }

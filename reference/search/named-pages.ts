@@ -41,7 +41,10 @@ const NAMED = { doctors: 12, locations: 3 };
 const MAX_PAGES = 5;
 
 /** Returns pages for doctors and locations whose names contain all words. */
-export async function namedPages({ db, language }: Records, typed: readonly string[]): Promise<NamedPage[]> {
+export async function namedPages(
+  { db, language }: Omit<Records, "now">,
+  typed: readonly string[],
+): Promise<NamedPage[]> {
   const words = typed.filter((word) => !isWeak(word));
   if (words.length === 0) return [];
   const query = `name : (${allWords(words)})`;

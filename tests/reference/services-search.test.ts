@@ -212,6 +212,19 @@ describe("site search", () => {
     expect(await suggested("emergen")).toEqual(["Emergency and urgent care"]);
     expect(await suggested("er")).toEqual(["Emergency and urgent care"]);
     expect(await suggested("kids doctor")).toEqual(["Children's health"]);
+    expect((await suggested("abernathy"))?.[0]).toMatch(/^\w+ Abernathy, /);
+  });
+
+  it("suggestions that start with the typed text, and short suggestions, come first (AP-27)", async () => {
+    const titles = ["Visiting hours at the birth center", "Visiting hours", "Campus and visiting hours"];
+    await indexPages(
+      test.db,
+      titles.map((title) => ({ url: `/${title.length}`, title, description: "", body: "" })),
+    );
+    const suggested = indexSuggestions.response.parse(
+      await reference.get(indexSuggestions.path, { searchText: "visiting h" }),
+    );
+    expect(suggested.map(({ displayText }) => displayText)).toEqual([titles[1], titles[0], titles[2]]);
   });
 
   it("the reference upstream replaces the old search index with a new index", async () => {
