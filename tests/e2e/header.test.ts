@@ -255,16 +255,31 @@ it("the site name in the header does not overlap the adjacent buttons at any nar
   await close();
 });
 
+/** Doubles the font sizes in the header, like a text zoom of 200 %. Runs in the browser. */
+function doubleText(): void {
+  const texts = [...document.querySelectorAll<HTMLElement>("[data-bar], [data-bar] *")];
+  const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  for (const [index, text] of texts.entries()) text.style.fontSize = `${sizes[index]! * 2}px`;
+}
+
 describe("the header does not overflow the window with larger text", () => {
+  itNightly([768, 1440])(
+    "at %d px and a text zoom of 200 %, the Spanish header shows the entire label of the location picker (AX-06)",
+    async (width) => {
+      const { page, close } = await open("/es", { viewport: { width, height: 900 } });
+      await page.evaluate(doubleText);
+      const label = page.locator("[data-bar]").getByRole("button", { name: "Indicar ubicación" }).locator("span");
+      expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      await close();
+    },
+  );
+
   itNightly([320, 390])(
     "at %d px and a text zoom of 200 %, the header shows the site name and does not scroll horizontally (AX-06)",
     async (width) => {
       const { page, close } = await open("/", { viewport: { width, height: 900 } });
-      await page.evaluate(() => {
-        const texts = [...document.querySelectorAll<HTMLElement>("[data-bar], [data-bar] *")];
-        const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-        for (const [index, text] of texts.entries()) text.style.fontSize = `${sizes[index]! * 2}px`;
-      });
+      await page.evaluate(doubleText);
       const name = page.locator("[data-bar] > a span > span");
       expect(Number.parseFloat(await name.evaluate((text) => getComputedStyle(text).fontSize))).toBeGreaterThan(25);
       const [left, right] = await name.evaluate((text) => {
