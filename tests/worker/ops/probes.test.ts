@@ -126,6 +126,6 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect((await world.fetch("/_ops", { method: "POST", body, headers: await asOps() })).status).toBe(303);
     const after = await page();
     expect(after).not.toContain("events is down");
-    expect(after).toMatch(/by You: responded in/);
+    expect(after).toMatch(/by you: responded in/);
   });
 });
