@@ -46,8 +46,8 @@ export interface Load<F extends FieldSet, D> {
   reads: readonly string[];
   /**
    * Whether the content depends on the visitor's location (`page.place`). When the location becomes known, the browser
-   * refetches the block. The Worker does not cache responses that depend on a visitor's location. Blocks with a search
-   * island do not use `followsPlace` because the island runs the search again.
+   * refetches the block. The Worker does not cache responses that depend on a visitor's location. A search island runs
+   * the search again, so blocks with a search island do not use `followsPlace`.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**

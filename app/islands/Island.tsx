@@ -53,7 +53,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
     ...(sent.page && { page: islandContext(sent.page) }),
     ...(served && { served: { ...served, ...(streams && { [streams]: <x-streamed /> }) } }),
   };
-  // Icons in an island's HTML must not be replaced because hydration requires identical HTML in the browser.
+  // Hydration requires identical HTML in the browser, so icons in an island's HTML must not be replaced.
   const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix });
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>

@@ -1,4 +1,7 @@
-/** Hashed URLs of the font files. The URLs are not in `fonts.ts` because only Vite resolves `?url` imports. */
+/**
+ * Hashed URLs of the font files. Only Vite resolves `?url` imports, so the URLs are in this file instead of in
+ * `fonts.ts`.
+ */
 
 import text from "./fonts/figtree.woff2?url";
 import display from "./fonts/literata.woff2?url";

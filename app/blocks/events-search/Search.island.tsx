@@ -77,8 +77,8 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
 };
 
 /**
- * Returns the event search's API calls for use in the browser. The browser does not fetch the filter options because
- * the page already contains them.
+ * Returns the event search's API calls for use in the browser. The page already contains the filter options, so the
+ * browser does not fetch them.
  */
 function callsOf({ categories, audiences, locations }: Choices, call: StepCall) {
   return {

@@ -110,14 +110,14 @@ function rounded(place: UserLocation | null): UserLocation | null {
 }
 
 /**
- * Returns the location search's API calls for use in the browser. The browser does not fetch the location types because
- * the page already contains them.
+ * Returns the location search's API calls for use in the browser. The page already contains the location types, so the
+ * browser does not fetch them.
  */
 const callsOf = (types: readonly string[], plans: string[], call: StepCall): LocationCalls => ({
   search: (request) => call("POST /location/location-search", request),
   types: async () =>
     types.length > 0 ? types.map((facetName) => ({ facetName })) : call("GET /location/get-location-types", {}),
   providers: (request) => call("GET /providers/related-providers", request),
-  // The browser does not fetch the insurance plans because the page already contains them.
+  // The page already contains the insurance plans, so the browser does not fetch them.
   plans: async () => plans,
 });

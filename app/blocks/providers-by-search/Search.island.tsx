@@ -157,6 +157,6 @@ const callsOf = (call: StepCall, plans: string[]): ProviderCalls => ({
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),
   bySearch: (request) => call("GET /providers/provider-by-search", request),
   openings: (request) => call("GET /providers/first-openings", request),
-  // The browser does not fetch the insurance plans because the island receives them as a prop.
+  // The island receives the insurance plans as a prop, so the browser does not fetch them.
   plans: async () => plans,
 });

@@ -56,7 +56,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
       // If the item has a link field named `url`, the link field overrides the item's URL.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const own = "url" in values ? textOf(values.url) : "";
-      // The item's URL is not passed to `onLink` because data items have URLs but no pages.
+      // Data items have URLs but no pages, so the item's URL is not passed to `onLink`.
       return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
     },
   };

@@ -59,8 +59,8 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
  * Returns a score for the match between a CMS field and a block field. The type has more weight than the name. A score
- * of 0 means that the fields do not match. A text field whose name is unrelated does not match because the field could
- * be a setting.
+ * of 0 means that the fields do not match. A text field whose name is unrelated could be a setting, so the field does
+ * not match.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);

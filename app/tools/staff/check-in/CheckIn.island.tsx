@@ -99,7 +99,7 @@ async function send(sessionId: string, registrationId: string, { arrived, at }: 
   } catch (error) {
     if (!(error instanceof CallError)) console.error("check-in:", error);
     const status = error instanceof CallError ? error.status : 500;
-    // The queue must not retry after a 400 or 404 because the upstream would reject the request again.
+    // After a 400 or 404, the upstream would reject the request again, so the queue must not retry.
     return status === 400 || status === 404 ? { result: "rejected" } : { result: "failed", status };
   }
 }
