@@ -12,10 +12,10 @@ export const localTime = (at: Date, zone: string): string =>
  */
 export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {
   const at = instantOf(typed, zone);
-  if (!at) return { wrong: "is not a date and time. Allowed: such as 2030-01-31T18:00." };
+  if (!at) return { wrong: "is not a date and time such as 2030-01-31T18:00." };
   if (localTime(at, zone) !== typed.slice(0, 16))
     return {
-      wrong: `does not exist in ${zone}, because clocks move forward that night. Allowed: a time before or after that hour, such as ${localTime(at, zone).slice(11)}.`,
+      wrong: `does not exist in ${zone}, because clocks move forward that night. Allowed: times before or after that hour, such as ${localTime(at, zone).slice(11)}.`,
     };
   return { at };
 }

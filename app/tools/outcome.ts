@@ -26,6 +26,8 @@ export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);
   const message = WORDS[status];
   if (!isRefused(error) || !message) throw error;
-  const errors = new Map((error.problems ?? []).map(({ field, wrong, allowed }) => [field, `${wrong}: ${allowed}`]));
+  const errors = new Map(
+    (error.problems ?? []).map(({ field, wrong, allowed }) => [field, `${wrong}. Allowed: ${allowed}.`]),
+  );
   return { status: status as Outcome["status"], message, errors };
 }

@@ -231,7 +231,7 @@ const signOut: Command = {
   machine: true,
   options: [],
   async run(site, line) {
-    const [subject] = wordsOf(line, "the ID of a person, as the audit shows it");
+    const [subject] = wordsOf(line, 'a person\'s ID, which the audit log shows, or "*" for everybody');
     const answer = await site("POST", "/_edge/sign-outs", { subject });
     return { answer, text: `Signed out everywhere by ${answer.everywhereBy}` };
   },

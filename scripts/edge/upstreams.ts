@@ -10,7 +10,7 @@ const STATE_LABELS: Partial<Record<UpstreamHealth["state"], string>> = {
 };
 
 const askedText = (probe: UpstreamHealth["lastProbe"]) =>
-  probe ? `${probe.at} by ${probe.name ?? probe.subject ?? "the site"}: ${probe.ok ? "answered" : probe.reason}` : "";
+  probe ? `${probe.at} by ${probe.name ?? probe.subject ?? "the site"}: ${probe.ok ? "responded" : probe.reason}` : "";
 
 /** Resolves to null if the request fails, so that the command still prints the remaining data. */
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);

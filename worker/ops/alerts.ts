@@ -52,7 +52,7 @@ export function conditionsOf(
   auditFault: string | null = null,
 ): Condition[] {
   const down = probes.flatMap(({ upstream, ok, reason, status }) => {
-    const why = `${reason ?? "no answer"}${status === null ? "" : ` (${status})`}`;
+    const why = `${reason ?? "no answer"}${status === null ? "" : ` ${status}`}`;
     const what = `${upstream} is down: ${why}`;
     return ok ? [] : [{ name: `upstream-down ${upstream}`, what, visitors: VISITORS[upstream], page: "/_ops" }];
   });
