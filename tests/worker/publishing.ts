@@ -1,11 +1,6 @@
 import { publicKey, signedIn } from "./calls/world.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Each test uses a separate site, because pages from earlier tests are still cached. */
-const SITES = Array.from({ length: 400 }, (_, number) => `site-${number}`);
-const hostOf = (site: string) => `www.${site}.example`;
-const records = SITES.map((name) => ({ ...siteRecord, name, hosts: [hostOf(name)], publicHost: hostOf(name) }));
-
 export const SHARED = "{AAAAAAAA-0000-4000-8000-000000000001}";
 export const ALONE = "{AAAAAAAA-0000-4000-8000-000000000002}";
 export const HEART = "{AAAAAAAA-0000-4000-8000-000000000003}";
@@ -65,9 +60,11 @@ const entry = (path: string, itemId: string) => ({
 const keys = { keys: [await publicKey()] };
 let number = 0;
 
-/** Starts a site with changeable page content. */
+/** Starts a separate site with changeable page content, because pages from earlier tests are still cached. */
 export function publishing(more: Content = {}, settings: Parameters<typeof stubSite>[1] = {}) {
-  const site = SITES[number++]!;
+  const site = `site-${number++}`;
+  const host = `www.${site}.example`;
+  const record = { ...siteRecord, name: site, hosts: [host], publicHost: host };
   const wildcards = [{ path: "/events", itemPath: "/events/,-w-,", language: "en" }];
   const pages = Object.keys(layouts("old")).flatMap((key) => {
     const [language = "", path = ""] = key.split(" ");
@@ -76,11 +73,10 @@ export function publishing(more: Content = {}, settings: Parameters<typeof stubS
   });
   const content: Content = {
     layouts: layouts("old"),
-    lists: { "/keys": keys, "/content/sites": records, "/content/pages": { pages, wildcards } },
+    lists: { "/keys": keys, "/content/sites": [record], "/content/pages": { pages, wildcards } },
     ...more,
   };
   const stub = stubSite(content, { ACCESS_KEYS: "/keys", ...settings });
-  const host = hostOf(site);
   const visit = async (path: string, of = host) => {
     const response = await stub.fetch(path, { host: of });
     const html = await response.text();
