@@ -26,8 +26,17 @@ type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
 /** Maximum duration of a step in a browser, in milliseconds. On a busy machine, hydration can take many seconds. */
 const TIMEOUT = 60_000;
 
+/**
+ * Requests a page that does not exist. The Worker compiles its modules on first use. On a busy machine, the compilation
+ * takes longer than a page's deadlines.
+ */
+const compile = async (site: RunningSite): Promise<RunningSite> => {
+  await (await site.fetch("/not-a-page")).arrayBuffer();
+  return site;
+};
+
 const sharedSite = sharedResource(
-  () => startSite(),
+  () => startSite().then(compile),
   (site) => site.stop(),
 );
 const sharedBrowser = sharedResource(
@@ -54,9 +63,10 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
     // If the site or the browser fails to start, the hook still stops the other one.
     await Promise.all([
-      (isShared ? sharedSite() : startSite(gated, change, before)).then((value) => {
+      (isShared ? sharedSite() : startSite(gated, change, before)).then(async (value) => {
         site = value;
         for (const gate of gates) gate.leadTo(value);
+        if (gates.length > 0) await compile(value);
       }),
       browser &&
         sharedBrowser().then((value) => {
