@@ -84,7 +84,7 @@ class IslandElement extends HTMLElement {
     const { hydrate, prefix } = this.dataset;
     const waiting = new AbortController();
     const changed = new Set<Element>();
-    let clicked: Element | null = null;
+    let clicked: Element | undefined;
     const touched = (event: Event) => {
       void this.#hydrate();
       const target = event.target as Element;
