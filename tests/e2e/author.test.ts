@@ -34,7 +34,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect(await (await site.fetch("/about-us?sc_mode=edit")).text()).toBe(before);
   });
 
-  it("a button copies a component ID and confirms the copy (LY-15)", async () => {
+  it("a button copies a component ID, and the page confirms the copy (LY-15)", async () => {
     const { page, label, close } = await edited({ permissions: ["clipboard-read", "clipboard-write"] });
     await label.getByRole("button", { name: "Copy id" }).click();
     await label.getByRole("button", { name: "Copied" }).waitFor();
@@ -65,7 +65,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("an author sees the draft version of an item, and gets a 404 for an unknown version", async () => {
+  it("an author sees an item's draft version, and gets a 404 for an unknown version", async () => {
     const headers = await signIn(site, "Priya Raman");
     const of = (version: number) => `/about-us?sc_mode=preview&sc_itemid=/about-us&sc_version=${version}`;
     const first = await site.fetch(of(1), { headers });
@@ -104,7 +104,7 @@ describe("a component in the editor's Design Library (CM-05)", () => {
   };
   const address = `/api/editing/render?${new URLSearchParams({ secret: "local-editing-secret", ...query })}`;
 
-  it("a component notifies the Design Library when ready, renders updates from the library, and stays interactive (ED-21)", async () => {
+  it("a component notifies the Design Library when the component is ready, renders updates from the library, and stays interactive (ED-21)", async () => {
     const page = await browser.newPage();
     await page.route("https://**", (route) => route.abort());
     const said: unknown[] = [];

@@ -119,7 +119,7 @@ describe("author tools", () => {
     await context.close();
   });
 
-  it("an author purges a page from the list without JavaScript, and the next visitor sees the change (PB-01, PB-03)", async () => {
+  it("without JavaScript, an author purges a page from the page list, and the next visitor sees the change (PB-01, PB-03)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
     await changeSubtitle(words);
@@ -136,7 +136,7 @@ describe("author tools", () => {
 });
 
 describe("emergency notice (PB-06)", () => {
-  it("the site shows the notice on every page, including cached pages, until a visitor closes or an author removes the notice", async () => {
+  it("the site shows the notice on every page, including cached pages, until a visitor closes the notice or an author removes it", async () => {
     for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
     const context = await asAuthor();
     const page = await context.newPage();

@@ -20,7 +20,7 @@ async function lookUp(person: object): Promise<{ bills: number; took: number }> 
   return { bills: pendingBills.length, took: performance.now() - begin };
 }
 
-it("bill lookups take equally long for known and unknown people, so that timing reveals nothing (AP-02, threats: bills)", {
+it("bill lookups take the same amount of time for known and unknown people, so that response times reveal nothing (AP-02, threats: bills)", {
   tags: ["nightly"],
 }, async () => {
   const kinds = { hit: [] as number[], miss: [] as number[], mismatch: [] as number[] };

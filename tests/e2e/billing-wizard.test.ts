@@ -80,7 +80,7 @@ async function eachOutcome(page: Page, check: (name: string) => Promise<void>): 
 }
 
 describe("bill lookup by name in the billing wizard", () => {
-  it("the billing wizard works by keyboard: it shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
+  it("the billing wizard supports keyboard users: the wizard shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
     const page = await open();
     const sent: Request[] = [];
     page.on("request", (request) => request.url().includes("/billing/") && sent.push(request));
@@ -367,7 +367,7 @@ it("the billing wizard never leaks a patient's name to a URL, storage, a cookie,
 });
 
 describe.each([320, 768, 1440])("billing wizard at %i px", { tags: ["nightly"] }, (width) => {
-  it("every view of the billing wizard fits the window and has no axe violations (AX-01, AX-04)", async () => {
+  it("every billing wizard view fits the window and has no axe violations (AX-01, AX-04)", async () => {
     const page = await open({ width });
     const check = async (name: string) => {
       expect([name, await horizontalOverflow(page)]).toEqual([name, 0]);
@@ -389,7 +389,7 @@ describe.each([320, 768, 1440])("billing wizard at %i px", { tags: ["nightly"] }
   });
 });
 
-it("with text at 200 %, no view of the billing wizard breaks words, cuts off content or scrolls horizontally (AX-06)", {
+it("with text at 200 %, no billing wizard view breaks words, cuts off content, or scrolls horizontally (AX-06)", {
   tags: ["nightly"],
 }, async () => {
   const large = await browserWithText(200);

@@ -84,7 +84,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("arrow buttons scroll tabs by one on a phone, and are disabled at the ends (BL-46)", {
+  it("on a phone, arrow buttons scroll the tabs one at a time, and are disabled at the ends (BL-46)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/", { width: 390 });
@@ -137,7 +137,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("arrow keys and dragging move a carousel, and a drag does not follow a link (CA-11, AX-02)", async () => {
+  it("arrow keys and dragging move a carousel, and dragging a link does not follow the link (CA-11, AX-02)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -180,7 +180,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("if its script fails to load, a carousel still scrolls, but has no buttons (CA-11, ER-13)", async () => {
+  it("if the carousel script fails to load, a carousel still scrolls, but has no buttons (CA-11, ER-13)", async () => {
     const page = await open("/privacy");
     await page.route(/\/carousel-/, (route) => route.abort());
     await page.goto(site.url, { waitUntil: "load" });
@@ -386,7 +386,7 @@ it("the home page does not load React for accordions, tabs, and carousels (PF-04
   await context.close();
 });
 
-it("the browser skips the layout of text below the fold while the page loads, and lays out all text after the load (PF-07)", async () => {
+it("the browser skips layout for text below the fold while the page loads, and lays out all text after the page has loaded (PF-07)", async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   let release = () => {};

@@ -47,7 +47,7 @@ function uploadBytes(): number {
   return gzipSync(uploaded.map(workerText).join("")).length;
 }
 
-it("the production Worker is at most 512 KB gzip (PF-08)", () => {
+it("the production Worker is at most 512 KB when compressed with gzip (PF-08)", () => {
   expect(uploadBytes()).toBeLessThan(512 * 1024);
 });
 
@@ -95,7 +95,7 @@ function reaches(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it("a content page with every automatically hydrating island runs at most 5 KB of scripts before an interaction (PF-04)", () => {
+it("a content page with every automatically hydrating island runs at most 5 KB of scripts before the visitor interacts (PF-04)", () => {
   const client = clientFile();
   const files = reaches(client);
   for (const name of firstScripts.content) {

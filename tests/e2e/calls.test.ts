@@ -56,18 +56,21 @@ function send(call: Endpoint, request: unknown, headers: Record<string, string> 
 const state = (response: Response) => response.headers.get("x-edge-cache");
 
 describe("every API call from the built site to the reference upstream (ED-14)", () => {
-  it.each(cacheable)("%s is a MISS, then a HIT with the same bytes", async (_name, call) => {
-    const first = await send(call, exampleOf(call).request);
-    const again = await send(call, exampleOf(call).request);
-    expect([200, 404]).toContain(first.status);
-    expect([state(first), state(again)]).toEqual(["MISS", "HIT"]);
-    const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, "");
-    expect(withoutId(await again.text())).toBe(withoutId(await first.text()));
-    expect(again.headers.get("server-timing")).toMatch(/^edge;dur=\d/);
-  });
+  it.each(cacheable)(
+    "the first response from %s is a MISS, and the second response is a HIT with the same bytes",
+    async (_name, call) => {
+      const first = await send(call, exampleOf(call).request);
+      const again = await send(call, exampleOf(call).request);
+      expect([200, 404]).toContain(first.status);
+      expect([state(first), state(again)]).toEqual(["MISS", "HIT"]);
+      const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, "");
+      expect(withoutId(await again.text())).toBe(withoutId(await first.text()));
+      expect(again.headers.get("server-timing")).toMatch(/^edge;dur=\d/);
+    },
+  );
 
   const staff = open.filter(([, call]) => call.access === "staff");
-  it.each(staff)("%s allows staff only (AU-02, AU-03, AU-07, threats: staff calls)", async (_name, call) => {
+  it.each(staff)("only staff may call %s (AU-02, AU-03, AU-07, threats: staff calls)", async (_name, call) => {
     const forged = await new SignJWT({ groups: ["staff"], aud: access.audience, iss: access.issuer, sub: "x" })
       .setProtectedHeader({ alg: "HS256", kid: access.kid })
       .sign(new TextEncoder().encode("x".repeat(32)));

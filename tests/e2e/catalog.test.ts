@@ -105,7 +105,7 @@ describe("catalog (DX-01)", () => {
   );
 });
 
-describe("catalog page of a single block", () => {
+describe("catalog page for a single block", () => {
   it("the catalog resizes an example's frame to fit its content (DX-01)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/_catalog/rich-text`);
@@ -177,7 +177,7 @@ describe("header menu", () => {
     await close();
   });
 
-  it("the menu covers and locks the page on a narrow screen until the window grows (HD-07, HD-08)", async () => {
+  it("on a narrow screen, the menu covers the page and locks scrolling until the window grows (HD-07, HD-08)", async () => {
     const { page, toggle, close } = await open(320);
     await toggle.click();
     await page.waitForFunction(() => document.querySelector("main")?.inert === true);
@@ -199,7 +199,7 @@ describe("header menu", () => {
     await close();
   });
 
-  it("works without scripts", async () => {
+  it("the page works without JavaScript", async () => {
     const { page, toggle, close } = await open(320, false);
     await toggle.click();
     await locations(page).waitFor();

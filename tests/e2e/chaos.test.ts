@@ -140,7 +140,7 @@ async function paymentProblems(db: D1Database, { paid, givenUp }: Promised): Pro
   return problems;
 }
 
-it(`${VISITORS} visitors under random faults get no 500 and no wrong page, lose no acknowledged write, and see recovery within 10 s (RL-01, RL-04, RL-07)`, {
+it(`during random faults, ${VISITORS} visitors get no 500 and no wrong page, lose no acknowledged write, and see recovery within 10 s (RL-01, RL-04, RL-07)`, {
   timeout: (seconds + 120) * 1_000,
   retry: 0,
 }, async () => {

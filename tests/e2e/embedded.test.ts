@@ -96,7 +96,7 @@ describe("callout form", () => {
     expect([...requests, ...said, kept].filter((text) => text.includes(CANARY))).toEqual([]);
   });
 
-  it("the callout form shows a phone number and keeps the input when the chat script is blocked (EM-03, AN-06)", async () => {
+  it("when the chat script is blocked, the callout form shows a phone number and keeps the input (EM-03, AN-06)", async () => {
     const { page } = await open({ blocked: true });
     await fill(page);
     await submit(page).click();
@@ -159,7 +159,7 @@ it.each([320, 1440])("fits at %i px without axe violations (AX-01, AX-04)", { ta
 });
 
 describe("privacy choices page", () => {
-  it("the privacy page lists every third party in the site record, and shows the consent decision, which visitors can change (AN-01, PV-02)", async () => {
+  it("the privacy page lists every third party in the site record, and visitors can see and change their consent decision (AN-01, PV-02)", async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 1200 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];

@@ -58,7 +58,7 @@ describe("the landing page for classes and events (EV-01, RT-04)", () => {
     });
   });
 
-  it("every banner of the landing page links to an events page, whose breadcrumbs link back (SD-05)", {
+  it("every landing page banner links to an events page whose breadcrumbs link back to the landing page (SD-05)", {
     tags: ["nightly"],
   }, async () => {
     await visit("/classes-events", { javaScriptEnabled: false, ...wide }, async (page) => {
@@ -122,7 +122,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     });
   });
 
-  it("the page links an event card to its event with the selected location (EV-06, RT-05)", {
+  it("an event card's link to its event includes the selected location (EV-06, RT-05)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?location=1`, noScript, async (page) => {
@@ -151,7 +151,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     },
   );
 
-  it("an event search that finds nothing shows a message with a link to all events (EV-05, ER-05)", {
+  it("an event search with no results shows a message with a link to all events (EV-05, ER-05)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
@@ -165,7 +165,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
 });
 
 describe("the event search with a slow or failing upstream", () => {
-  it("the event search shows ten skeletons until the results replace them in reading order (EV-04, CN-02)", async () => {
+  it("the event search shows ten skeletons until the results replace the skeletons in reading order (EV-04, CN-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}${SEARCH}?searchText=tai`);
     const skeletons = page.locator("main [data-inline] > [aria-busy]");
@@ -237,7 +237,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the event search ignores a late response to an older search (EV-02)", { tags: ["nightly"] }, async () => {
+  it("the event search ignores a late response to an earlier search (EV-02)", { tags: ["nightly"] }, async () => {
     await visit(SEARCH, wide, async (page) => {
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       const isOlder = (request: Request) => JSON.stringify(request.postDataJSON()).includes("aud-");
@@ -260,7 +260,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("Show More appends 16 events by keyboard and moves focus, up to the last event (EV-04, AX-02)", {
+  it("for a keyboard user, Show More appends 16 events at a time up to the last event, and moves focus (EV-04, AX-02)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?isOnline=true`, wide, async (page) => {
@@ -282,7 +282,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the event search reports each search to analytics, but only those words in the text that occur on the site (EV-07, PV-02, PV-03)", async () => {
+  it("the event search reports each search to analytics, but includes only search words that occur on the site (EV-07, PV-02, PV-03)", async () => {
     await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
       const events = () =>
         page.evaluate(() =>
@@ -335,7 +335,7 @@ describe("events with scripts", () => {
     },
   );
 
-  it("the event search includes input entered before hydration (ED-04)", async () => {
+  it("the event search uses input entered before hydration (ED-04)", async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
@@ -353,7 +353,7 @@ describe("events with scripts", () => {
     await context.close();
   });
 
-  it("the event search virtualizes a long list of events and appends further results (ED-22, EV-04)", {
+  it("the event search virtualizes a long list of events and appends more results (ED-22, EV-04)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?page=4`, wide, async (page) => {
@@ -388,7 +388,7 @@ describe("event page", () => {
       .first();
   const ids = (page: Page) => sessions(page).evaluateAll((all) => all.map((item) => item.dataset.id ?? ""));
 
-  it("without JavaScript, a visitor can filter the sessions, and the selected fee is passed to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
+  it("without JavaScript, a visitor can filter sessions, and the page passes the selected fee to the registration form (EV-10, EV-15, EV-20, EV-21)", async () => {
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       const all = await ids(page);
       await page.getByLabel("Online", { exact: true }).check();
@@ -415,7 +415,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page filters sessions by keyboard with one API call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
+  it("for a keyboard user, the page filters sessions with one API call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -448,7 +448,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page sorts sessions by distance after the visitor sets a location, also with filters and from the URL (EV-12)", {
+  it("after the visitor sets a location, the page sorts sessions by distance, even with filters or a sort order from the URL (EV-12)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
@@ -590,7 +590,7 @@ describe("event page", () => {
     });
   });
 
-  it("the session list has no axe violations with open filters and a marked session at 320 px (AX-01, AX-04)", {
+  it("at 320 px, with open filters and a marked session, the session list has no axe violations (AX-01, AX-04)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${EVENT}?full=true`, { viewport: { width: 320, height: 900 } }, async (page) => {
@@ -603,7 +603,7 @@ describe("event page", () => {
   });
 });
 
-it("the event search has no axe violations with open filters and with an empty result at 320 px (AX-01, AX-04)", {
+it("at 320 px, with open filters and with no results, the event search has no axe violations (AX-01, AX-04)", {
   tags: ["nightly"],
 }, async () => {
   await visit(`${SEARCH}?searchText=yoga`, { viewport: { width: 320, height: 900 } }, async (page) => {

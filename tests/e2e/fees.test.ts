@@ -55,7 +55,7 @@ const error = (page: Page, label: string) =>
   );
 
 describe("medical staff fees", () => {
-  it("a visitor pays by keyboard, and Back does not return to the submitted form (PY-01, PY-06, PY-11, AX-02)", async () => {
+  it("a visitor can pay using only the keyboard, and Back does not return to the submitted form (PY-01, PY-06, PY-11, AX-02)", async () => {
     const page = await open();
     const { keyboard } = page;
     const addresses: string[] = [];
@@ -191,7 +191,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("the confirmation page shows no thank-you message if there was no payment (PY-10)", async () => {
+  it("without a payment, the confirmation page shows no thank-you message (PY-10)", async () => {
     for (const query of ["", "?paymentId=", "?paymentId=p-00000000000000000000000000000000", "?id=confirm"]) {
       const html = await (await site.fetch(`${FEES}/confirmation-page${query}`)).text();
       expect(html).toContain("Did you make a payment?");

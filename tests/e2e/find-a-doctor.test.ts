@@ -22,7 +22,7 @@ const total = async (page: Page) => Number(/\d+$/.exec((await said(page)) ?? "")
 describe("the doctor search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the doctor search combines filters and text in the URL, and shows the total and more pages", async () => {
+  it("the doctor search combines filters and text in the URL, and shows the total and links to more pages", async () => {
     const page = await open(DOCTORS, noScript);
     const everybody = await total(page);
     expect(everybody).toBe(600);
@@ -40,7 +40,9 @@ describe("the doctor search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("the doctor search links to a doctor's page with further details (SD-06)", { tags: ["nightly"] }, async () => {
+  it("the doctor search links to a doctor's page, which shows more details (SD-06)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(DOCTORS, noScript);
     const link = page.locator("[data-results] h2 a").first();
     const name = (await link.textContent()) ?? "";
@@ -78,7 +80,7 @@ it("the doctor search centers the icon when a provider photo fails to load (PR-0
   await page.close();
 });
 
-it("a visitor corrects a misspelled location with the suggestions in the location dialog (LO-03, PR-12, PR-14)", async () => {
+it("a visitor can correct a misspelled location with a suggestion in the location dialog (LO-03, PR-12, PR-14)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart&near=Bouldr`);
   await page.waitForLoadState("networkidle");
   await page.getByText("We don’t know a place by that name.").waitFor();
@@ -93,7 +95,7 @@ it("a visitor corrects a misspelled location with the suggestions in the locatio
   await page.close();
 });
 
-it("without JavaScript, the doctor search asks for a location in a form, and continues the search (PR-14, ED-24)", async () => {
+it("without JavaScript, the doctor search asks for a location in a form, and then continues the search (PR-14, ED-24)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart`, { javaScriptEnabled: false });
   await page.getByLabel("City or ZIP code").last().fill("Boulder, CO");
   await page.keyboard.press("Enter");
@@ -228,7 +230,7 @@ describe("in-page doctor search", () => {
   });
 });
 
-it("the doctor search filters providers without reloading the page, and keeps the filters and shows a message after a failure (RL-01, PR-15)", async () => {
+it("the doctor search filters providers without reloading the page; after a failure, it keeps the filters and shows a message (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
   await page.getByLabel("Woman").check();

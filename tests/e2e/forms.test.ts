@@ -266,7 +266,7 @@ describe("class registration", () => {
   };
   const register = (page: Page) => page.getByRole("button", { name: "Register" });
 
-  it("a visitor registers for a free class by keyboard and reaches a thank-you page that keeps the registration private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
+  it("a visitor can register for a free class using only the keyboard, and the thank-you page keeps the registration private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
     const page = await open(address(free.id));
     const before = await taken(free.id);
     const foreign: string[] = [];
@@ -378,7 +378,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("the form validates a promo code with one request half a second after the last input, and sends no request if the field is empty (EV-27, CN-01)", async () => {
+  it("the form validates a promo code with one request half a second after the last keystroke, and sends no request if the field is empty (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
     const requested: string[] = [];
@@ -410,7 +410,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("a visitor who submits the form twice, or resubmits the form after a lost response, is registered once (RL-04, FM-10)", async () => {
+  it("the site registers a visitor once if the visitor submits the form twice, or resubmits the form after a lost response (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();

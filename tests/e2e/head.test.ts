@@ -33,7 +33,7 @@ function withHost(host: string, path: string, method = "GET"): Promise<{ status:
   });
 }
 
-describe("hostnames in the Host header select the site (TH-07, SH-06)", () => {
+describe("the hostname in the Host header selects the site (TH-07, SH-06)", () => {
   it.each([
     ["www.larkspurhealth.example", false],
     ["WWW.larkspurhealth.example.:8787", false],

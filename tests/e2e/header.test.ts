@@ -84,7 +84,7 @@ describe("menu drawer", () => {
     await close();
   });
 
-  it("the header animates the drawer in 300 ms and a submenu in 500 ms, and animates neither with reduced motion (HD-14)", {
+  it("the header animates the drawer for 300 ms and a submenu for 500 ms; with reduced motion, the header animates neither (HD-14)", {
     tags: ["nightly"],
   }, async () => {
     const times = async (reducedMotion: "reduce" | "no-preference") => {
@@ -115,7 +115,7 @@ describe("menu drawer", () => {
     }
   });
 
-  it("the drawer locks the page, and closes with its submenu when the window grows (HD-06, HD-07, HD-08, HD-14)", async () => {
+  it("the drawer locks page scrolling, and closes with its submenu when the window grows (HD-06, HD-07, HD-08, HD-14)", async () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();
@@ -150,7 +150,7 @@ describe("menu drawer", () => {
 });
 
 describe("section navigation", () => {
-  it("the section navigation links to the parent and to the section's first page, where the title is plain text (HD-15, HD-16)", async () => {
+  it("the section navigation links to the parent and to the section's first page; on the first page, the title is plain text (HD-15, HD-16)", async () => {
     const { page, close } = await open(REHAB, wide);
     const section = page.getByRole("navigation", { name: "Heart care" });
     await section.getByRole("link", { name: "Go to Heart care" }).click();
@@ -184,7 +184,7 @@ describe("section navigation", () => {
     },
   );
 
-  it("the section navigation supports the keys of the disclosure navigation pattern, and closes on blur (HD-17, AX-02)", async () => {
+  it("the section navigation supports the disclosure navigation pattern's keys, and closes on blur (HD-17, AX-02)", async () => {
     const { page, close } = await open(REHAB, wide);
     const tests = page.getByRole("link", { name: "Heart tests" });
     await summary(page, "Care for your heart").focus();

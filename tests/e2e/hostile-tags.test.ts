@@ -99,7 +99,7 @@ it("a hostile tag manager cannot read earlier pages' URLs, form values, or searc
   expect(await attempt("serviceWorker")).toContain("Content Security Policy");
 });
 
-it("a hostile tag manager cannot read a sensitive page in a window or a frame that it opens (PV-01)", async () => {
+it("a hostile tag manager cannot read a sensitive page in a window or frame that the tag manager opens (PV-01)", async () => {
   const { attempt } = await attacked();
   for (const path of ["/contact-us", SEARCH, "/pay-bill"]) {
     expect([path, await attempt("inWindow", path)]).toEqual([path, "blocked"]);

@@ -78,7 +78,7 @@ describe("the jump navigation on an article page", () => {
 describe("jump links", () => {
   const PAGE = "/medical-services/heart-screening";
 
-  it("jump links scroll smoothly to 120 px above the target, or immediately with reduced motion (BL-53, AX-04)", async () => {
+  it("jump links scroll smoothly to 120 px above the target; with reduced motion, they scroll immediately (BL-53, AX-04)", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const onTheWay = await page.getByRole("link", { name: "Your results" }).evaluate((link: HTMLElement) => {
@@ -123,7 +123,7 @@ describe("news", () => {
 describe("video", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Hands-only CPR" });
 
-  it("before a click on a video, the page loads nothing from the provider; after the click, it plays the video in the privacy-enhanced player (BL-54, PV-02)", async () => {
+  it("the page loads nothing from the video provider before a click, and plays the video in the privacy-enhanced player after the click (BL-54, PV-02)", async () => {
     const { page, foreign, errors } = await open("/news/hands-only-cpr");
     await link(page).scrollIntoViewIfNeeded();
     expect(foreign).toEqual([]);
@@ -159,7 +159,7 @@ describe("authored script", () => {
       (window as unknown as { seen: string[] }).seen = seen;
     });
 
-  it("the page runs an authored script once the visitor consents, and on the next visit (BL-49, PV-02)", async () => {
+  it("the page runs an authored script when the visitor consents, and again on the next visit (BL-49, PV-02)", async () => {
     const { page, errors } = await open(PAGE);
     const bar = page.getByRole("region", { name: "Privacy choices" });
     await bar.waitFor();
@@ -200,7 +200,7 @@ describe("authored script", () => {
       .toEqual(["require-trusted-types-for", "require-trusted-types-for"]);
   });
 
-  it("the page never runs an authored script with Global Privacy Control (BL-49, PV-02)", {
+  it("if Global Privacy Control is on, the page never runs an authored script (BL-49, PV-02)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await open(PAGE, { gpc: true });
@@ -218,7 +218,7 @@ describe("campus gallery", () => {
       .locator("figure")
       .evaluateAll((all) => all.flatMap((figure, at) => ((figure as HTMLElement).inert ? [] : [at])));
 
-  it("the gallery advances after 20 s, but not on hover or with reduced motion (BL-59)", async () => {
+  it("the gallery advances every 20 s, except while the pointer hovers over the gallery or with reduced motion (BL-59)", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.clock.install();
     await page.reload({ waitUntil: "load" });
@@ -239,7 +239,7 @@ describe("campus gallery", () => {
     expect(await shown(page)).toEqual([1]);
   });
 
-  it("with reduced motion, the gallery advances only by its buttons (BL-59, AX-04)", {
+  it("with reduced motion, only the buttons advance the gallery (BL-59, AX-04)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await open(PAGE);

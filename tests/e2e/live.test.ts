@@ -11,8 +11,8 @@ const EVENT = "/classes-events/preparing-for-birth";
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
-describe("an event page that loads its data before the response", () => {
-  it("the Worker sets the head and the status of an event page before the first byte (EV-09, ED-03, SD-01)", async () => {
+describe("an event page that loads its data before the response starts", () => {
+  it("the Worker sets an event page's head and status before the first byte (EV-09, ED-03, SD-01)", async () => {
     const response = await site.fetch(EVENT);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -27,7 +27,7 @@ describe("an event page that loads its data before the response", () => {
     });
   });
 
-  it("the event page responds with 404 to an unknown event (RT-02, ED-03)", async () => {
+  it("the event page returns 404 for an unknown event (RT-02, ED-03)", async () => {
     const response = await site.fetch("/classes-events/there-is-no-such-event");
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -37,7 +37,7 @@ describe("an event page that loads its data before the response", () => {
     expect(dataOf(html).filter((data) => data["@type"] === "Event")).toEqual([]);
   });
 
-  it("the event page responds with 503 while the event cannot be loaded, and recovers (RL-01)", async () => {
+  it("the event page returns 503 while the event cannot be loaded, and recovers (RL-01)", async () => {
     gate.down = true;
     const response = await site.fetch("/classes-events/gentle-yoga");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -67,7 +67,7 @@ describe("an event page that loads its data before the response", () => {
     await context.close();
   });
 
-  it("every linked event has a page (RT-05)", async () => {
+  it("every event that the site links to has a page (RT-05)", async () => {
     const html = await (await site.fetch("/classes-events")).text();
     const links = [...new Set(html.match(/\/classes-events\/[a-z-]+/g))];
     expect(links.length).toBeGreaterThanOrEqual(4);
@@ -156,7 +156,7 @@ describe("a providers directory whose data arrives late", () => {
     expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // The name of a provider occurs once in the card and once in its booking link.
   });
 
-  it("the page shows a message while providers cannot be loaded, and recovers (PR-07, RL-01)", async () => {
+  it("while providers cannot be loaded, the page shows a message, and then recovers (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
     expect(html).toContain("We don’t have any providers to show here right now.");

@@ -55,7 +55,7 @@ describe("location page (SD-06)", () => {
     },
   );
 
-  it("a location page exposes type, address, and hours in structured data, and is in the sitemap (SD-01, SD-02)", async () => {
+  it("a location page exposes its type, address, and hours in structured data, and is listed in the sitemap (SD-01, SD-02)", async () => {
     const response = await site.fetch(HOSPITAL);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -89,7 +89,7 @@ describe("location page (SD-06)", () => {
     expect(html).toContain("Other locations nearby");
   });
 
-  it("a location page responds with 503, not 404, while the location cannot be loaded (RL-01)", async () => {
+  it("while the location cannot be loaded, a location page returns 503, not 404 (RL-01)", async () => {
     gates.locations.down = true;
     const response = await site.fetch("/locations/fort-collins-hospital");
     gates.locations.down = false;

@@ -74,7 +74,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("a location search that finds nothing shows a message with a link to a new search (LC-10)", {
+  it("a location search with no results shows a message with a link to a new search (LC-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations/search?searchText=xyzzy", noScript);
@@ -88,7 +88,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
 });
 
 describe("the location search with a slow or failing upstream", () => {
-  it("the location search shows four skeletons until the results replace them (LC-20, CN-02, ED-02)", async () => {
+  it("the location search shows four skeletons until the results replace the skeletons (LC-20, CN-02, ED-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}/locations/search?searchText=billings`);
     const skeletons = page.locator("main [data-inline] > [aria-busy]");
@@ -118,7 +118,7 @@ describe("the location search with a slow or failing upstream", () => {
 });
 
 describe("the location search with JavaScript", () => {
-  it("a change of location type starts a search and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
+  it("changing the location type starts a search and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
     const page = await open("/locations/search?searchText=denver", { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => customElements.get("x-island"));
     const before = await names(page);
@@ -138,7 +138,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location search reports to analytics the type, sort order, pages, and only those search words that occur on the site (LC-19, AN-02, AN-08)", {
+  it("the location search reports the type, sort order, and pages to analytics, and only search words that occur on the site (LC-19, AN-02, AN-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
@@ -163,7 +163,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("Show More keeps the old results while more locations load, and then appends and announces the new ones (LC-09, LC-20, AX-03)", async () => {
+  it("Show More keeps the existing results while more locations load, and then appends and announces the new results (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await page.waitForLoadState("networkidle");
     const first = await names(page);
@@ -185,7 +185,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location cards show the open state after hydration, and update it at closing time (HR-08, HR-10, ED-04)", {
+  it("the location cards show the open state after hydration, and update the state at closing time (HR-08, HR-10, ED-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage();
@@ -251,7 +251,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search shows only the results of the newer search when two searches overlap (LC-20)", async () => {
+  it("when two searches overlap, the location search shows only the later search's results (LC-20)", async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -316,7 +316,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search works if its script fails to load (ED-24)", { tags: ["nightly"] }, async () => {
+  it("if the location search script fails to load, the search still works (ED-24)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage(wide);
     await page.route(/\/Search-/, (route) => route.abort());
     await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
@@ -327,7 +327,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search includes the type selected before hydration (ED-04)", { tags: ["nightly"] }, async () => {
+  it("the location search uses the type selected before hydration (ED-04)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage(wide);
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/\/Search-/, async (route) => {
@@ -427,7 +427,7 @@ describe("the map next to the location results", () => {
     await context.close();
   });
 
-  it("the map opens on a small screen with and without JavaScript, and its pins link to the cards (ED-24)", {
+  it("on a small screen, the map opens with and without JavaScript, and its pins link to the cards (ED-24)", {
     tags: ["nightly"],
   }, async () => {
     for (const javaScriptEnabled of [true, false]) {
@@ -454,7 +454,7 @@ describe("the map next to the location results", () => {
 });
 
 describe("location suggestions (LC-03, VA-06, AX-02)", () => {
-  it("location suggestions follow the combobox pattern by keyboard, and their script loads on first use", async () => {
+  it("location suggestions support the combobox keyboard pattern, and their script loads on first use", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     const errors: string[] = [];

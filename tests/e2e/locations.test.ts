@@ -29,7 +29,7 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
       .getByRole("combobox", { name: /City, ZIP/ })
       .first();
 
-  it("works without scripts", async () => {
+  it("the page works without JavaScript", async () => {
     const page = await open("/locations", { javaScriptEnabled: false });
     await box(page).fill("imaging");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -50,7 +50,7 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
     expect(new URL(page.url()).searchParams.get("searchText")).toMatch(/urgent/i);
   });
 
-  it("if there is no location, the search form hydrates on the first interaction from preloaded files, and states why the distance filter is disabled (LC-01, LC-03, LC-05, PF-04)", async () => {
+  it("without a location, the search form hydrates on the first interaction from preloaded files, and explains why the distance filter is disabled (LC-01, LC-03, LC-05, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -106,7 +106,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 });
 
-it("the page requests a location's appointments after five seconds, once its card is visible (LC-13)", async () => {
+it("the page requests a location's appointments once the location's card has been visible for five seconds (LC-13)", async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const asked: string[] = [];

@@ -154,7 +154,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("Show More appends rows to a long list, and assistive technology gets the position of each row", {
+  it("Show More appends rows to a long list, and exposes each row's position to assistive technology", {
     tags: ["nightly"],
   }, async () => {
     const page = await openLong();
@@ -191,7 +191,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("prints all rows", { tags: ["nightly"] }, async () => {
+  it("the browser prints all rows of a long list", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     expect(await items(page).count()).toBe(100);

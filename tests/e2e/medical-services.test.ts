@@ -44,7 +44,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("if the visitor searches by condition, the services finder ignores the letter, and shows a message if nothing matches (MS-04, MS-05, ER-10)", async () => {
+  it("for a search by condition, the services finder ignores the letter, and shows a message if nothing matches (MS-04, MS-05, ER-10)", async () => {
     const page = await open(`${FINDER}?letter=C`, noScript);
     await page.getByRole("combobox").fill("psoriasis");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -94,7 +94,7 @@ describe("the services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("without reloading the page, the services finder makes one API call for search text and none for a letter (MS-03, MS-04, PF-13)", {
+  it("without reloading the page, the services finder makes one API call when the visitor searches for text and none when the visitor selects a letter (MS-03, MS-04, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);
@@ -187,7 +187,7 @@ describe("the services finder with JavaScript", () => {
   );
 });
 
-it("the page title contains the service's name, and an unknown service returns 404 (ED-03)", async () => {
+it("the page title contains the service's name, and the page returns 404 for an unknown service (ED-03)", async () => {
   const page = await site.fetch(`${FINDER}/dermatology`);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<title>Dermatology/);
@@ -195,7 +195,7 @@ it("the page title contains the service's name, and an unknown service returns 4
 });
 
 // This test is last in the file, because it opens the circuit breaker for several seconds.
-it("the services finder shows a service's name and links if the details cannot be loaded (MS-06, MS-12)", {
+it("if a service's details cannot be loaded, the services finder shows the service's name and links (MS-06, MS-12)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open(FINDER);

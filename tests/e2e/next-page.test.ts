@@ -49,7 +49,7 @@ async function visitor(path = FROM): Promise<Tab> {
 }
 
 describe("prerendering the next page (PF-10)", () => {
-  it("the browser prerenders a hovered link, and counts one page view on activation", async () => {
+  it("the browser prerenders a hovered link's page, and the site counts one page view on activation", async () => {
     const page = await visitor();
     const before = counted(page);
     await page.hover(LINK);
@@ -72,7 +72,7 @@ describe("prerendering the next page (PF-10)", () => {
     expect(page.problems.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
   });
 
-  it("the browser counts no page view for a page that is never activated", { tags: ["nightly"] }, async () => {
+  it("the site counts no page view for a prerendered page that is never activated", { tags: ["nightly"] }, async () => {
     const page = await visitor();
     await page.hover(LINK);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([TO]);
@@ -115,7 +115,7 @@ describe("prerendering the next page (PF-10)", () => {
     saving.close();
   });
 
-  it("links work in a browser without prerendering", { tags: ["nightly"] }, async () => {
+  it("links work in a browser that does not support prerendering", { tags: ["nightly"] }, async () => {
     const plain = await startTabs({ net: { network_prediction_options: 2 } });
     const page = await plain.open();
     await page.goto(site.url + FROM);

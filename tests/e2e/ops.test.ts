@@ -59,7 +59,7 @@ async function switchGeo(staleOnly: boolean): Promise<void> {
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
 describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
-  it("ops find the two failing upstreams, disable one, see the change in the audit log, and enable the upstream again", async () => {
+  it("ops find two failing upstreams, disable one upstream, see the change in the audit log, and enable the upstream again", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {
       await search(`nobody ${n}`);
@@ -91,7 +91,7 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
     await context.close();
   });
 
-  it("ops find a failure by the reference number that a visitor reports", async () => {
+  it("ops can find a failure by the reference number that a visitor reports", async () => {
     await fault("search", "down");
     const { error } = (await (await search("lost")).json()) as { error: { requestId: string } };
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -111,7 +111,7 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
 });
 
 describe("concurrent changes to a rule (OP-01, OP-02)", () => {
-  it("the ops page describes the effect of a rule change, applies it, tells a second person about the conflict, and resets the rule", async () => {
+  it("the ops page describes a rule change's effect, applies the change, tells a second user about the conflict, and resets the rule", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [first, second] = [await context.newPage(), await context.newPage()];
     await enter(first, "/_ops/rules?rule=findEvents");
@@ -141,8 +141,8 @@ describe("concurrent changes to a rule (OP-01, OP-02)", () => {
   });
 });
 
-describe("ops with scripts", () => {
-  it("the ops page shows a countdown until a change applies, and refreshes until the user pauses it (OP-06)", {
+describe("ops tools with JavaScript", () => {
+  it("the ops page shows a countdown until a change takes effect, and refreshes until the user pauses the refresh (OP-06)", {
     tags: ["nightly"],
   }, async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -176,7 +176,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("the ops page shows a countdown until a rule change applies in all data centers (OP-01)", {
+  it("the ops page shows a countdown until a rule change takes effect in all data centers (OP-01)", {
     tags: ["nightly"],
   }, async () => {
     const context = await browser.newContext();
@@ -236,7 +236,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("the ops page keeps a focused section and an open disclosure during refreshes, and makes no request in a hidden tab (AX-02)", async () => {
+  it("during refreshes, the ops page keeps focus and open disclosures; in a hidden tab, the page makes no requests (AX-02)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();

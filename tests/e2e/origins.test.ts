@@ -100,7 +100,7 @@ async function hostile(page: Page, open: string, target: string) {
 }
 
 describe("a hostile third party in a signed-in staff member's browser (AU-01, PV-01)", () => {
-  it("a hostile script cannot read a staff tool, neither on the public hostname nor on the hostname for staff", async () => {
+  it("a hostile script cannot read a staff tool on either the public hostname or the staff hostname", async () => {
     const { page, own, staff } = await staffBrowser();
     // The session is valid on the hostname for staff, where no third party loads.
     await page.goto(staff + TOOL);
@@ -115,7 +115,7 @@ describe("a hostile third party in a signed-in staff member's browser (AU-01, PV
     });
   });
 
-  it("another company's page cannot read a staff tool, and the Worker rejects that page's form posts", async () => {
+  it("another site's page cannot read a staff tool, and the Worker rejects that page's form posts", async () => {
     const { page, staff } = await staffBrowser();
     await context!.route("https://evil.example/**", (route) =>
       route.fulfill({
@@ -134,7 +134,7 @@ describe("a hostile third party in a signed-in staff member's browser (AU-01, PV
     expect([401, 403]).toContain((await sent).status());
   });
 
-  it("a link to a tool on the public hostname leads to the hostname for staff", async () => {
+  it("a link to a tool on the public hostname redirects to the staff hostname", async () => {
     const { page, own, staff } = await staffBrowser();
     await page.goto(`${own}/_authors`);
     await page.getByRole("link", { name: `${staff}/_authors` }).waitFor();

@@ -54,7 +54,7 @@ async function check(address: string, widths: readonly number[], axeWidths: read
 }
 
 it.each(templates)(
-  "%s, an example of its template, has no accessibility violations or horizontal overflow (AX-01, AX-04, SH-12)",
+  "%s, a sample page for its template, has no accessibility violations or horizontal overflow (AX-01, AX-04, SH-12)",
   (address) => check(address, [320, 1440], [320]),
 );
 

@@ -56,7 +56,7 @@ describe("the personalization service inserts a component into a page (SH-09)", 
   });
 });
 
-describe("after an invalid personalization call, the page logs a warning, changes nothing, and throws no error (SH-10)", () => {
+describe("after an invalid call to the personalization service, the page logs a warning, changes nothing, and throws no error (SH-10)", () => {
   itNightly([
     ["an unknown component", "Footer", "#slot", /no component "Footer"/],
     ["a missing node", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],

@@ -32,7 +32,7 @@ async function photographs(width: number) {
 
 const original = (url: string) => statSync(`kv-fixtures/media/${/photos\/[\w-]+\.jpg/.exec(url)}`).size;
 
-describe("page with photos", () => {
+describe("a page with photos", () => {
   itNightly([
     [390, 0.3],
     [1440, 0.8],

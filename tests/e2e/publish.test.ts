@@ -25,7 +25,7 @@ function notify(path: string, body: object) {
   return site.fetch(path, { method: "POST", body: text, headers });
 }
 
-it("the next visitor sees a published change without delay (ED-10, PB-02, PB-03, PF-09)", {
+it("the next visitor sees a published change immediately (ED-10, PB-02, PB-03, PF-09)", {
   tags: ["nightly"],
 }, async () => {
   for (const path of ["/about-us", "/privacy"]) await visit(path);

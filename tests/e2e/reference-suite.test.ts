@@ -64,8 +64,8 @@ const open = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => name !== UNMADE && !call.internal && !call.path.includes("*"),
 );
 
-describe.each(open)("%s through the site to the reference upstream", (_name, call) => {
-  it("an API call responds to its example request with a valid response (ED-14, ED-19)", async () => {
+describe.each(open)("%s from the site to the reference upstream", (_name, call) => {
+  it("an API call returns a valid response to its example request (ED-14, ED-19)", async () => {
     const response = await send(call, exampleOf(call).request as object);
     const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);

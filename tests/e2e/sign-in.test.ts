@@ -43,7 +43,7 @@ describe("sign-in in local development (AU-02)", () => {
     await page.close();
   });
 
-  it("the Worker rejects an authorization code in a browser that did not start the sign-in (login CSRF)", async () => {
+  it("the Worker rejects an authorization code from a browser that did not start the sign-in (login CSRF)", async () => {
     const begin = async () => {
       const response = await site.fetch("/_edge/sign-in");
       const [cookie = ""] = response.headers.getSetCookie()[0]!.split(";");
@@ -67,7 +67,7 @@ describe("sign-in in local development (AU-02)", () => {
   });
 });
 
-describe("ops commands in a terminal (OP-06, AU-02)", () => {
+describe("`edge` commands in a terminal (OP-06, AU-02)", () => {
   const run = async (line: string, env: Record<string, string> = {}) => {
     const said: string[] = [];
     const keep = (text: string) => void said.push(text);

@@ -56,7 +56,7 @@ describe("the site search works without JavaScript", () => {
     await page.close();
   });
 
-  it("the site search links to the searches for locations, doctors, and events if related results are unavailable (GS-09)", async () => {
+  it("if related results are unavailable, the site search links to the location, doctor, and event searches (GS-09)", async () => {
     side.down = true;
     const page = await open("/search?searchText=xyzzy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -67,7 +67,7 @@ describe("the site search works without JavaScript", () => {
 });
 
 describe("the site search with slow or failing upstreams", () => {
-  it("the site search shows eight skeletons, and then the results before the side blocks arrive (GS-07, GS-15, CN-02)", async () => {
+  it("the site search shows eight skeletons, and then shows the results before the side blocks arrive (GS-07, GS-15, CN-02)", async () => {
     const releaseResults = gate.block();
     const releaseSide = side.block();
     const page = await openStream(browser, `${site.url}/search?searchText=surgery`);
@@ -231,7 +231,9 @@ describe("the site search with JavaScript", () => {
     },
   );
 
-  it("any number of site searches adds one history entry (GS-02)", { tags: ["nightly"] }, async () => {
+  it("regardless of how often the visitor searches, the site search adds one history entry (GS-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await openHydrated("/search?searchText=heart");
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/custom/search?q=sur&*", async (route) => {
@@ -254,7 +256,7 @@ describe("the site search with JavaScript", () => {
     await page.close();
   });
 
-  it("the site search includes text entered before hydration (GS-02, ED-04)", { tags: ["nightly"] }, async () => {
+  it("the site search uses text entered before hydration (GS-02, ED-04)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/\/Search-/, async (route) => {
@@ -346,7 +348,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("the index search works by keyboard: suggestions, search, more results, Clear, and recent searches (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
+  it("keyboard users can use the index search's suggestions, results, Clear button, and recent searches (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
     const page = await open("/health-library/search?searchIndex=site");
     const listbox = page.getByRole("listbox");
     await indexBox(page).focus();
@@ -383,7 +385,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("the index search calls the API once for a search and its next results, without loading the page (IX-02, IX-03, PF-13)", {
+  it("without loading the page, the index search makes one API call for a search and one for more results (IX-02, IX-03, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const { page, requests, documents } = await openHydrated("/health-library/search?searchIndex=site");
@@ -427,7 +429,7 @@ it("the index search does not store search text from a link as a recent search (
   await page.close();
 });
 
-it("while the visitor types, the site search shows emergency numbers above the search, and hides them when the text is cleared (GS-02)", {
+it("while the visitor types, the site search shows emergency numbers above the search field, and hides the numbers when the visitor clears the text (GS-02)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/search?searchText=care");
@@ -464,7 +466,7 @@ it("a click on the clear icon before hydration clears the index search (IX-05, E
 });
 
 describe("search bar", () => {
-  it("the search bar shows suggestions of the web search after 500 ms, and opens the results page (HD-12, RT-03)", async () => {
+  it("the search bar shows web search suggestions after 500 ms, and opens the results page (HD-12, RT-03)", async () => {
     const page = await open("/no-such-page");
     const bar = page.getByRole("combobox");
     await bar.focus();
@@ -503,7 +505,7 @@ describe("the header's search panel", () => {
   /** The panel's script loads when the panel opens, and makes the page inert. */
   const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
-  it("without JavaScript, the search panel opens, shows its links, and leads to the results page (HD-09 to HD-11)", async () => {
+  it("without JavaScript, the search panel opens, shows its links, and submits searches to the results page (HD-09 to HD-11)", async () => {
     const page = await open("/about-us", noScript);
     await toggle(page).click();
     await panel(page).getByRole("link", { name: "Pay a bill" }).waitFor();
@@ -522,7 +524,7 @@ describe("the header's search panel", () => {
     await page.close();
   });
 
-  it("the search panel locks scrolling, focuses the field after a second, and shows suggestions that work by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
+  it("the search panel locks scrolling, focuses the search field after a second, and shows suggestions that keyboard users can select (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -578,7 +580,7 @@ describe("the header's search panel", () => {
     await page.close();
   });
 
-  it("the search panel ignores a click outside immediately after it opens, and closes on a later click (HD-13)", async () => {
+  it("the search panel ignores an outside click immediately after the panel opens, and closes on a later outside click (HD-13)", async () => {
     const page = await open("/about-us", { viewport: { width: 1440, height: 900 } });
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");

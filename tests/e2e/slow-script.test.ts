@@ -25,7 +25,7 @@ const scrolled = (page: Page) =>
     .first()
     .evaluate((track) => track.scrollLeft);
 
-it("the page replays a click on a button after its script has loaded (ED-04)", async () => {
+it("after a button's script has loaded, the page replays an earlier click on the button (ED-04)", async () => {
   const { page, asked, letIn } = await open("/", /\/carousel-/);
   const next = page.getByRole("button", { name: "Next", exact: true }).first();
   await next.scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ it("the page replays a click on a button after its script has loaded (ED-04)", a
   await page.close();
 });
 
-it("the search panel keeps all letters typed before its script has loaded (HD-13, ED-04)", async () => {
+it("the search panel preserves keystrokes entered before its script has loaded (HD-13, ED-04)", async () => {
   const { page, asked, letIn } = await open("/about-us", /open-panels/);
   const box = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
   await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first().click();
@@ -50,7 +50,7 @@ it("the search panel keeps all letters typed before its script has loaded (HD-13
   await page.close();
 });
 
-it("a search applies a filter that the visitor changed before the script has loaded (ED-04)", {
+it("a search applies a filter that the visitor changed before the script loaded (ED-04)", {
   tags: ["nightly"],
 }, async () => {
   const { page, asked, letIn } = await open("/classes-events/search", /\/Search-/);

@@ -63,7 +63,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const saying = (page: Page) => page.locator("[data-notice]");
 
 describe("staff sign-in (AU-03)", () => {
-  it("without JavaScript, the Worker redirects from a staff page to the sign-in page and back", async () => {
+  it("without JavaScript, the Worker redirects a user from a staff page to the sign-in page and back", async () => {
     const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + SESSIONS);
@@ -74,7 +74,7 @@ describe("staff sign-in (AU-03)", () => {
   });
 });
 
-it("when the session expires, staff can sign in again in another tab, and a reload resubmits the form", {
+it("after the session expires, staff can sign in again in another tab, and a reload resubmits the form", {
   tags: ["nightly"],
 }, async () => {
   const page = await open(EVENT, { javaScriptEnabled: false });
@@ -175,8 +175,8 @@ describe("the participant list for a class with 400 registrants (ST-04, ST-17, E
   });
 });
 
-describe("staff manage a registrant at the desk by keyboard alone", () => {
-  it("staff find and move a registrant, the page announces the result, and focus returns to the search field (ST-08, ST-13, ST-14, ST-15)", async () => {
+describe("staff can manage a registration using only the keyboard", () => {
+  it("staff can find and move a registrant; the page announces the result, and focus returns to the search field (ST-08, ST-13, ST-14, ST-15)", async () => {
     const page = await open(EVENT);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -212,7 +212,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("staff find a registrant among 400, cancel the registration, and find the next registrant in another session (ST-04, ST-08)", {
+  it("staff can find a registrant among 400, cancel the registration, and find the next registrant in another session (ST-04, ST-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await openCrowded();
@@ -247,7 +247,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("the staff page filters registrants as staff type, shows a message if nobody matches, and lists everyone if the field is empty (ST-08, ST-10)", {
+  it("the staff page filters registrants as staff type, shows a message if nobody matches, and lists all registrants if the field is empty (ST-08, ST-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(EVENT);
@@ -262,7 +262,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
 });
 
 describe("staff changes to a registration", () => {
-  it("the staff page cancels a registration after a confirmation that defaults to No, and marks the row (ST-11, ST-12)", async () => {
+  it("the staff page cancels a registration after a confirmation prompt that defaults to No, and marks the row as canceled (ST-11, ST-12)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(1).getAttribute("data-id");
     const name = await nameOf(page, 1);
@@ -295,7 +295,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("staff select several participants and move them by keyboard, and the result names them (ST-13, ST-21)", async () => {
+  it("staff can select and move several participants using only the keyboard, and the result names the participants (ST-13, ST-21)", async () => {
     const page = await openCrowded({ viewport: PHONE });
     const names = [await nameOf(page, 2), await nameOf(page, 3)];
     const ids = [await rows(page).nth(2).getAttribute("data-id"), await rows(page).nth(3).getAttribute("data-id")];
@@ -323,7 +323,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("after a lost response, the staff page lists who is in the new session, and offers no undo (ST-14, ST-21)", async () => {
+  it("after a lost response, the staff page lists the participants in the new session, and offers no undo (ST-14, ST-21)", async () => {
     const page = await openCrowded();
     const names = [await nameOf(page, 4), await nameOf(page, 5)];
     await page.route("**/move-participants", async (route) => {
@@ -344,7 +344,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("the staff page names the person who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", {
+  it("the staff page names the user who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", {
     tags: ["nightly"],
   }, async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
@@ -367,7 +367,7 @@ describe("staff changes to a registration", () => {
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
-  it("the staff page keeps the error of a failed change when the participant list cannot be reloaded, and allows a retry (ST-14, ER-09)", {
+  it("if the participant list cannot be reloaded after a failed change, the staff page keeps the error message and allows a retry (ST-14, ER-09)", {
     tags: ["nightly"],
   }, async () => {
     const page = await openCrowded();
@@ -390,8 +390,8 @@ describe("staff changes to a registration", () => {
   });
 });
 
-describe("checking in participants at the door", () => {
-  it("the staff page stores a check-in while the network is down, and a second phone shows the check-in afterward (ST-18)", async () => {
+describe("participant check-in at the door", () => {
+  it("the staff page stores a check-in while the network is down, and a second phone shows the check-in after the network recovers (ST-18)", async () => {
     const context = await staff({ viewport: PHONE });
     const page = await context.newPage();
     const session = await sessionWithGuests();
@@ -416,7 +416,7 @@ describe("checking in participants at the door", () => {
   });
 });
 
-describe("downloading the participant list (ST-06, ST-09)", () => {
+describe("participant list download (ST-06, ST-09)", () => {
   itNightly([true, false])(
     "the download contains all participants and has the correct file name; script: %s",
     async (javaScriptEnabled) => {

@@ -5,8 +5,8 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-describe("demo pages that replace the systems of other companies", () => {
-  it("after consent, the home page loads one demo script for each type of third party (PV-02)", {
+describe("demo pages that replace other companies' systems", () => {
+  it("after consent, the home page loads one demo script for each third-party type (PV-02)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage();

@@ -102,7 +102,7 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
   });
 });
 
-it("a streamed page omits the first appointment when its upstream is down (RL-01)", async () => {
+it("when the appointment upstream is down, a streamed page omits the first appointment (RL-01)", async () => {
   await site.reference("/_faults/providers", { method: "PUT", body: "down" });
   try {
     const html = await (await site.fetch("/locations/helena-hospital")).text();
@@ -113,7 +113,7 @@ it("a streamed page omits the first appointment when its upstream is down (RL-01
   }
 });
 
-it("the site uses a nonce in the policy only while the page streams (PF-02)", async () => {
+it("the site uses a nonce in the content security policy only while the page streams (PF-02)", async () => {
   const path = "/locations/pueblo-hospital";
   const policy = async () => {
     const response = await site.fetch(path);
@@ -129,7 +129,7 @@ it("the site uses a nonce in the policy only while the page streams (PF-02)", as
   await streaming.text();
 });
 
-it("the site shows the first appointments in the results of an in-page search (PR-12)", {
+it("the site shows the first available appointments in in-page search results (PR-12)", {
   tags: ["nightly"],
 }, async () => {
   const { page, errors, close } = await open("/find-a-doctor");

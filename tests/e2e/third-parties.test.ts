@@ -94,14 +94,16 @@ it("the site reports a click on a banner button with the button's label, but not
   });
 });
 
-it("the site reports no banner clicks with Global Privacy Control (BL-13, PV-02)", { tags: ["nightly"] }, async () => {
+it("if Global Privacy Control is on, the site reports no banner clicks (BL-13, PV-02)", {
+  tags: ["nightly"],
+}, async () => {
   const { page } = await visitor({ gpc: true });
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({ links: 3, clicks: [] });
 });
 
 describe("privacy question", () => {
-  it("the site loads no third party before consent, and all three after, on the current and the next nonsensitive page (AN-03, AN-06, SH-11, PV-02)", async () => {
+  it("before consent, the site loads no third party; after consent, the current and the next nonsensitive page load all three third parties (AN-03, AN-06, SH-11, PV-02)", async () => {
     const { page, foreign, errors, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -119,7 +121,7 @@ describe("privacy question", () => {
     expect(errors).toEqual([]);
   });
 
-  it("the site loads no third party after Decline, and stores the decision for 180 days in a first-party cookie (PV-02)", async () => {
+  it("after the visitor selects Decline, the site loads no third party, and stores the decision in a first-party cookie for 180 days (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -143,7 +145,7 @@ describe("privacy question", () => {
     return opened;
   }
 
-  it("the privacy question is not shown on sensitive pages or with a session (PV-01, PV-02, SH-11)", async () => {
+  it("the site does not show the privacy question on sensitive pages or to signed-in users (PV-01, PV-02, SH-11)", async () => {
     const { page, foreign, open } = await author();
     for (const path of [SENSITIVE, OPEN]) {
       await open(path);
@@ -169,7 +171,7 @@ describe("privacy question", () => {
 });
 
 describe("Global Privacy Control", () => {
-  it("Global Privacy Control overrides an earlier consent, so that no third party loads (PV-02)", async () => {
+  it("Global Privacy Control overrides earlier consent, so that no third party loads (PV-02)", async () => {
     const { page, foreign, open } = await visitor({ gpc: true });
     await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
     await open(OPEN);
@@ -283,7 +285,7 @@ describe("privacy question layout", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("visitors can reopen the privacy question below the footer or with #privacy-choices, and a refusal stops running third parties (PV-02)", async () => {
+  it("visitors can reopen the privacy question below the footer or with `#privacy-choices`, and a refusal stops third parties that are already running (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -402,7 +404,7 @@ const attack = async (site: string) => {
   return succeeded;
 };
 
-it("hostile scripts of the bot check, the chat, and an embedded form cannot reach the page, its cookies, or its forms (PV-02)", async () => {
+it("hostile scripts in the bot check, the chat, and an embedded form cannot access the page, its cookies, or its forms (PV-02)", async () => {
   const { page, open } = await visitor();
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -511,7 +513,7 @@ describe("engagement and autopilot scripts (AN-04, AN-05)", () => {
     expect(began).toBeGreaterThan(interactive!);
   });
 
-  it("neither the engagement nor the autopilot script loads with Global Privacy Control (PV-02)", {
+  it("if Global Privacy Control is on, neither the engagement script nor the autopilot script loads (PV-02)", {
     tags: ["nightly"],
   }, async () => {
     const { page, foreign } = await engaged({ gpc: true });

@@ -77,7 +77,7 @@ const answerWith = (page: Page, code: number) =>
       failed?.({ code: wrong, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: "" });
   }, code);
 
-describe("location by geolocation", () => {
+describe("visitor's location from geolocation", () => {
   it("the browser updates the page after the visitor grants geolocation, and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
     const { page, context, asked, said } = await visit(SEARCH, granted);
     await page.waitForLoadState("networkidle");
@@ -154,8 +154,8 @@ describe("location by geolocation", () => {
   });
 });
 
-describe("location by selection", () => {
-  it("all pages use the location that a visitor selects by keyboard, until the visitor clears the location (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
+describe("visitor's location from a selection", () => {
+  it("all pages use the location that a keyboard user selects, until the user clears the location (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
     const { page, context } = await visit(SEARCH);
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -241,7 +241,7 @@ describe("location by selection", () => {
   });
 });
 
-it("on a block's request, the page opens the location prompt after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
+it("if a block requests the visitor's location, the page opens the location prompt after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
   const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
@@ -269,7 +269,7 @@ itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent(
   },
 );
 
-it("with a stored location, skeletons cover the general results until the search near that location completes (LO-15, LC-20)", async () => {
+it("with a stored location, skeletons cover the general results until the nearby search completes (LO-15, LC-20)", async () => {
   const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
   const { page, context, said } = await visit("/privacy", remembered({ ...place, source: "user-selection" }));
   const released = Promise.withResolvers<void>();
@@ -310,7 +310,7 @@ describe("live blocks that depend on the visitor's location", () => {
     expect(html).not.toContain("<header");
   });
 
-  it("the Worker returns requested live blocks as lines of JSON, and does not cache the response (LO-15, GS-15)", async () => {
+  it("the Worker returns requested live blocks as JSON Lines, and does not cache the response (LO-15, GS-15)", async () => {
     const found = /"slot":"([^"]+)","text":"heart"/g;
     const page = await (await site.fetch("/search?searchText=heart")).text();
     const slots = [...page.matchAll(found)].map(([, slot]) => slot);
@@ -326,7 +326,7 @@ describe("live blocks that depend on the visitor's location", () => {
     for (const { html } of lines) expect(html).toMatch(/^<(section|div) [^>]*data-kind="/);
   });
 
-  it("the endpoint for live blocks accepts a query string of 10,000 characters, like a page", async () => {
+  it("the live block endpoint accepts a 10,000-character query string, as a page does", async () => {
     const query = `?searchText=${"x".repeat(10_000)}`;
     const answer = await ask({ path: "/locations/search", query, place: { latitude: 46.59, longitude: -112.04 } });
     expect([answer.status, (await site.fetch(`/locations/search${query}`)).status]).toEqual([200, 200]);
@@ -344,7 +344,7 @@ describe("live blocks that depend on the visitor's location", () => {
 });
 
 it.each([320, 768, 1440])(
-  "the location prompt fits at %d px without axe violations (AX-01, AX-04)",
+  "at %d px, the location prompt fits and has no axe violations (AX-01, AX-04)",
   { tags: ["nightly"] },
   async (width) => {
     const { page } = await visit("/", { viewport: { width, height: 700 } });

@@ -532,7 +532,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
   });
 });
 
-describe("checking in participants at the door", () => {
+describe("participant check-in at the door", () => {
   const as = (name: string) => ({ "x-staff-subject": name, "x-staff-name": encodeURIComponent(name) });
   const send = async <E extends typeof markArrival | typeof registerWalkIn>(call: E, body: object, name: string) => {
     const response = await reference.ask(call.path, { method: "POST", headers: as(name), body: JSON.stringify(body) });
