@@ -188,8 +188,8 @@ const chrome = {
   attributes: { type: "text/sitecore", chrometype: "rendering", kind: "open", id: "r1", onclick: "x" },
 };
 
-describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", () => {
-  it("a page in author mode contains editing markers, editable values, and a label with the ID of each component", async () => {
+describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", () => {
+  it("in author mode, a page contains editing markers, editable values, and a label with each component's ID", async () => {
     const page = await html(document([chrome, edited]), true);
     expect(page).toContain(
       '<code type="text/sitecore" chrometype="rendering" kind="open" id="r1">{"a":"&lt;b>"}</code>',
@@ -204,7 +204,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(label).toContain('"text":"{AAAAAAAA-0000-4000-8000-000000000001}"');
   });
 
-  it("in the metadata editing mode of Sitecore Pages, markers surround every rendering and placeholder", async () => {
+  it("in Sitecore Pages' metadata editing mode, markers surround every rendering and placeholder", async () => {
     const page = await html(document([edited], { editMode: "metadata" }), true);
     expect(page).toContain(
       'chrometype="placeholder" class="scpm" kind="open" id="main_00000000-0000-0000-0000-000000000000"',
@@ -213,7 +213,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(page.match(/kind="close"/g)).toHaveLength(3);
   });
 
-  it("author mode loads the editor's scripts and their data only from allowed hosts", () => {
+  it("author mode loads the editor's scripts and script data only from allowed hosts", () => {
     const context = {
       clientScripts: [
         "https://edit.example/a.js",
@@ -233,7 +233,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(parsePage(document([edited], { clientScripts: "x" }), { editing: true })?.editor).toBeUndefined();
   });
 
-  it("author mode shows the name of an unknown block to authors, and a page for visitors omits the block", async () => {
+  it("author mode shows authors the name of an unknown block, and the page for visitors omits the block", async () => {
     const input = document([{ uid: "x", componentName: "Not There" }]);
     expect(await html(input, true)).toContain("there is no block of this name");
     expect(await html(input, false)).not.toContain("Not There");

@@ -259,7 +259,7 @@ const agreed: [row: string, block: string, fields: readonly string[]][] = [
   ["EN-60", "ProvidersBySearch", ["heading", "displayOption", "allowDisplayControl"]],
 ];
 
-it.each(agreed)("declares the CMS fields for %s %s", (_row, name, names) => {
+it.each(agreed)("the block schemas declare the CMS fields for %s %s", (_row, name, names) => {
   const known = paths(blocks.get(name)?.fields ?? {});
   expect(names.filter((one) => !known.includes(one))).toEqual([]);
 });

@@ -123,7 +123,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(await token).toBe("unseen");
   });
 
-  it("the bot check loader runs reCAPTCHA version 3 with its site key and without a widget", async () => {
+  it("the bot check loader runs reCAPTCHA v3 with the site key and without a widget", async () => {
     const check = await start("recaptcha-v3", "score");
     expect(frames[0]!.src).toBe("/frame?for=check&render=key&hl=es");
     await tell({ ready: true });
@@ -141,7 +141,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(frames[0]!.sent).toMatchObject([{ run: "render", options: { sitekey: "key", size: "normal" } }]);
   });
 
-  it("the bot check loader notifies the form when it gets a token, the token expires, or the service is unavailable", async () => {
+  it("the bot check loader notifies the form when the loader gets a token, when the token expires, or when the service is unavailable", async () => {
     const said: string[] = [];
     const hooks = {
       changed: (token: string) => void said.push(`token ${token}`),

@@ -62,7 +62,7 @@ const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 
-describe.skipIf(samples.length === 0)(`captured documents in ${folder} (skipped if LAYOUT_SAMPLES is not set)`, () => {
+describe.skipIf(samples.length === 0)(`documents captured in ${folder} (skipped if LAYOUT_SAMPLES is not set)`, () => {
   const read = (file: string) => readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
   const documentOf = (file: string): unknown => {
     const value = JSON.parse(read(file));
@@ -70,7 +70,7 @@ describe.skipIf(samples.length === 0)(`captured documents in ${folder} (skipped 
   };
 
   it.each(samples)(
-    "renders %s identically from REST and GraphQL for visitors and authors (LY-01, LY-02)",
+    "for visitors and authors, %s renders identically from REST and GraphQL (LY-01, LY-02)",
     async (file) => {
       await expect(examine(read(file))).resolves.toBeDefined();
       for (const editing of [false, true]) {

@@ -3,7 +3,7 @@ import { carouselSteps } from "../../app/ui/carousel/carousel-steps.ts";
 import { CATEGORY_STEPS, PUBLICATION_STEPS } from "../../lib/display/cards.ts";
 
 describe("carousel steps", () => {
-  it("the carousel calculates the width of publication slides from the container width, minus the gaps between whole cards (CA-02)", () => {
+  it("the carousel calculates the width of publication slides from the container width minus the gaps between fully visible cards (CA-02)", () => {
     const css = carouselSteps(PUBLICATION_STEPS, "container");
     expect(css).toContain("--slide: calc((100% - 48px) / 3)");
     expect(css).toMatch(/@container carousel \(width < 75rem\) \{--slide: calc\(\(100% - 48px\) \/ 2\.25\)/);
@@ -16,7 +16,7 @@ describe("carousel steps", () => {
     for (const step of fractions) expect(step).toContain("--bleed: var(--container-edge");
   });
 
-  it("the carousel calculates the width of all other slides from the viewport width (CA-03)", () => {
+  it("for all other slides, the carousel calculates the width from the viewport width (CA-03)", () => {
     expect(carouselSteps(CATEGORY_STEPS, "viewport")).toMatch(
       /@media \(width < 56.5625em\) \{--slide: calc\(\(100% - 72px\) \/ 3\.25\)/,
     );

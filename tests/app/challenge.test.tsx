@@ -70,7 +70,7 @@ describe("bot check as a form field (FM-13)", () => {
     expect(form.rule?.required, "what has nothing to answer is not missing").toBe(form.check?.mode === "visible");
   });
 
-  it("if the site has no key, the form omits the bot check and shows authors the reason", async () => {
+  it("if the site has no bot check key, the form omits the bot check and shows authors the reason", async () => {
     expect(await html()).not.toMatch(/Are you a person|"kind":"challenge"/);
     expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });

@@ -62,7 +62,7 @@ describe("queue of check-ins", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("the check-in queue retries sending a check-in automatically (ST-18)", async () => {
+  it("the check-in queue automatically retries a failed check-in request (ST-18)", async () => {
     const { queue, state, answers } = queueWith();
     queue.mark("r-1", true);
     await vi.advanceTimersByTimeAsync(0);
@@ -71,7 +71,7 @@ describe("queue of check-ins", () => {
     expect(state.marks.size).toBe(0);
   });
 
-  it("the check-in queue sends only a person's latest check-in mark (ST-18)", async () => {
+  it("the check-in queue sends only each participant's latest check-in mark (ST-18)", async () => {
     const { queue, sent, answers } = queueWith();
     queue.mark("r-1", true);
     await vi.advanceTimersByTimeAsync(0);
@@ -82,7 +82,7 @@ describe("queue of check-ins", () => {
     expect(sent).toEqual([["r-1", false]]);
   });
 
-  it("the check-in queue sends unsent check-ins when a closed page is reopened, and drops them after a day (ST-18)", async () => {
+  it("the check-in queue sends unsent check-ins when staff reopen the page, and drops check-ins that are more than a day old (ST-18)", async () => {
     const before = queueWith();
     before.queue.mark("r-1", true);
     before.queue.stop();
@@ -99,7 +99,7 @@ describe("queue of check-ins", () => {
     expect(next.sent).toEqual([]);
   });
 
-  it("the check-in queue reports a rejected check-in and continues with the next (ST-18, ST-21)", async () => {
+  it("the check-in queue reports a rejected check-in and continues with the next check-in (ST-18, ST-21)", async () => {
     const { queue, finished, answers } = queueWith();
     answers.next = { result: "rejected" };
     queue.mark("r-1", true);

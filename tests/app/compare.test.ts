@@ -15,7 +15,7 @@ const page = (main: unknown[], { name = "About", header = [] as unknown[] } = {}
 const states = async (stored: ReturnType<typeof page>, now: ReturnType<typeof page>) =>
   (await comparePages(stored, now)).blocks.map(({ item, state }) => `${item} ${state}`);
 
-describe("comparison between a published page and the CMS version (PB-07)", () => {
+describe("comparison of a published page with its CMS version (PB-07)", () => {
   it("the page comparison marks each block as unchanged, changed, added, or removed", async () => {
     const stored = page([text("a", "One"), text("b", "Two"), text("c", "Three")]);
     const now = page([text("a", "One"), text("b", "Two and more"), text("d", "Four")]);
@@ -59,7 +59,7 @@ describe("comparison between a published page and the CMS version (PB-07)", () =
     ]);
   });
 
-  it("the page comparison compares the words in authored HTML, or the markup if only the markup differs", async () => {
+  it("the page comparison compares the words in authored HTML, or compares the markup if only the markup differs", async () => {
     const change = async (from: string, to: string) =>
       (await comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))).blocks[0]!.fields[0]!.parts.map(
         ({ text: part, change: kind }) => `${kind === "added" ? "+" : kind === "removed" ? "-" : ""}${part}`,

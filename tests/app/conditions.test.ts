@@ -36,7 +36,7 @@ describe("condition pages (MS-13)", () => {
     }
   });
 
-  it.each(paths)("%s has the same numbers in English and Spanish", (path) => {
+  it.each(paths)("%s contains the same numbers in English and Spanish", (path) => {
     const numbers = (language: string) => {
       const fields = condition(language, path);
       return TEXTS.flatMap((name) => fields[name]!.value.match(/\d+(?:[./]\d+)*/g) ?? []).sort();
@@ -80,7 +80,7 @@ describe("a condition page", () => {
   };
   const general = "This page is general information.";
 
-  it("if a condition page has no reviewer, it states that the content is general information (MS-13)", async () => {
+  it("a condition page that has no reviewer states that the content is general information (MS-13)", async () => {
     const html = await shown({ reviewedDate: { value: "2026-05-05T15:00:00Z" } });
     expect(html).toContain(general);
     expect(html).not.toMatch(/reviewed/i);

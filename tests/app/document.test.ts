@@ -20,7 +20,7 @@ async function bodyOf(themes: Record<string, string>): Promise<string> {
   return (await renderBody(page, words, () => undefined)).join("");
 }
 
-it("the page document renders header, main, and footer in order, each with its own theme (SH-01)", async () => {
+it("the page document renders the header, main, and footer regions in order, each with its theme (SH-01)", async () => {
   const html = await bodyOf({ header: "default", main: "childrens-health", footer: 'quiet"><script>' });
   const shown = [...html.matchAll(/<(header|main|footer)[^>]*data-theme="([^"]*)"|in (\w+)<\/p>/g)];
   expect(shown.map(([, region, theme, text]) => text ?? `${region}: ${theme}`)).toEqual([
@@ -38,6 +38,6 @@ it("a different theme changes only the theme name in the document's markup (TH-0
   expect(await shown("childrens-health")).toBe(await shown("default"));
 });
 
-it("the skip link leads to the main region, and the renderer escapes its text (SH-12)", async () => {
+it("the skip link targets the main region, and the renderer escapes the link's text (SH-12)", async () => {
   expect(await bodyOf({})).toMatch(/^<a class="skip-link" href="#main">&lt;SkipToContent&gt;<\/a>.*<main id="main"/);
 });

@@ -67,7 +67,7 @@ it("the layout linter reports incomplete entries that visitors cannot see, such 
   ]);
 });
 
-describe("problem reports from the layout linter with the location of each problem (DX-03, AX-05)", () => {
+describe("the layout linter reports the location of each problem (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
     ["a sound page", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
@@ -259,7 +259,7 @@ describe("problem reports from the layout linter with the location of each probl
     ]);
   });
 
-  it("the layout linter resolves links in every language in the page list", async () => {
+  it("the layout linter resolves links in every page list language", async () => {
     const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
     const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>
       rich({ primaryCTA: { value: { href, text: "Go" } } }),

@@ -81,7 +81,7 @@ function reachedFrom(start: string): Set<string> {
 }
 
 describe("links on the demo site", () => {
-  it.each(pages)("all links of $language $path lead to existing pages", ({ document }) => {
+  it.each(pages)("all links on $language $path lead to existing pages", ({ document }) => {
     const broken = ownPaths(document).filter(
       (path) =>
         !at.has(path) && !isAnswered(path) && !standInPaths.includes(path) && !texts.some((text) => text.path === path),
@@ -104,7 +104,7 @@ describe("links on the demo site", () => {
     expect(targets.filter((path) => !at.has(path!))).toEqual([]);
   });
 
-  it("links on Spanish pages lead to the Spanish version of a page if it exists", () => {
+  it("links on Spanish pages lead to a page's Spanish version if the Spanish version exists", () => {
     const spanishPages = pages.filter(({ language }) => language === "es");
     const detours = spanishPages.flatMap(({ address, document }) =>
       ownPaths(document)

@@ -98,7 +98,7 @@ it("the demo data links only to pages of the site and to demo pages, even for bo
   }
 });
 
-it("links to anchors have existing targets, even in the search and promotion data", () => {
+it("anchor links have existing targets, even in the search and promotion data", () => {
   const { onDemand, promotions } = seedServices();
   const links = [
     ...pages.flatMap(({ document }) => addresses(document)),
@@ -121,7 +121,7 @@ const directory = generateRows({ today: "2026-11-22" })
 
 const articles = pages.filter(({ document }) => JSON.parse(document).sitecore.route.templateName === "Article");
 it.each(articles)(
-  "$language $path names the author and dates, is long enough, and states when to get help",
+  "$language $path names its author and dates, has the minimum length, and states when to get help",
   ({ document }) => {
     const { route } = JSON.parse(document).sitecore;
     const day = (date?: { value: string }) => date?.value.slice(0, 10);
@@ -221,7 +221,7 @@ function cardsIn(node: unknown): { url: string; fields: Record<string, { value?:
   return [...(url && fields?.lengthToRead ? [{ url, fields }] : []), ...Object.values(node).flatMap(cardsIn)];
 }
 
-it("articles and news have dates, and their cards in lists match the pages", () => {
+it("articles and news items have dates, and their list cards match their pages", () => {
   expect(articles.length).toBeGreaterThanOrEqual(12);
   expect(pages.filter(({ path }) => path.startsWith("/news/")).length).toBeGreaterThanOrEqual(5);
   const dateOf = new Map(
@@ -251,7 +251,7 @@ it.each(articles)("$language $path is linked from the library and from a related
   expect(from.filter((path) => !path.startsWith("/health-library"))).not.toEqual([]);
 });
 
-it("a service page of the demo links to the request form for the service if the service accepts requests (PR-19)", () => {
+it("a demo service page links to the service's request form if the service accepts requests (PR-19)", () => {
   for (const { website_link: path, takes_requests: accepts } of seedServices().services)
     for (const { language, document } of pages.filter((page) => page.path === path)) {
       const form = `${language === "en" ? "" : `/${language}`}/request-appointment?service=${encodeURIComponent(String(path))}`;
@@ -280,7 +280,7 @@ it("every jump link has an anchor on its page (BL-53)", () => {
   expect(missing).toEqual([]);
 });
 
-it.each(written)("parses $language $path without problems (LY-01)", ({ document }) => {
+it.each(written)("the parser parses $language $path without problems (LY-01)", ({ document }) => {
   const page = parsePage(JSON.parse(document));
   expect(page?.problems).toEqual([]);
   expect(page?.fields.browserTitle).not.toBe("");
@@ -293,7 +293,7 @@ it("the not-found page shows the required text (RT-02)", () => {
   expect(said).toEqual(expect.arrayContaining(["Page not found", "This page does not exist.", "Go to the Home page"]));
 });
 
-it("the fixture loader inserts a partial, in the language of the page, into every list that references it", () => {
+it("the fixture loader inserts a partial, in the page's language, into every list that references the partial", () => {
   expect(withPartials<unknown>([{ $partial: "header" }], "es")).toEqual([
     expect.objectContaining({ componentName: "MainHeader" }),
   ]);
@@ -301,7 +301,7 @@ it("the fixture loader inserts a partial, in the language of the page, into ever
   expect(withPartials({ kept: [1, { a: "b" }] }, "en")).toEqual({ kept: [1, { a: "b" }] });
 });
 
-it("the fixture loader reports the name of a fixture that is not valid JSON", () => {
+it("the fixture loader reports the name of a fixture that contains invalid JSON", () => {
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is not valid JSON");
 });
 

@@ -39,7 +39,7 @@ it.each<[string, Segment[], string[]]>([
   expect(shown).toEqual(expected);
 });
 
-it("a skeleton contains no h1", () => {
+it("a skeleton contains no `h1`", () => {
   expect(withOneHeading([slot("inline")], "A")).toEqual([expect.objectContaining({ fallback: "<h2>…</h2>" })]);
 });
 
@@ -72,10 +72,13 @@ const demo = fixturePages().map(({ language, path, document }) => ({
   path,
   page: parsePage(JSON.parse(document))!,
 }));
-it.each(demo)("$language $path has one h1 with and without upstreams, and in author mode (SH-12)", async ({ page }) => {
-  for (const call of Object.values(answers))
-    for (const editing of [false, true]) expect(await mainHeadings(page, call, editing)).toBe(1);
-});
+it.each(demo)(
+  "$language $path has one `h1` with and without upstreams, and in author mode (SH-12)",
+  async ({ page }) => {
+    for (const call of Object.values(answers))
+      for (const editing of [false, true]) expect(await mainHeadings(page, call, editing)).toBe(1);
+  },
+);
 
 const pageOf = (...components: object[]) =>
   parsePage({ sitecore: { context: {}, route: { name: "A page", placeholders: { main: components } } } })!;
@@ -97,12 +100,15 @@ it.each(all.map((block) => [block.name, block] as const))(
 
 const live = all.filter(({ load }) => load).map(({ name }) => name);
 
-it("on a page with all live blocks, exactly one block renders the h1, in both orders of the blocks (SH-12)", async () => {
+it("on a page with all live blocks, exactly one block renders the `h1`, in either block order (SH-12)", async () => {
   expect(await counts(...live.map(ordinary))).toEqual([1, 1]);
   expect(await counts(...live.toReversed().map(ordinary))).toEqual([1, 1]);
 });
 
-it("exactly one of any two live blocks renders the h1 (SH-12)", { timeout: 120_000, tags: ["nightly"] }, async () => {
+it("of any two live blocks, exactly one renders the `h1` (SH-12)", {
+  timeout: 120_000,
+  tags: ["nightly"],
+}, async () => {
   for (const one of live)
     for (const other of live) expect(await counts(ordinary(one), ordinary(other)), `${one}, ${other}`).toEqual([1, 1]);
 });

@@ -40,7 +40,7 @@ const one: Enhancement<"block/one", { words: string }> = () => {};
 const bare: Enhancement<"block/bare"> = () => {};
 const Part: IslandComponent<"block/Part", { count: number }> = () => null;
 
-it("the compiler checks name, options, and props of an island from the block to the browser", () => {
+it("the compiler checks an island's name, options, and props from the block to the browser", () => {
   expectTypeOf<NameOf<typeof one>>().toEqualTypeOf<"block/one">();
   expectTypeOf<NameOf<typeof Part>>().toEqualTypeOf<"block/Part">();
   const all = [
@@ -79,7 +79,7 @@ const WithPage: IslandComponent<"block/WithPage", { page: PageContext; served?: 
   <ServerOnly>{props.served?.list}</ServerOnly>
 );
 
-describe("the page context of an island (PF-05, LY-10)", () => {
+describe("an island's page context (PF-05, LY-10)", () => {
   const own = definePhrases({
     Hello: { en: "Hello", es: "Hola" },
     Bye: { en: "Bye, {name}", es: "Adiós, {name}" },
@@ -91,7 +91,7 @@ describe("the page context of an island (PF-05, LY-10)", () => {
     ...more,
   });
 
-  it("the page context of an island contains only those UI strings that the CMS dictionary overrides", () => {
+  it("an island's page context contains only the UI strings that the CMS dictionary overrides", () => {
     expect(islandPage(context(), { phrases: [own] }).texts).toEqual({ Bye: "Chao, {name}" });
     expect(islandPage(context({ t: translator("es", null) }), { phrases: [own] })).not.toHaveProperty("texts");
   });
@@ -102,7 +102,7 @@ describe("the page context of an island (PF-05, LY-10)", () => {
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
   });
 
-  it("an island localizes links into its declared folders (HD-19)", () => {
+  it("an island localizes links to its declared folders (HD-19)", () => {
     const localized = (href: string) =>
       href.startsWith("/locations/") ? { href: `/es${href}` } : { href, hrefLang: "en" };
     const needs = { phrases: [], links: ["/locations", "/news"] };
@@ -113,7 +113,7 @@ describe("the page context of an island (PF-05, LY-10)", () => {
     expect(islandContext(islandPage(context(), needs)).localized).toBeUndefined();
   });
 
-  it("the page context of an island omits data that only the server needs", () => {
+  it("an island's page context omits data that only the server uses", () => {
     const html = renderToStaticMarkup(
       <Island
         name="block/WithPage"

@@ -13,7 +13,7 @@ const found = async (document: string, options: Parameters<typeof examine>[1] = 
     ({ level, block, field, wrong }) => `${level}: ${[block, field].filter(Boolean).join(" ")}: ${wrong}`,
   );
 
-describe("problem reports from the layout linter in CMS terms (DX-03, CM-03)", () => {
+describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () => {
   it("the layout linter uses the CMS names of components and fields", async () => {
     const promo = component("Promo", {
       PromoText: value('<p><a href="javascript:1">Words</a></p>'),
@@ -55,7 +55,7 @@ describe("problem reports from the layout linter in CMS terms (DX-03, CM-03)", (
     expect(await found(page([block]))).toEqual([]);
   });
 
-  it("the layout linter does not report settings on SXA pages as lost text", async () => {
+  it("the layout linter does not report SXA page settings as lost text", async () => {
     const fields = {
       PersonalizationRules: value(
         '<ruleset>\r\n  <rule uid="{22656DAE-3D06-49AB-A047-2FF5B23F76CB}"></rule></ruleset>',
@@ -88,7 +88,7 @@ describe("problem reports from the layout linter in CMS terms (DX-03, CM-03)", (
   });
 });
 
-describe("problem reports from the layout linter for rich text (CM-04)", () => {
+describe("the layout linter reports problems in rich text (CM-04)", () => {
   it("the layout linter reports every invalid link, image, and element in rich text", async () => {
     const html = `
       <a href="javascript:1">a</a> <a href="javascript:2">b</a> <a href="/gone">c</a> <a href="/lost#x">d</a>

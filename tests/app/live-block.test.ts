@@ -57,7 +57,7 @@ it("the directory ignores the visitor's location if the author set a fixed locat
   expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("a block next to a site search hydrates when the browser is idle, with the search text from the server (GS-15)", async () => {
+it("a block next to a site search hydrates with the search text from the server when the browser is idle (GS-15)", async () => {
   const slot = await liveSlot("SearchSideBlock");
   const call = (async () => []) as unknown as Call;
   const render = async (query: string, place?: PageSettings["place"]) =>

@@ -53,7 +53,7 @@ describe("the location map without JavaScript", () => {
     expect(mapOf([at(undefined, undefined)])).not.toContain("<section");
   });
 
-  it("the location map is hidden from screen readers and is not in the tab order (AX-02)", () => {
+  it("the location map is hidden from screen readers and excluded from the tab order (AX-02)", () => {
     const html = mapOf([denver, billings]);
     const [, frame = ""] = /(<div [^>]*data-frame.*?<\/small>)/s.exec(html) ?? [];
     expect(frame).toContain('aria-hidden="true"');
@@ -62,20 +62,20 @@ describe("the location map without JavaScript", () => {
     expect(html).toMatch(/data-zoom="[^"]*" hidden/);
   });
 
-  it("the map shows the searched area, even if the results cover only a part of it", () => {
+  it("the map shows the entire search area, even if the results cover only part of the area", () => {
     const area = { south: 39, west: -106, north: 46, east: -104 };
     const { x, y, span } = viewOfArea(area);
     expect(mapOf([denver], { area })).toContain(`data-view="${[x, y, span].map(Math.round).join(",")}"`);
   });
 
-  it("the location map loads its background drawing lazily from a static file", () => {
+  it("the location map lazily loads its background drawing from a static file", () => {
     expect(existsSync(`public${BASE_MAP}`)).toBe(true);
     expect(mapOf([denver])).toMatch(new RegExp(`<img src="${BASE_MAP}#svgView[^>]*loading="lazy"`));
   });
 });
 
-describe("the map of a single location (SD-06)", () => {
-  it("the map of a single location shows an unnumbered pin, the city, and a link to directions", () => {
+describe("the map for a single location (SD-06)", () => {
+  it("the map for a single location shows an unnumbered pin, the city, and a link to directions", () => {
     const html = renderToStaticMarkup(<LocationMap location={denver} page={page} />);
     expect(html).toContain('data-pin=""');
     expect(html).toContain(">Denver<");

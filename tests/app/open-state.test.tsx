@@ -43,7 +43,7 @@ function chips(hours: Hours) {
   return () => [words.textContent, chip.dataset.level, card.dataset.openState];
 }
 
-it("the open state label shows the state immediately, reports it to the card, and updates at closing time (HR-10, HR-08)", () => {
+it("the open state label shows the state immediately, reports the state to the card, and updates at closing time (HR-10, HR-08)", () => {
   vi.setSystemTime(at("16:58"));
   const shown = chips(office);
   expect(shown()).toEqual(["Open until 5pm", "green", "open"]);
@@ -68,7 +68,7 @@ const markup = (hours: Hours | undefined) => {
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 
-it("the location card shows 'Call for hours' once, and reserves no space for an unknown state (HR-05, HR-07, HR-11)", () => {
+it("the location card shows 'Call for hours' once, and reserves no space for an unknown open state (HR-05, HR-07, HR-11)", () => {
   vi.setSystemTime(at("20:00"));
   expect(markup({ isCallForHours: true }).match(/Call for hours/g)).toHaveLength(1);
   expect(chips({ isCallForHours: true })()[0]).toBe("Currently Closed.");

@@ -33,7 +33,7 @@ const show = (change: Partial<TrafficData> = {}) => {
   return renderToString(<ops.View {...input} data={data} />).replaceAll("<!-- -->", "");
 };
 
-it("the ops page renders the hit rate, quantiles, statuses, data centers, deployments, and publications as valid HTML (OP-07)", async () => {
+it("the ops page renders the hit rate, quantiles, statuses, data centers, deployments, and publishing jobs as valid HTML (OP-07)", async () => {
   const html = show();
   for (const text of [
     "94.0%",

@@ -209,7 +209,7 @@ describe("descriptions of cache rules and rule changes (OP-01, OP-02)", () => {
     expect(ruleSentences(changed, "events")).toEqual(expect.arrayContaining(sentences));
   });
 
-  it("the ops page states how many more requests the upstream would receive if the cache were disabled", () => {
+  it("the ops page states how many more requests the upstream would receive without the cache", () => {
     const said = changeSentences(rule, { ...rule, ttl: 0 }, "events", { ...none, hits: 900, stale: 40 });
     expect(said[0]).toBe("In the last hour, the cache served 940 responses. events will receive these requests.");
   });
@@ -322,7 +322,7 @@ describe("ops page", () => {
     upstreams: healthOf(known({ stats: [stats("events", point(2, { failures: 42 }))] })),
   });
 
-  it("the first heading names the failing upstream, with the button that disables it", () => {
+  it("the first heading names the failing upstream, next to a button that disables the upstream", () => {
     const html = show(down);
     const order = ["What is wrong", "events is down", "Take events out", "Last changes"].map((text) =>
       html.indexOf(text),
@@ -331,7 +331,7 @@ describe("ops page", () => {
     expect(order[0]).toBeGreaterThan(0);
   });
 
-  it("the ops page counts down until a change applies in all data centers, or states the time if there is no JavaScript", () => {
+  it("the ops page counts down until a change takes effect in all data centers; without JavaScript, the page states the time", () => {
     const html = show(overview({ changes: [tookOut] }));
     expect(html).toContain("You took geo out");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
@@ -431,7 +431,7 @@ describe("the overview is available as JSON for the page's script (AU-07, OP-05)
     expect(rest).toMatchObject({ build: "b1", canChange: true, span: "hour", down: [] });
   });
 
-  it("the overview's JSON contains no personal ID, audit entry, or URL that the page shortens or omits", () => {
+  it("the overview's JSON contains no personal ID, no audit entry, and no URL that the page shortens or omits", () => {
     const line = { ...tookOut, id: "audit-line-1", subject: person, name: null };
     const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
     const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));

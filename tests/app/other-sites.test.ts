@@ -96,7 +96,7 @@ describe("component map (CM-03)", () => {
     expect(listed + all).not.toMatch(/Modal Seven|Monday/);
   });
 
-  it("the layout linter drafts an entry for a component that has the name of a block but the fields of another site", () => {
+  it("the layout linter drafts an entry for a component whose name matches a block but whose fields come from another site", () => {
     const one = component("RichText", { body: value("<p>Ours</p>") });
     expect(
       draftComponentMap(
@@ -214,7 +214,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(problems).toEqual([]);
   });
 
-  it("the parser applies the styles of containers, rows, and columns to their content", async () => {
+  it("the parser applies container, row, and column styles to their content", async () => {
     const text = (uid: string) => component("RichText", { Text: value("<p>Words</p>") }, { uid });
     const inside = (name: string, params: object, placeholders: object) =>
       component(name, undefined, { params, placeholders });
@@ -237,7 +237,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect((await shown(page([second]))).html).toContain("/sc10media/a.jpg");
   });
 
-  it("the page shows a personalized component's default, and the layout linter reports the component (CM-04)", async () => {
+  it("the page shows a personalized component's default variant, and the layout linter reports the component (CM-04)", async () => {
     const variant = component("RichText", { Text: value("<p>For some</p>") });
     const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
     const { html, problems } = await shown(page([one]));
@@ -309,7 +309,7 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
   });
 });
 
-describe("layout linter reports about lost content (CM-04)", () => {
+describe("the layout linter reports lost content (CM-04)", () => {
   it("the parser reports text, links, and images in unknown fields as BROKEN, but not settings", async () => {
     const fields = {
       Headline: value("Our words"),
@@ -393,7 +393,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
       expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
     });
 
-    it("the page shows the default content in place of each variant (CM-04)", async () => {
+    it("the page shows the default content instead of each variant (CM-04)", async () => {
       const { html } = await shown(read("experiences.json"));
       expect(html).toContain("Shared layout Content");
       expect(html).not.toContain("Welcome back");

@@ -145,7 +145,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     ]);
   });
 
-  it("the page shows unknown placeholders in order, each in the region that best matches its name (LY-01, CM-08)", () => {
+  it("the page shows unknown placeholders in order, each in the region that best matches the placeholder's name (LY-01, CM-08)", () => {
     const one = (uid: string) => [component({ uid })];
     const page = parsePage(
       layout({
@@ -181,7 +181,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
   });
 
-  it("the parser omits and reports blocks that are nested deeper than 32 levels", () => {
+  it("the parser omits and reports blocks that are nested more than 32 levels deep", () => {
     let nested: object = component();
     for (let depth = 0; depth < 60; depth++) nested = frame({ placeholders: { content: [nested] } });
     const page = parsePage(layout({ main: [nested] }));
@@ -284,7 +284,7 @@ describe("links (LY-03 to LY-05)", () => {
     expect(of(wire).values.cta).toEqual(expected);
   });
 
-  it("the parser validates regional links in the same way as the default link, and omits unsafe links (LY-04)", () => {
+  it("the parser validates regional links as it does the default link, and omits unsafe links (LY-04)", () => {
     const regions = {
       co: { href: "/co" },
       MT: { value: { href: "data:x", text: "M" } },

@@ -142,7 +142,7 @@ describe("each block's declared UI strings", () => {
     expect(listed.size).toBe(parts.length);
   });
 
-  it("only islands with a page context import UI strings; all other scripts receive UI strings as data (LY-10, PF-07)", () => {
+  it("only islands that have a page context import UI strings; all other scripts receive UI strings as data (LY-10, PF-07)", () => {
     const islands = [
       ...readFileSync(join(root, "app/island-registry.ts"), "utf8").matchAll(/import\("\.(\/[^"]+)"\)/g),
     ];
@@ -158,7 +158,7 @@ describe("each block's declared UI strings", () => {
 describe("translated phrases", () => {
   const { ResultsShown, ShowMore } = searchPhrases;
 
-  it("the translation function returns the CMS dictionary's string in place of the declared string, even in English (LY-10)", () => {
+  it("the translation function returns the CMS dictionary's string instead of the declared string, even in English (LY-10)", () => {
     expect(translator("en", { ShowMore: "See the rest" })(ShowMore)).toBe("See the rest");
     expect(translator("es", { ShowMore: "Ver el resto" })(ShowMore)).toBe("Ver el resto");
     expect(translator("es", {})(ShowMore)).toBe("Mostrar más");

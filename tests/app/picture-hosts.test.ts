@@ -55,7 +55,7 @@ it("an image on the host of Experience Edge keeps its URL, even if that host is 
   expect((await examine(JSON.stringify(document))).problems).toEqual([]);
 });
 
-it("if the layout linter does not know the allowed image hosts, it names the host of an image (DX-03)", async () => {
+it("without a list of allowed image hosts, the layout linter names an image's host (DX-03)", async () => {
   const { problems } = await examine(JSON.stringify(picture));
   expect(problems).toContainEqual(
     expect.objectContaining({ level: "advice", wrong: expect.stringContaining("elsewhere.example") }),

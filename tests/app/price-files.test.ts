@@ -45,7 +45,7 @@ describe("price files (SD-03)", () => {
     },
   );
 
-  it("the demo contains no price file of a hospital that was removed", () => {
+  it("the demo contains no price files for removed hospitals", () => {
     expect(entries).toHaveLength(hospitals.length);
     expect([...files.keys()].filter((path) => path.startsWith("prices/"))).toHaveLength(hospitals.length);
   });

@@ -181,7 +181,7 @@ const island = '<script type="application/json">{"a":1}</script>';
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {
-  it("the renderer renders an element in place if the element does not suspend, so that it needs no JavaScript", async () => {
+  it("the renderer renders an element in place if the element does not suspend, so that the element needs no JavaScript", async () => {
     expect(await renderStreamed(<p>whole</p>, "m1-", "n", vi.fn())).toEqual({ html: "<p>whole</p>" });
   });
 
@@ -249,7 +249,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     await expect(renderHtml(element)).rejects.toThrow("broken on purpose");
   });
 
-  it("the renderer stops waiting for a suspended part after five seconds and keeps its fallback", async () => {
+  it("the renderer stops waiting for a suspended part after five seconds and keeps the part's fallback", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const report = vi.fn();
     const { html, rest } = await renderStreamed(<section>{pending().part}</section>, "m1-", "abc", report);

@@ -54,7 +54,7 @@ it("the renderer omits only the block that throws, and reports that block and it
   );
 });
 
-it("the renderer omits forms and structured data of a failed block, and merges two FAQ lists (ER-13, SD-01)", () => {
+it("the renderer omits a failed block's forms and structured data, and merges two FAQ lists (ER-13, SD-01)", () => {
   const parsed = page(["Throwing", "FaqAccordion", "FaqAccordion"]);
   const faqs = (title: string) => [{ id: "", url: "", title, content: "<p>A</p>" }];
   Object.assign(parsed.regions.main[1]!.values, { faqs: faqs("One") });

@@ -6,7 +6,7 @@ import { timesAsLong } from "../support/growth.ts";
 const addresses = { link: (href: string) => href, picture: mediaUrl };
 const clean = (html: string) => sanitize(html, addresses).html;
 
-describe("sanitizing of rich text (LY-09, threats: rich text)", () => {
+describe("rich text sanitizing (LY-09, threats: rich text)", () => {
   it.each([
     ["plain words", "Nothing to do", "Nothing to do"],
     ["a paragraph", "<p>We <strong>care</strong>.</p>", "<p>We <strong>care</strong>.</p>"],
@@ -33,7 +33,7 @@ describe("sanitizing of rich text (LY-09, threats: rich text)", () => {
     expect(clean(html)).toBe(expected);
   });
 
-  it("the sanitizer rewrites CMS images to the site's URL with a size (LY-06)", () => {
+  it("the sanitizer rewrites CMS image URLs to URLs on the site that include a size (LY-06)", () => {
     expect(clean('<img src="/-/media/a.png" alt="A ward">')).toBe(
       '<img src="/sc10media/a.png?w=1200&amp;h=900" alt="A ward" loading="lazy" />',
     );

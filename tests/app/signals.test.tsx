@@ -7,7 +7,7 @@ import { useSignalValue } from "../../app/islands/use-signal-value.ts";
 const text = signal("served");
 const Shown = () => <p>{useSignalValue(text, "served")}</p>;
 
-it("an island hydrates with the value that a signal had on the server, even if the signal has changed since (ED-04, ED-05)", () => {
+it("an island hydrates with a signal's value from the server, even if the signal has since changed (ED-04, ED-05)", () => {
   const served = renderToString(<Shown />);
   text.value = "changed in the browser";
   expect(renderToString(<Shown />)).toBe(served);

@@ -40,7 +40,7 @@ describe("site search", () => {
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
 
-  it("the site search treats a response that lists no pages as empty, and makes no API call for empty text (GS-07)", async () => {
+  it("the site search treats a response without pages as empty, and makes no API call if the search text is empty (GS-07)", async () => {
     const call = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
     expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
     expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });
@@ -154,7 +154,7 @@ describe("header search", () => {
     return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
   };
 
-  it("the header search leads to the author's results page, with its parameters and index (HD-11)", async () => {
+  it("the header search opens the author's results page, with that page's parameters and index (HD-11)", async () => {
     const html = await render("search");
     expect(html).toMatch(/<form [^>]*action="\/find"/);
     expect(html.match(/<input type="hidden"[^>]*>/g)).toEqual([
@@ -162,7 +162,7 @@ describe("header search", () => {
     ]);
   });
 
-  it("by default, the header search leads to /search in the language of the page (HD-11)", async () => {
+  it("by default, the header search opens /search in the page's language (HD-11)", async () => {
     expect(await render("ordinary")).toMatch(/<form [^>]*action="\/search"/);
     expect(await render("ordinary", "es")).toMatch(/<form [^>]*action="\/es\/search"/);
   });
@@ -185,7 +185,7 @@ describe("header search", () => {
     expect(input).toMatch(/title="SearchTooShort"/);
   });
 
-  it("the search panel shows the author's complete quick links, or else the first links in the menu (HD-10, HD-05)", async () => {
+  it("the search panel shows the author's complete quick links, or else the menu's first links (HD-10, HD-05)", async () => {
     const links = async (example: string) =>
       [...(await render(example)).matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(await links("search")).toEqual(["Urgent care near you", "Pay a bill"]);

@@ -46,7 +46,7 @@ it("the staff page shows dates in the session's time zone (EV-33)", () => {
   expect(group!.rows[0]!.startDate).toBe("Oct 8, 2030, 8pm EDT");
 });
 
-it("as targets for a move, the staff page lists only sessions that are neither full nor over (ST-13, ST-16)", () => {
+it("as move targets, the staff page lists only sessions that are neither full nor over (ST-13, ST-16)", () => {
   const other = (id: string, change: Partial<Session> = {}) => ({ ...session, id, ...change });
   const targets = targetsOf(
     [session, other("16"), other("17", { registrationCount: 40 }), other("18", { endDate: "2030-01-01T00:00:00Z" })],
@@ -104,14 +104,14 @@ it("the staff page marks a canceled registration, and offers neither a move nor 
   expect(render("event", [person])).toContain("ask-move");
 });
 
-it("the search field for participants has a label, and its form uses POST (ST-07)", () => {
+it("the participant search field has a label, and its form uses POST (ST-07)", () => {
   const html = render("event", people(1));
   expect(html).toContain('placeholder="Name or Email"');
   expect(html).toContain("Download Report");
   expect(html).toMatch(/<form method="post">.*name="searchText"/);
 });
 
-it("a search in a session's list does not change the displayed seat count (ST-08, ST-10)", () => {
+it("a search in a session's participant list does not change the displayed seat count (ST-08, ST-10)", () => {
   const source = { of: "session", eventId: "1", sessionId: "15", hostingLocation: "" } as const;
   const groups = groupsOf([{ location: "", participants: people(12) }], {}, zone);
   const shown = (searchText: string) =>
@@ -146,7 +146,7 @@ it.each([
   expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
 );
 
-it("the staff page marks sessions that have begun, and lists them last as targets for a move (ST-13, ST-20)", () => {
+it("the staff page marks sessions that have begun, and lists these sessions last as move targets (ST-13, ST-20)", () => {
   const begun = { ...session, id: "16", startDate: "2030-01-08T18:00:00-07:00" };
   const ahead = { ...session, id: "17" };
   const targets = targetsOf([begun, ahead], now, zone);
@@ -166,7 +166,7 @@ it("staff can select several participants only in a session's list, and only par
   ]);
 });
 
-it("when staff move several participants, the staff page disables sessions that have too few free seats (ST-13)", () => {
+it("when staff move several participants, the staff page disables sessions that have too few available seats (ST-13)", () => {
   const targets = targetsOf(
     [
       { ...session, id: "16", capacity: 11 },
@@ -183,7 +183,7 @@ it("when staff move several participants, the staff page disables sessions that 
   expect(moveQuestion(groups[0]!.rows, targets[0]!)).toMatch(/move 3 participants to .+ \(2 seats available\)\?$/);
 });
 
-it("after staff move several participants, the result lists moved participants, and all others with a reason (ST-21)", () => {
+it("after staff move several participants, the result lists the moved participants, and gives the reason for each participant who was not moved (ST-21)", () => {
   const change = { action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00", detail: undefined };
   const one = (name: string, rest: object) => ({
     registrationId: name,
@@ -208,7 +208,7 @@ it("after staff move several participants, the result lists moved participants, 
   );
 });
 
-it("the staff page describes a session's seats, waitlist, and arrivals (ST-20)", () => {
+it("the staff page shows a session's seats, waitlist, and arrivals (ST-20)", () => {
   const [one] = endpoints.staffSessions.response.parse(exampleOf(endpoints.staffSessions).response);
   expect(stateText(one!)).toBe("9 of 40 registered");
   expect(stateText({ ...one!, capacity: 0, waiting: 2, arrived: 3, registrationClosed: true })).toBe(
@@ -242,7 +242,7 @@ it("before staff cancel a class, the page states the effect on payments (ST-20)"
   expect(html).toContain("Refund $95");
 });
 
-it("the staff page lists the recipients of a message, and the excluded participants with the reason (ST-19)", () => {
+it("the staff page lists a message's recipients, and gives the reason for each excluded participant (ST-19)", () => {
   const people = [
     { registrationId: "1", name: "Ann Lee", outcome: "sent" },
     { registrationId: "2", name: "Bo Lee", outcome: "canceled" },

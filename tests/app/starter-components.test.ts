@@ -222,7 +222,7 @@ describe("components from Sitecore's starters that have no component map entry (
   });
 });
 
-describe("columns and colors of starter containers (CM-08)", () => {
+describe("starter container columns and colors (CM-08)", () => {
   const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
 
   it("a container sets the color of one section, and the digits in the container's name set the column widths", async () => {
@@ -317,7 +317,7 @@ describe("starter components in author mode (CM-08)", () => {
   });
 });
 
-it("the list of components for editors contains every documented starter component that renders as a section (CM-08)", () => {
+it("the component list for editors contains every documented starter component that renders as a section (CM-08)", () => {
   const page = readFileSync("docs/starter-components.md", "utf8");
   const documented = [...new Set([...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = ""]) => name))];
   const isSection = (name: string) => lookOf(name) && !blocks.has(name) && !Object.hasOwn(componentMap, name);

@@ -16,7 +16,7 @@ import { vocabularyErrors } from "../support/vocabulary.ts";
 
 const HOME = "https://www.larkspurhealth.example/";
 
-describe("the schema.org validator of the tests reports invalid structured data", () => {
+describe("the tests' schema.org validator reports invalid structured data", () => {
   it.each([
     [{ "@type": "Physician", hospitalAffiliation: { "@type": "MedicalClinic", name: "A" } }, /hospitalAffiliation/],
     [{ "@type": "Physician", medicalSpecialty: "Family Medicine" }, /medicalSpecialty/],
@@ -27,7 +27,7 @@ describe("the schema.org validator of the tests reports invalid structured data"
     [{ "@type": "Physician", isAcceptingNewPatients: "yes" }, /isAccepting/],
   ])("rejects %j", (object, fault) => expect(vocabularyErrors(object).join()).toMatch(fault));
 
-  it("accepts valid data", () => {
+  it("the schema.org validator accepts valid data", () => {
     const good = {
       "@context": "https://schema.org",
       "@type": "Physician",
@@ -98,7 +98,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("structured data omits the image of an event if its URL is invalid (SD-02)", () => {
+  it("structured data omits an event image that has an invalid URL (SD-02)", () => {
     const event = eventDetail.response.parse(exampleOf(eventDetail).response);
     const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
     const data = { event: { ...event, imageUrl: "https://[" }, description: "" as SafeHtml, sessions };

@@ -67,7 +67,7 @@ describe("background shades behind text whose color the author chose (AX-01, TH-
   const channels = [0, 0x33, 0x66, 0x80, 0x99, 0xcc, 0xff].map((value) => value.toString(16).padStart(2, "0"));
   const colors = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
 
-  it("every text color has sufficient contrast against the adjusted shade of every background", () => {
+  it("every text color has sufficient contrast against every background's adjusted shade", () => {
     const unread = ["#fefefe", "#000000", "#777777", "#808080", "#ff5d55"].flatMap((font) =>
       colors
         .filter((background) => contrastRatio(font, readableBackground(font, background)) < text)
@@ -100,7 +100,7 @@ it("the skip link outside the regions uses the default theme (SH-12)", () => {
   expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
 });
 
-it("content is at most 1440 px wide, and layouts change at a viewport width of exactly 905 px (TH-06)", () => {
+it("content is at most 1440 px wide, and layouts change at exactly 905 px viewport width (TH-06)", () => {
   expect(themeCss()).toContain("--container:1440px");
   const md = `${905 / 16}em`;
   expect(viewport).toEqual({ wide: `(width >= ${md})`, narrow: `(width < ${md})` });

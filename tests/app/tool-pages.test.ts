@@ -14,7 +14,7 @@ describe("tool pages", () => {
     );
   });
 
-  it.each(toolRoutes)("registers $path under the path of its page", async ({ path, load }) => {
+  it.each(toolRoutes)("the registry of tool pages registers $path under its page's path", async ({ path, load }) => {
     expect((await load()).default.path).toBe(path);
   });
 

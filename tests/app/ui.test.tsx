@@ -9,7 +9,7 @@ import { Disclosure } from "../../app/ui/Disclosure.tsx";
 import { iconPaths } from "../../app/ui/icons/paths.ts";
 import { Picture } from "../../app/ui/Picture.tsx";
 
-describe("TH-05 wait levels", () => {
+describe("TH-05 wait time levels", () => {
   it.each([
     ["Green", "green"],
     ["BURGUNDY", "burgundy"],
@@ -65,7 +65,7 @@ it("a card that is a link contains one link, whose accessible name is the title 
   expect(html).toMatch(/<a [^>]*href="\/heart"[^>]*>Heart care<\/a>/);
 });
 
-it("an unnamed accordion item stays open when another item opens", () => {
+it("an accordion item that has no shared name stays open when another item opens", () => {
   expect(
     renderToStaticMarkup(
       <Disclosure title="t" level={3}>

@@ -30,7 +30,7 @@ describe("component variants (CM-04)", () => {
     [["constructor"], ["<p>All</p>"]],
   ])("%o renders %o", (chosen, shown) => expect(bodies([one], chosen)).toEqual(shown));
 
-  it("a personalized component is shown only to its target visitors, and can be inside a container", () => {
+  it("the page shows a personalized component only to its target visitors, even if the component is inside a container", () => {
     const some = { ...hidden, uid: "u", experiences: { v1: rich("<p>Some</p>") } };
     expect([bodies([some], []), bodies([some], ["v1"])]).toEqual([[], ["<p>Some</p>"]]);
     const inside = { uid: "c", componentName: "Container", placeholders: { "container-1": [one] }, params: {} };
@@ -42,7 +42,7 @@ describe("component variants (CM-04)", () => {
     expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant shows nothing here.*kind="close"/);
   });
 
-  it("the layout linter reports content that is lost in a variant", async () => {
+  it("the layout linter reports a variant's content that the site does not show", async () => {
     const lost = rich("<p>One</p>", { fields: { body: { value: "<p>One</p>" }, Headline: { value: "Our words" } } });
     const text = JSON.stringify(page([rich("<p>All</p>", { experiences: { v1: lost, v2: hidden } })]));
     const { problems } = await examine(text, { variants: { known: ["v1", "v2"] } });

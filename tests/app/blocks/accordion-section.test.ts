@@ -26,7 +26,7 @@ describe("accordions", () => {
     expect(html).not.toMatch(/<(details|summary)/);
   });
 
-  it("the accordion block renders an accordion item that only has a second button, and omits an empty item (LY-12, BL-01)", async () => {
+  it("the accordion block renders an item that has only a second button, and omits an empty item (LY-12, BL-01)", async () => {
     const accordionCards = list(
       { accordionTitle: value("Call"), secondaryCTA: link("tel:1"), secondaryCTAText: value("Call us") },
       { accordionTitle: value("Hollow"), primaryCTA: link(""), primaryCTAText: value("Nowhere") },

@@ -22,7 +22,7 @@ function parsed(wire: object) {
 }
 
 describe("article body (EN-29)", () => {
-  it("the article block parses an article body from JSON and sanitizes the authored HTML (BL-50, LY-09)", () => {
+  it("the article block parses a JSON article body and sanitizes its authored HTML (BL-50, LY-09)", () => {
     const { values, problems } = parsed({
       articleBody: bodyOf(three, { title: "Two", html: "<script>x</script><p>d" }),
     });
@@ -75,7 +75,7 @@ describe("article page", () => {
     expect(await render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
   });
 
-  it("without JavaScript, the jump navigation links to each section; for a single section, the navigation is omitted (BL-52)", async () => {
+  it("without JavaScript, the jump navigation links to each section; the article block omits the jump navigation if there is only one section (BL-52)", async () => {
     const html = await render("EducationArticlePage", article);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links).toEqual(["one", "two", "one", "two"]);
@@ -122,7 +122,7 @@ describe("article page", () => {
     expect(splitAfterParagraph(html, null)).toEqual([html, ""]);
   });
 
-  it("structured data for an article contains the author, reviewer, and dates (SD-01)", () => {
+  it("an article's structured data contains the author, reviewer, and dates (SD-01)", () => {
     const person = (name: string) => one({ displayName: value(name) });
     const { values } = parsed({
       title: value("T"),
@@ -161,7 +161,7 @@ describe("jump links and section summary pages", () => {
     expect(seven.match(/<a /g)).toHaveLength(5);
   });
 
-  it("the article block reports a link to a missing anchor to the author (BL-53, DX-03)", async () => {
+  it("the article block reports links to missing anchors to authors (BL-53, DX-03)", async () => {
     const block = (componentName: string, fields: object) => ({ uid: componentName, componentName, fields });
     const document = [
       block("JumpLinks", {

@@ -15,7 +15,7 @@ const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "
 describe("text banners", () => {
   const button = { primaryButtonLink: link("/go"), primaryButtonText: value("Go") };
 
-  it("the banner block hides a callout that has neither title nor message, even if other fields have values (BL-08)", async () => {
+  it("the banner block hides a callout that has neither a title nor a message, even if other fields have values (BL-08)", async () => {
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe(
       "",
@@ -29,7 +29,7 @@ describe("text banners", () => {
       expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("the banner block renders a promotion's summary, and hides a promotion that has neither heading nor description (BL-58)", async () => {
+  it("the banner block renders a promotion's summary, and hides a promotion that has neither a heading nor a description (BL-58)", async () => {
     expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),
@@ -87,7 +87,7 @@ describe("link banners", () => {
     },
   );
 
-  it("the banner block renders up to three complete buttons of a call to action on the background color that the author chose (BL-47, TH-04)", async () => {
+  it("the banner block renders a call to action with up to three complete buttons on the background color that the author chose (BL-47, TH-04)", async () => {
     const words = { title: value("T"), message: value("<p>M</p>") };
     const html = await render("CTABanner", {
       ...words,
@@ -105,7 +105,7 @@ describe("link banners", () => {
 });
 
 describe("pictures with text", () => {
-  it("the product hero skips empty items, marks HSA eligibility, and renders an h1 if the hero is the first block (BL-09, CN-04)", async () => {
+  it("the product hero skips empty items, marks HSA eligibility, and renders an `h1` if the hero is the first block (BL-09, CN-04)", async () => {
     const fields = {
       heading: value("Screening"),
       calloutListItem1: value("Scan"),

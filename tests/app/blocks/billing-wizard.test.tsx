@@ -82,7 +82,7 @@ describe("server-rendered entry form", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("the billing wizard selects the tab of the submitted bill lookup (BW-02)", async () => {
+  it("after a bill lookup without JavaScript, the billing wizard selects the submitted form's tab (BW-02)", async () => {
     const text = seen(
       await html({ form: "bills-by-account", outcome: "wrong", errors: new Map([["accountNumber", "x"]]) }),
     );
@@ -90,7 +90,7 @@ describe("server-rendered entry form", () => {
   });
 });
 
-describe("billing wizard response to a form submission without JavaScript", () => {
+describe("the billing wizard's response to a form submission without JavaScript", () => {
   it("the billing wizard opens a payable bill in a new tab, and shows an error and a sign-in link for all other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
@@ -124,7 +124,7 @@ describe("billing wizard response to a form submission without JavaScript", () =
     expect(text.match(/<a /g)).toHaveLength(1);
   });
 
-  it("the billing wizard shows the author's text and both cards when there are no bills (BW-12, BW-13, EN-24)", async () => {
+  it("when a lookup finds no bills, the billing wizard shows the author's text and both cards (BW-12, BW-13, EN-24)", async () => {
     const text = seen(await html(bills()));
     expect(text).toMatch(/Nothing to pay.*Call us\..*tel:\+13035550126.*\/financial-assistance/s);
   });
@@ -163,11 +163,11 @@ describe("bot check", () => {
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
     expect(await wanted("recaptcha-v3", "score", "visible")).toBe("score");
   });
-  it("server-rendered HTML of the billing wizard does not load the bot check", async () =>
+  it("the billing wizard's server-rendered HTML does not load the bot check", async () =>
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 
-it("the billing wizard shows authors the form and the message for empty results, without JavaScript (DX-01)", async () => {
+it("without JavaScript, the billing wizard shows authors the form and the message for empty results (DX-01)", async () => {
   const text = await html(undefined, { editing: true });
   expect(text).toContain("Nothing to pay");
   expect(text).not.toContain("billing-wizard/Wizard");

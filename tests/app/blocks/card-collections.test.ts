@@ -39,7 +39,7 @@ describe("card collections", () => {
     ]);
   });
 
-  it("the card block renders category and highlight cards as a carousel if they do not fit in a row (CA-03 CA-04 CA-11)", async () => {
+  it("the card block renders category and highlight cards as a carousel if the cards do not fit in a row (CA-03 CA-04 CA-11)", async () => {
     for (const name of ["CategoryCards", "HighlightCards"]) {
       const html = await renderBlock(name, { heading: value("Browse"), cards: many(7) });
       expect(html).toContain('aria-roledescription="Carousel" aria-label="Browse" data-count="7"');
@@ -56,7 +56,7 @@ describe("card collections", () => {
     expect(html).not.toContain("arrow");
   });
 
-  it("the card block renders a decorative face next to the cards on children's pages (TH-02)", async () => {
+  it("on children's pages, the card block renders a decorative face next to the cards (TH-02)", async () => {
     const fields = { heading: value("H"), cards: many(1), styleOption: value("soft-3") };
     expect(await renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");
     expect(await renderBlock("SelectionCards", fields)).not.toContain("face");

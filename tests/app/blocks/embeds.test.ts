@@ -49,7 +49,7 @@ describe("authored scripts (BL-49)", () => {
     expect(problems.join()).toMatch(wrong);
   });
 
-  it("the embed block embeds the script as data that cannot close its element, and shows authors a note instead of the script's output", async () => {
+  it("the embed block embeds the script as data that cannot close the script element, and shows authors a note instead of the script's output", async () => {
     const script = value('<script>"</scr" + "ipt><img>"</script>');
     const html = await render("ScriptEmbed", { script });
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("videos (BL-54)", () => {
     },
   );
 
-  it("the embed block renders a link for a video on any other host, and adds no policy entry", async () => {
+  it("for a video on any other host, the embed block renders a link and adds no policy entry", async () => {
     const fields = { videoLink: link("https://films.example/a") };
     expect(await render("VideoBlock", fields)).not.toContain("x-island");
     expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);
@@ -103,7 +103,7 @@ describe("videos (BL-54)", () => {
 describe("campus gallery (BL-59)", () => {
   const image = (name: string) => ({ image: value({ src: `/-/media/${name}.svg`, alt: name }), caption: value(name) });
 
-  it("without JavaScript, the embed block renders every image with its caption; it omits entries that have no image", async () => {
+  it("without JavaScript, the campus gallery renders every image with its caption, and omits entries that have no image", async () => {
     const html = await render("CampusGallery", {
       images: list(image("a"), image("b"), { caption: value("No picture") }),
     });

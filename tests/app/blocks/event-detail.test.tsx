@@ -73,7 +73,7 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
     },
   );
 
-  it("the event detail block shows full sessions if the URL includes the full-sessions parameter or the ID of a full session (EV-15)", () => {
+  it("the event detail block shows full sessions if the URL includes the full-sessions parameter or a full session's ID (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
@@ -157,7 +157,7 @@ describe("event page", () => {
     ]);
   });
 
-  it("while registration is closed, the event detail block shows the number of seats and the reason for the closure (EV-17, EV-19, AX-07)", async () => {
+  it("while registration is closed, the event detail block shows the number of seats and the reason that registration is closed (EV-17, EV-19, AX-07)", async () => {
     const html = await render(
       [session({ registrationClosed: true, capacity: 20, registrationCount: 2 })],
       "",
@@ -170,7 +170,7 @@ describe("event page", () => {
     expect(html).toContain('aria-describedby="why-15"');
   });
 
-  it("every link to the list of all events keeps the selected location (RT-05)", async () => {
+  it("every link to the list of events keeps the selected location (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
@@ -183,7 +183,7 @@ describe("event page", () => {
     );
   });
 
-  it("the event detail block shows ten sessions at a time, or more if the session in the URL is further down the list (EV-13, EV-14)", async () => {
+  it("the event detail block shows ten sessions at a time, or more if the session in the URL is lower in the list (EV-13, EV-14)", async () => {
     const closed = await render(many);
     expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
     expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);
@@ -273,7 +273,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     ]);
   });
 
-  it("the event detail block does not add the selected fee to a registration URL on another site", () => {
+  it("the event detail block does not add the selected fee to another site's registration URL", () => {
     const html = render(elsewhere, two);
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);

@@ -89,7 +89,7 @@ describe("additional attendees (RL-04)", () => {
   it("the event registration block offers no additional attendees if the registration form has no name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("the Worker requires both or neither of an additional attendee's names, and validates them in the same way as the visitor's name", () => {
+  it("the Worker requires both of an additional attendee's names or neither, and validates them like the visitor's name", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,
@@ -119,7 +119,7 @@ describe("waitlist", () => {
     expect(html).not.toContain("promoCode");
   });
 
-  it("the event registration block offers the waitlist for a class with seats, because the class may fill up before the visitor submits the form", () => {
+  it("the event registration block offers the waitlist even for a class with available seats, because the class may fill up before the visitor submits the form", () => {
     const html = waiting({ waiting: 0 }, false);
     expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
     expect(html).toContain("put me on the waitlist");
@@ -131,7 +131,7 @@ describe("waitlist", () => {
   });
 });
 
-it("the event registration block lists the missing fields, and after a canceled payment states that the input was restored (AX-07)", () => {
+it("the event registration block lists the missing fields; after a canceled payment, the block states that the input was restored (AX-07)", () => {
   const html = shown({});
   expect(html).toMatch(/Still needed: Fee, First name, Last name/);
   expect(html).toContain("{join} 15");

@@ -26,7 +26,7 @@ const picture = (alt: string) => value({ src: `/-/media/${alt}.svg`, alt, width:
 const tiles = (html: string) => html.match(/<li>.*?<\/li>/g) ?? [];
 
 describe("events landing (EV-01)", () => {
-  it("the events landing page renders title, description, and a form that works without JavaScript (RT-04)", async () => {
+  it("the events landing page renders a title, a description, and a form that works without JavaScript (RT-04)", async () => {
     const html = await render({ title: value("Classes"), description: value("Learn something.") });
     expect(html).toMatch(/<h1[^>]*>Classes<\/h1>/);
     expect(html).toContain("Learn something.");
@@ -39,7 +39,7 @@ describe("events landing (EV-01)", () => {
     expect(await render({ title: value("Clases") }, "es")).toContain('action="/es/classes-events/search"');
   });
 
-  it("the events landing block renders at most nine banners in order, and omits banners that have neither image nor text (CN-04)", async () => {
+  it("the events landing block renders at most nine banners in order, and omits banners that have neither an image nor text (CN-04)", async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
     const banner = (number: number) => ({
       [`bannerText${number}`]: value(`Topic ${number}.`),

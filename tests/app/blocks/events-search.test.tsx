@@ -122,7 +122,7 @@ describe("event search (EV-04)", () => {
     expect(sent).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
-  it("the event search keeps a filter from the URL if its options cannot be loaded", async () => {
+  it("if the filter options cannot be loaded, the event search keeps a filter from the URL", async () => {
     const data = await searchEvents(read("category=3"), eventCalls(upstream(1)));
     const html = renderToString(
       <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,
@@ -130,7 +130,7 @@ describe("event search (EV-04)", () => {
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
 
-  it("an event search that finds no events shows the message from the CMS dictionary, or else the default message (EV-05, ER-05)", async () => {
+  it("an event search with no results shows the CMS dictionary's message, or else the default message (EV-05, ER-05)", async () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(
@@ -196,7 +196,7 @@ describe("event card (EV-06)", () => {
     for (const words of [place, seats]) expect(said).toContain(words);
   });
 
-  it("the event search requests an event's image at the size at which the page renders it (LY-07)", () => {
+  it("the event search requests each event image at its rendered size (LY-07)", () => {
     const html = card({ image: { src: "/-/media/yoga.svg", alt: "Stretching", width: null!, height: null! } });
     expect(html).toMatch(
       /<img[^>]* src="\/sc10media\/yoga\.svg\?w=100&amp;h=100" alt="Stretching" width="100" height="100"/,
@@ -212,11 +212,11 @@ describe("event card (EV-06)", () => {
     expect(card({ eventUrl }, location)).toContain(href),
   );
 
-  it("the card of a full session links to the event page with the parameter that shows full sessions (EV-35)", () =>
+  it("a full session's card links to the event page with the parameter that shows full sessions (EV-35)", () =>
     expect(card({ nextSession: { ...next, registrationCount: 40 } }, "7")).toContain(
       'href="/classes-events/yoga?location=7&amp;full=true"',
     ));
 
-  it("the event search omits an event's link if its URL is unsafe", () =>
+  it("the event search omits an event link that has an unsafe URL", () =>
     expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
 });

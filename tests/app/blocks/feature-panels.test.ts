@@ -12,12 +12,12 @@ describe("feature panels", () => {
     themeOverride: value("Childrens-Health"),
   };
 
-  it("the action block applies the theme that its author chose, and ignores an unknown theme (BL-25 TH-01)", async () => {
+  it("the action block applies the theme that the author chose, and ignores an unknown theme (BL-25 TH-01)", async () => {
     expect(await renderBlock("ActionBlock", action)).toContain('data-theme="childrens-health"');
     expect(await renderBlock("ActionBlock", { ...action, themeOverride: value("neon") })).not.toContain("data-theme");
   });
 
-  it("action blocks and display cards render a button only if it has text and a link, except in author mode (BL-24 BL-25 LY-12)", async () => {
+  it("action blocks and display cards render a button only if the button has text and a link, except in author mode (BL-24 BL-25 LY-12)", async () => {
     for (const [name, fields] of [
       ["ActionBlock", { ...action, primaryCTAText: value("") }],
       ["DisplayCard", { title: value("Call"), ctaLink: link("tel:1") }],

@@ -36,7 +36,7 @@ async function html(fields: unknown[], posted?: Posted): Promise<string> {
 }
 
 describe("a form from the CMS (FM-01, FM-02, EN-44)", () => {
-  it("the form block parses a CMS form into its URL, its rules, and its hidden values", () => {
+  it("the form block parses a CMS form into a URL, validation rules, and hidden values", () => {
     const page = pageOf(
       [
         input("text", "firstName", "First name", { required: true, maxLength: "60" }),
@@ -103,14 +103,14 @@ describe("rendered form", () => {
     expect(pageOf([odd]).regions.main[0]?.values.fields).toMatchObject({ constants: [["i", ""], expect.anything()] });
   });
 
-  it("the form block renders a multi-line form field with rows, limit, and counter (FM-07)", async () => {
+  it("the form block renders a multi-line field with a row count, a length limit, and a character counter (FM-07)", async () => {
     const shown = await html([input("multiline", "m", "Message", { maxLength: 500, rows: 7, value: "abc" })]);
     expect(shown).toMatch(/<textarea[^>]*rows="7"/);
     expect(shown).toMatch(/<textarea[^>]*maxLength="500"/i);
     expect(shown).toContain("3 / 500");
   });
 
-  it("after a submission without JavaScript, the form block keeps the submitted values and links to the errors (FM-03, FM-08, AX-03)", async () => {
+  it("after a form submission without JavaScript, the form block keeps the submitted values and links to the errors (FM-03, FM-08, AX-03)", async () => {
     const fields = [
       input("text", "name", "Full name"),
       input("email", "email", "Email", { required: true }),

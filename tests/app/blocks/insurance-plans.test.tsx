@@ -20,7 +20,7 @@ describe("insurance plans (PR-17)", () => {
       <block.View fields={{ heading: "Plans", intro: "", help }} data={data} page={page()} placeholder={() => null} />,
     );
 
-  it("the insurance block lists the accepted insurance plans, with links to the doctors and locations that accept them", () => {
+  it("the insurance block lists the accepted insurance plans, with links to the doctors and locations that accept each plan", () => {
     const html = shown([
       { ...plan("Aetna", "HMO", "Regional"), providers: 3, locations: 2 },
       { ...plan("Aetna", "PPO"), providers: 3, locations: 2 },
@@ -38,12 +38,12 @@ describe("insurance plans (PR-17)", () => {
     expect(html).not.toContain("<li");
   });
 
-  it("the insurance block offers each payer as a filter value, and each plan of a payer that has several plans", () => {
+  it("the insurance block offers each payer as a filter value, and also each plan if the payer has several plans", () => {
     const plans = [plan("Aetna", "HMO"), plan("Aetna", "PPO"), plan("Medicare", "Original Medicare")];
     expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
   });
 
-  it("a card names the selected insurance plan, or else the first payers and the number of further payers", () => {
+  it("a card names the selected insurance plan, or else the first payers and the number of remaining payers", () => {
     const plans = ["Aetna", "Cigna", "Humana", "Medicaid"].map((payer) => plan(payer, "PPO"));
     expect(planLine(plans, "Aetna PPO", words)).toBe("Takes Aetna PPO");
     expect(planLine(plans, "", words)).toBe("Takes Aetna, Cigna, and 2 more");
@@ -74,7 +74,7 @@ describe("provider page (PR-18)", () => {
     expect(shown(example, "es")).toContain('<blockquote lang="en">');
   });
 
-  it("a provider page omits sections that have no data in the record", () => {
+  it("a provider page omits sections for which the record has no data", () => {
     const bare = providerProfile.response.parse({ id: "1", firstName: "Ada", lastName: "Bell" });
     expect(shown(bare).match(/<h2/g)).toBeNull();
     // If a rating has no count or no dates, the page shows neither.

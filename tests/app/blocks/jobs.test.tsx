@@ -42,7 +42,7 @@ it("if no job matches, the job list shows a message and links to all jobs", () =
   expect(html).toContain('href="/careers/jobs"');
 });
 
-it("a job page has JobPosting data with pay and location, and an unknown job returns 404 (SD-01)", () => {
+it("a job page has `JobPosting` data with pay and location, and the page returns 404 for an unknown job (SD-01)", () => {
   const job = jobDetail.response.parse(exampleOf(jobDetail).response);
   const head = headOf(job);
   expect(head.jsonLd?.("https://www.example.com/careers/jobs/x")).toMatchObject([
@@ -51,7 +51,7 @@ it("a job page has JobPosting data with pay and location, and an unknown job ret
   expect(headOf(null).status).toBe(404);
 });
 
-it("visiting hours that have no times are shown as 'Any hour', in the language of the page (LG-01)", () => {
+it("the page shows visiting hours that have no times as 'Any hour', in the page's language (LG-01)", () => {
   const hours = [{ unit: "ICU", open: "10:00", close: "20:00", note: undefined }, { unit: "ER" } as never];
   expect(renderToString(<VisitingTable hours={hours} page={pageIn("en")} />)).toMatch(
     /10am.*8pm.*ER<\/dt><dd>Any hour/,

@@ -23,7 +23,7 @@ it.each([
   expect(appointmentText(data, words)).toBe(said);
 });
 
-describe("link from a location card to the location's providers (LC-13, LC-16)", () => {
+describe("the link from a location card to the location's providers (LC-13, LC-16)", () => {
   const [location] = locationSearch.response.parse(exampleOf(locationSearch).response).locations;
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
@@ -66,12 +66,12 @@ describe("link from a location card to the location's providers (LC-13, LC-16)",
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
-  it("the card says that no online appointments are available if a location has no providers (LC-13)", () => {
+  it("if a location has no providers, the card states that no online appointments are available (LC-13)", () => {
     expect(facts({ haveAppointments: false, haveProviders: false })).toContain("No appointments online");
     expect(facts({ haveAppointments: false })).not.toContain("No appointments online");
   });
 
-  it("the link contains no location if coordinates or city are missing, and the card has no link if the site has no doctor search", () => {
+  it("the link contains no location if the coordinates or the city are missing, and the card has no link if the site has no doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

@@ -63,7 +63,7 @@ const around = async (others = {}) =>
   );
 
 describe("location page (SD-06)", () => {
-  it("a location page shows the name, address, contact, hours, and wait time", async () => {
+  it("a location page shows the location's name, address, contact information, hours, and wait time", async () => {
     const html = await shown();
     expect(html).toMatch(/<h1[^>]*>Larkspur Denver Hospital – Emergency Care<\/h1>/);
     for (const words of ["Part of", "1017 Tamarack Lane", "(303) 555-0194", "Monday", "Wait ~", "Free parking in"])
@@ -80,7 +80,7 @@ describe("location page (SD-06)", () => {
       expect(html).toMatch(new RegExp(words, "i"));
   });
 
-  it("omits unknown facts", async () => {
+  it("the location page omits missing data", async () => {
     const bare = { id: "1", name: "Larkspur Clinic" };
     const html = await shown({ [locationDetail.path]: locationDetail.response.parse(bare) });
     expect(html).toContain("Larkspur Clinic");
@@ -88,7 +88,7 @@ describe("location page (SD-06)", () => {
       expect(html).not.toContain(words);
   });
 
-  it("the location page responds with 404 to an unknown location (ED-03)", async () => {
+  it("the location page returns 404 for an unknown location (ED-03)", async () => {
     const others = { [locationDetail.path]: null };
     expect(headOf(await load(page, upstreams(others))).status).toBe(404);
     expect(await shown(others)).toContain("Page not found");

@@ -45,7 +45,7 @@ describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () =>
     }),
   );
 
-  it("if a link contains a street address, the search sends the address, and the page states that it limits the results (LC-08)", async () => {
+  it("if a link contains a street address, the search sends the address, and the page states that the address limits the results (LC-08)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: unknown) => {
       if (path !== locationSearch.path) return [];
@@ -88,7 +88,7 @@ describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () =>
   });
 });
 
-describe("providers among the locations (LC-14, CA-07)", () => {
+describe("providers among the location results (LC-14, CA-07)", () => {
   const location = (id: string) => ({
     ...locationSearch.response.parse(exampleOf(locationSearch).response).locations[0]!,
     id,
@@ -133,7 +133,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
   it.each([
     [3, 2],
     [1, 1],
-  ])("inserts providers into %d locations after number %d", async (count, after) => {
+  ])("among %d locations, the location search inserts providers after location %d", async (count, after) => {
     const found = await findLocations(
       read("searchText=knee"),
       callWith(() => example),
@@ -149,7 +149,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
   });
 });
 
-describe("open now filter", () => {
+describe("the open now filter", () => {
   const page = (language: string) =>
     ({ language, path: "/", editing: false, timeZone: "America/Denver", t: translator(language, null) }) as never;
   type Asked = { page?: number; openNow?: boolean };
@@ -261,7 +261,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100, limit: 100 }]);
   });
 
-  it("the location search reveals 20 more locations per step, and fetches the next 100 only on demand", async () => {
+  it("the location search reveals 20 more locations at a time, and fetches the next 100 locations only on demand", async () => {
     const { asked, call } = upstream(130);
     expect((await findLocations(read("page=5"), call, settings)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);
@@ -272,7 +272,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect((await findLocations(read("page=7"), call, settings)).next).toBeUndefined();
   });
 
-  it("the location search makes one API call for each results page, and two API calls for a page past the end", async () => {
+  it("the location search makes one API call for each results page, and two API calls for a page beyond the last", async () => {
     const { asked, call } = upstream(4_990);
     const last = await findLocations(read("page=250"), call, settings);
     expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);
@@ -309,7 +309,7 @@ describe("location search (LC-08, LC-09)", () => {
 });
 
 describe("search analytics (LC-19, AN-02, AN-08)", () => {
-  it("the location search reports to analytics the type, sort order, page, and only those search words that occur on the site", async () => {
+  it("the location search reports the type, sort order, and page to analytics, and only search words that occur on the site", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
@@ -366,7 +366,7 @@ describe("messages next to the location search results", () => {
     },
   );
 
-  it("the location search counts the results that a type filter hides, and links to the hidden results (LC-10, VA-13)", async () => {
+  it("the location search counts the results hidden by a type filter, and links to the hidden results (LC-10, VA-13)", async () => {
     const query = "searchText=urgent+care&locationType=Pharmacy";
     const none = { locations: [], totalLocations: 0 };
     const html = await shown(query, { ...none, hiddenByType: 12 });

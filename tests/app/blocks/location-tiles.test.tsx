@@ -68,7 +68,7 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
   const opened = (html: string) =>
     [...html.matchAll(/<details([^>]*)><summary/g)].map(([, attributes]) => attributes!.includes("open"));
 
-  it("the location block shows the available details and the wait time of each location (BL-04, HR-09)", async () => {
+  it("the location block shows each location's available details and wait time (BL-04, HR-09)", async () => {
     const html = await renderBlock("EmergencyCareAccordion", {
       locations: list({
         ...place("Denver ER"),
@@ -118,7 +118,7 @@ describe("department location page (BL-39, BL-40)", () => {
   const shown = (more: Record<string, unknown> = {}) =>
     renderBlock("DepartmentLocationPage", { ...department, ...more });
 
-  it("the heading of a department shows its alternative name, or else its name", async () => {
+  it("a department's heading shows the department's alternative name, or else its name", async () => {
     expect(await shown()).toMatch(/<h1[^>]*>Imaging</);
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
@@ -130,13 +130,13 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(hidden).not.toMatch(/Hours|Monday/);
   });
 
-  it("the location block shows the wait time of a department even if the hours are hidden (BL-39)", async () => {
+  it("the location block shows a department's wait time even if the hours are hidden (BL-39)", async () => {
     const html = await shown({ hours: weekdays, waitTime: wait, hideLocationHours: value(true) });
     expect(html).toMatch(/data-wait/);
     expect(words(html)).not.toMatch(/Hours|Monday/);
   });
 
-  it("the location block shows the directions, services, and visitor links of a department", async () => {
+  it("the location block shows a department's directions, services, and visitor links", async () => {
     const html = await shown({
       waitTime: wait,
       hours: always,
@@ -161,7 +161,7 @@ describe("department location page (BL-39, BL-40)", () => {
     for (const part of ["EmptyButton", "VisitorTools", "ServicesHere"]) expect(edited).toContain(part);
   });
 
-  it("the location block exposes type, address, and hours of a location in structured data (SD-01)", () => {
+  it("the location block exposes a location's type, address, and hours in structured data (SD-01)", () => {
     const parsed = parsePage({
       sitecore: {
         context: {},
@@ -256,7 +256,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     return { data, asked };
   };
 
-  it("the location block searches around the visitor, and sends no request if a coordinate is missing (DR-01, LO-16)", async () => {
+  it("the location block searches near the visitor, and sends no request if a coordinate is missing (DR-01, LO-16)", async () => {
     expect(await asks(helena)).toEqual({
       data: [],
       asked: [{ latitude: 46.59, longitude: -112.04, locationTypes: "Urgent Care" }],

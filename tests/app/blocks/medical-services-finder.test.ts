@@ -119,7 +119,7 @@ describe("finder search", () => {
     expect(shown(found)).toHaveLength(5);
   });
 
-  it("the services finder requests suggestions once the visitor has typed two characters (MS-04, VA-06)", async () => {
+  it("the services finder requests suggestions after the visitor types two characters (MS-04, VA-06)", async () => {
     const one = upstream(well);
     await findServices(read("searchText=h"), services, "en", one.call);
     expect(one.asked).toEqual([alwaysOnPromotions.path]);
@@ -157,7 +157,7 @@ describe("links to a service (MS-06)", () => {
     ]);
   });
 
-  it("the services finder uses a service's own links and labels in place of the defaults, but ignores unsafe URLs", () => {
+  it("the services finder uses a service's links and labels instead of the defaults, but ignores unsafe URLs", () => {
     const own = {
       findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },

@@ -50,7 +50,7 @@ describe("price estimator (SD-03)", () => {
     expect(await ask(query, hospitals, none)).toMatchObject({ hospital: "", file: null, found: [] });
   });
 
-  it("reports unreadable prices", async () => {
+  it("the price estimator reports unreadable prices", async () => {
     const { name } = hospitals[0]!;
     const down = (() => Promise.reject(new Error("down"))) as unknown as Call;
     expect(await ask({ hospital: name }, hospitals, down)).toMatchObject({ hospital: name, file: null });

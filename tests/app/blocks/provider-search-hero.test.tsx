@@ -47,7 +47,7 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     },
   );
 
-  it("the provider search hero opens the doctor search in a new tab if its path redirects to another host (RT-11)", () => {
+  it("if the doctor search path redirects to another host, the provider search hero opens the doctor search in a new tab (RT-11)", () => {
     const [form = ""] = /<form[^>]*>/.exec(html("", { base: "/stand-ins/booking" })) ?? [];
     expect(form).toContain('action="/stand-ins/booking"');
     expect(form).toContain('target="_blank"');

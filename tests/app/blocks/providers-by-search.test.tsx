@@ -103,7 +103,7 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("the provider search applies the displayed distance, even if there are no results within it (PR-19)", async () => {
+  it("the provider search applies the displayed distance, even if no providers are within that distance (PR-19)", async () => {
     const { calls, asked } = upstream(() => 0);
     for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
       expect((await findProviders(read(query), helena, calls)).total).toBe(0);
@@ -121,14 +121,17 @@ describe("provider search", () => {
     expect(asked[0]).toEqual([providersBySearch.path, expect.objectContaining({ isSpeciality: true })]);
   });
 
-  it.each([1, 2, 4, 50, 999])("requests at most two pages of results, even at page %d (RL-01)", async (page) => {
-    for (const total of [0, 3, 5_000])
-      for (const query of [`page=${page}`, `page=${page}&searchText=heart`, `page=${page}&city=Nowhere&state=MT`]) {
-        const { calls, asked } = upstream(({ city }) => (city ? 0 : total));
-        await findProviders(read(query), helena, calls);
-        expect([query, total, asked.length <= 2]).toEqual([query, total, true]);
-      }
-  });
+  it.each([1, 2, 4, 50, 999])(
+    "the provider search requests at most two pages of results, even for page %d (RL-01)",
+    async (page) => {
+      for (const total of [0, 3, 5_000])
+        for (const query of [`page=${page}`, `page=${page}&searchText=heart`, `page=${page}&city=Nowhere&state=MT`]) {
+          const { calls, asked } = upstream(({ city }) => (city ? 0 : total));
+          await findProviders(read(query), helena, calls);
+          expect([query, total, asked.length <= 2]).toEqual([query, total, true]);
+        }
+    },
+  );
 
   it("the provider search paginates all 5,000 results, and shows the last page if the page number is too high", async () => {
     const { calls } = upstream(() => 5_000);
@@ -182,7 +185,7 @@ describe("provider search block", () => {
     return renderToString(<LocationNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
-  it("the provider search offers to set a location next to the results; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {
+  it("next to the results, the provider search offers to set a location; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
     expect(html).toContain("Set your location to see those near you.");
     expect(html).toContain("data-set-place");
@@ -266,7 +269,7 @@ describe("provider card (PR-01)", () => {
     [4, "4.0"],
   ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
 
-  it("a provider card shows an icon if there is no photo, and places the icon behind a photo in case the photo fails to load", () => {
+  it("a provider card shows an icon if there is no photo, and places the icon behind the photo in case the photo fails to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
@@ -280,7 +283,7 @@ describe("provider card (PR-01)", () => {
   });
 });
 
-it("in structured data, the provider search links to providers that have a page, and describes only providers that have none (PF-05)", () => {
+it("in structured data, the provider search links to providers that have a page, and describes only providers that have no page (PF-05)", () => {
   const list = JSON.stringify(
     providerList([palomino, { ...palomino, profileUrl: "javascript:alert(1)" }], "care.example"),
   );
@@ -294,7 +297,7 @@ it("in structured data, the provider search links to providers that have a page,
 describe("provider page (SD-06)", () => {
   const profile = providerProfile.response.parse(exampleOf(providerProfile).response);
 
-  it("structured data on a provider page is a Physician with name, specialties, languages, and location", () => {
+  it("structured data on a provider page is a `Physician` with a name, specialties, languages, and a location", () => {
     const head = headOf(profile);
     expect(head.title).toBe("Imani B. Zaragoza, MD, Cardiology");
     expect(head.jsonLd?.("https://care.example/find-a-doctor/imani-zaragoza-348")).toEqual([
@@ -309,7 +312,7 @@ describe("provider page (SD-06)", () => {
     ]);
   });
 
-  it("the provider search responds with 404 to an unknown provider (ED-03)", () =>
+  it("the provider page returns 404 for an unknown provider (ED-03)", () =>
     expect(headOf(null)).toMatchObject({ status: 404 }));
 });
 
@@ -332,7 +335,7 @@ describe("provider suggestions (PR-10)", () => {
     ]);
   });
 
-  it("the provider search shows at most ten provider suggestions, with some from each group", () => {
+  it("the provider search shows at most ten provider suggestions, including some from each group", () => {
     const found = {
       clinical_keywords: many("k"),
       location_name: many("l"),

@@ -74,14 +74,14 @@ describe("providers directory", () => {
     expect(text).toContain("https://care.example/find-a-doctor/Young");
   });
 
-  it("the provider directory uses the layout that the author chose if visitors may not change the layout (PR-13)", () => {
+  it("if visitors may not change the layout, the provider directory uses the layout that the author chose (PR-13)", () => {
     const text = html({ allowDisplayControl: false, displayOption: "list" });
     expect(text).not.toContain('aria-label="Carousel"');
     expect(html()).toContain('aria-label="Carousel"');
     expect(text).toContain('data-display="list"');
   });
 
-  it("the button in a providers directory is labeled 'Learn More' by default, and is omitted if it has no link (PR-03)", () => {
+  it("by default, a providers directory's button is labeled 'Learn More'; the directory omits a button that has no link (PR-03)", () => {
     const ctaLink = { href: "/find-a-doctor", text: "", internal: true };
     expect(html({ ctaLink })).toContain("Learn More");
     expect(html({ ctaLink, ctaText: "All doctors" })).toContain("All doctors");

@@ -18,7 +18,7 @@ describe("publication card", () => {
     lengthToRead: value(3.6),
   });
 
-  it("the publication block renders each card as one link with image, topics, title, summary, date, and reading time (BL-17, BL-18)", async () => {
+  it("the publication block renders each card as one link that contains the image, topics, title, summary, date, and reading time (BL-17, BL-18)", async () => {
     const html = await render("NewsList", { pages: [whole] });
     expect(html).toMatch(/<a [^>]*href="\/news\/a"[^>]*>Sleep better</);
     for (const part of [">Sleep<", "In seven nights.", "sleep.svg", '<time dateTime="2026-05-19">May 19, 2026</time>'])
@@ -73,13 +73,16 @@ describe("publication lists", () => {
     [12, 1, 8],
     [13, 2, 9],
     [21, 3, 17],
-  ])("shows 4 of %i news items, and 8 more with each 'See more' (BL-20, CN-03)", async (count, buttons, folded) => {
-    const html = await render("NewsList", { pages: titled(count) });
-    expect(pagesIn(html)).toHaveLength(count);
-    expect(html.match(/SeeMoreNews/g) ?? []).toHaveLength(buttons);
-    const first = html.indexOf("<details");
-    expect(first < 0 ? 0 : pagesIn(html.slice(first)).length).toBe(folded);
-  });
+  ])(
+    "the publication block shows 4 of %i news items, and 8 more after each click on 'See more' (BL-20, CN-03)",
+    async (count, buttons, folded) => {
+      const html = await render("NewsList", { pages: titled(count) });
+      expect(pagesIn(html)).toHaveLength(count);
+      expect(html.match(/SeeMoreNews/g) ?? []).toHaveLength(buttons);
+      const first = html.indexOf("<details");
+      expect(first < 0 ? 0 : pagesIn(html.slice(first)).length).toBe(folded);
+    },
+  );
 
   it("the publication block shows all news items to authors (BL-20, LY-13)", async () => {
     const html = await render("NewsList", { pages: titled(13) }, { editing: true });
@@ -101,7 +104,7 @@ describe("publication lists", () => {
     },
   );
 
-  it("the publication block appends 'Articles' to a heading, and renders the button only if it has text and a link (BL-22)", async () => {
+  it("the publication block appends 'Articles' to a heading, and renders the button only if the button has text and a link (BL-22)", async () => {
     const fields = { eyebrow: value("Library"), heading: value("Heart"), pages: titled(2) };
     const html = await render("ArticleList", fields, { spoken: true });
     expect(html).toMatch(/Library.*<h2[^>]*>Heart Articles</s);

@@ -17,7 +17,7 @@ async function render(example: string, change: Partial<PageSettings> = {}): Prom
 }
 const plain = (html: string) => html.replace(/<svg.*?<\/svg>/gs, "").replace(/<[^>]*>/g, " ");
 
-describe("back link and title of the section navigation", () => {
+describe("the section navigation's back link and title", () => {
   it("the section navigation labels the back link 'Back to {title}' and links to the parent (HD-15)", async () => {
     expect(await render("ordinary")).toMatch(/<a [^>]*href="\/services"[^>]*>.*?Back to Medical services<\/a>/s);
     expect(await render("ordinary", { language: "es" })).toContain("Volver a Medical services");

@@ -14,7 +14,7 @@ async function render(example: string, timeZone = "America/Denver"): Promise<str
   return html.slice(html.indexOf("<footer"));
 }
 
-it("the site footer shows the logo, sign-in, three columns, copyright, and legal links (FT-01)", async () => {
+it("the site footer shows the logo, the sign-in link, three columns, the copyright notice, and legal links (FT-01)", async () => {
   const html = await render("ordinary");
   expect(html).toContain('aria-label="Larkspur Health, home page"');
   expect(html).toContain("Sign in to MyLarkspur");
@@ -39,7 +39,7 @@ it("the site footer shows related links and a note above its columns if authors 
   expect(await render("ordinary")).not.toContain("Also of Interest");
 });
 
-it("the site footer renders collapsed columns that work without JavaScript, and several columns can be open at once (FT-05)", async () => {
+it("the site footer renders collapsed columns that work without JavaScript, and visitors can open several columns at once (FT-05)", async () => {
   const html = await render("ordinary");
   expect(html).not.toMatch(/<details[^>]*(open|name)/);
   expect(html).not.toContain("x-island");

@@ -90,7 +90,7 @@ describe("languages", () => {
     ),
   ];
 
-  it("the site header shows two languages next to each other, each under its own name (HD-19)", async () => {
+  it("the site header shows two languages side by side, each under its native name (HD-19)", async () => {
     const html = await render("ordinary");
     expect(linksOf(html)).toEqual(["/es/heart es Español"]);
     expect(html).toContain('<span lang="en" aria-current="true">English</span>');

@@ -10,7 +10,7 @@ const links = (html: string) =>
   }));
 
 describe("small blocks", () => {
-  it("the tags block omits a tag that has no label, and renders a tag that has no link as text (BL-43)", async () => {
+  it("the tags block omits tags that have no label, and renders tags that have no link as text (BL-43)", async () => {
     const tags = list(
       { websiteOverride: value("Heart"), icon, link: link("/heart") },
       { link: link("/nameless") },
@@ -31,7 +31,7 @@ describe("small blocks", () => {
       expect(await renderBlock("LanguageSwitcher", null, { editing })).not.toContain("<nav");
   });
 
-  it("the page header block renders the title as h1, with the subtitle below and the first topic above (BL-07)", async () => {
+  it("the page header block renders the title as an `h1`, with the subtitle below the title and the first topic above it (BL-07)", async () => {
     const topics = list({ websiteOverride: value("Heart") }, { websiteOverride: value("Sleep") });
     const html = await renderBlock("PageHeader", { pageTitle: value("T"), pageSubtitle: value("S"), topics });
     expect(html).toMatch(/>Heart<\/p>.*<h1[^>]*>T<\/h1>.*>S<\/p>/s);
@@ -39,7 +39,7 @@ describe("small blocks", () => {
     expect(await renderBlock("PageHeader", { pageSubtitle: value("S") })).not.toContain("<h1");
   });
 
-  it("the quick actions block renders the page's actions, or else the site's, and requires text and a link for each (BL-48)", async () => {
+  it("the quick actions block renders the page's actions, or else the site's actions, and requires text and a link for each action (BL-48)", async () => {
     const half = { text: value("Half"), link: link("") };
     const own = list({ text: value("Own"), link: link("/own") }, half);
     const all = list({ text: value("All"), link: link("/all") });

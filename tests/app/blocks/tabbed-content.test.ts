@@ -4,7 +4,7 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 blockSuite("TabbedContent");
 
 describe("tabbed content (BL-46, CN-05)", () => {
-  it("the tabs block selects the first tab, and places its image on the left by default", async () => {
+  it("by default, the tabs block selects the first tab and places the tab's image on the left", async () => {
     const image = value({ src: "/-/media/a.svg", alt: "A", width: 9, height: 6 });
     const html = await renderBlock("TabbedContent", {
       tabs: list({ tabTitle: value("A"), image }, { tabTitle: value("B"), image, isLeft: value(false) }),

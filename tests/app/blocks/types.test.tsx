@@ -20,7 +20,7 @@ const others = { empty: { fields: null }, longest: {}, wrong: { fields: { nothin
 const first = (examples: { ordinary: object }) => examples.ordinary;
 
 describe("block examples", () => {
-  it("examples accept valid field values, and any value in the invalid example", () => {
+  it("examples may contain valid field values, and the invalid example may contain any value", () => {
     const ordinary = {
       fields: {
         heading: value("Hello"),
@@ -90,8 +90,8 @@ describe("block components", () => {
   });
 });
 
-describe("the type for raw HTML in a page", () => {
-  it("raw HTML accepts the output of the sanitizer", () => {
+describe("the type for a page's raw HTML", () => {
+  it("the raw HTML type accepts the sanitizer's output", () => {
     const { html } = sanitize("<p onclick=x>a</p>", { link: (href) => href, picture: (src) => src });
     expect(renderToStaticMarkup(<Prose html={html} />)).toBe('<div class="prose"><p>a</p></div>');
     expect(renderToStaticMarkup(<Prose html={trustedMarkup("<b>a</b>")} className="x" />)).toBe(
@@ -99,7 +99,7 @@ describe("the type for raw HTML in a page", () => {
     );
   });
 
-  it("raw HTML does not compile with a plain string", () => {
+  it("the raw HTML type rejects a plain string at compile time", () => {
     const raw: string = "<script>";
     // @ts-expect-error the type of raw HTML accepts only sanitized strings
     expect(<Prose html={raw} />).toBeDefined();
