@@ -46,7 +46,7 @@ describe("docs/requirements.md", () => {
     },
   );
 
-  it("every exception of the requirements check is a string that occurs in the project", () => {
+  it("every exception in the requirements check is a string that occurs in the project", () => {
     const text = files.filter(({ path }) => path !== "scripts/docs-requirements.ts").map((file) => file.text);
     expect(Object.keys(notCodes).filter((code) => !text.some((one) => one.includes(code)))).toEqual([]);
   });

@@ -162,7 +162,7 @@ describe("module boundaries", () => {
     expect(long).toEqual([]);
   });
 
-  it("no module creates an Intl object at load time, which takes 50 ms on a slow phone (PF-07)", () => {
+  it("no module creates an Intl object at load time, because that takes 50 ms on a slow phone (PF-07)", () => {
     const makers = [...sources("lib"), ...sources("app")].filter((file) =>
       /^(export )?(const|let) .*new Intl\./m.test(readFileSync(join(root, file), "utf8")),
     );
@@ -216,7 +216,7 @@ describe("code tours in README.md", () => {
 
   const tour = ways.find(({ name }) => name === "A page view")!.way;
 
-  it("the tour of a page view has at most 14 files", () => {
+  it("the page view code tour has at most 14 files", () => {
     const [, section = ""] = readme.split("\n### A page view\n");
     const steps = section.split("\n### ")[0]!.match(/^\d+\..*$/gm) ?? [];
     const named = steps.flatMap((step) => step.match(/`[^`\s]+\.tsx?`/g) ?? []);
@@ -224,7 +224,7 @@ describe("code tours in README.md", () => {
     expect(tour.length).toBeLessThanOrEqual(14);
   });
 
-  it("the tour of a page view contains every step: no helper imports a file in the tour", () => {
+  it("the page view code tour contains every step: no helper imports a file in the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
     // If one of these steps is missing from a tour, the check must report the tour.
@@ -232,7 +232,7 @@ describe("code tours in README.md", () => {
       expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });
 
-  it("every file and folder that the documents name exists", () => {
+  it("every file and folder that the documents mention exists", () => {
     const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].concat(
       readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".md"))

@@ -37,7 +37,7 @@ function problemOf(specifier: string): string | null {
   return isPublished ? null : `${name} does not export .${subpath}`;
 }
 
-describe("source code imports only published paths of packages (PF-08)", () => {
+describe("source code imports only the published paths in packages (PF-08)", () => {
   it.each([
     ['import { a } from "hono";\nimport "./b.ts";\nimport type {\n  C,\n} from "zod";', ["hono", "zod"]],
     ['const { z } = await import("zod/v4/core");', ["zod/v4/core"]],
@@ -60,7 +60,7 @@ describe("source code imports only published paths of packages (PF-08)", () => {
     expect(problemOf(specifier)).toBe(problem);
   });
 
-  it("every import resolves to a declared dependency and an exported path", () => {
+  it("every package import resolves to a declared dependency and an exported path", () => {
     const found = sources.flatMap((file) =>
       bareImports(readFileSync(join(root, file), "utf8"))
         .flatMap((name) => problemOf(name) ?? [])
@@ -69,7 +69,7 @@ describe("source code imports only published paths of packages (PF-08)", () => {
     expect(found).toEqual([]);
   });
 
-  it("no module reads a package's files by path or uses React internals", () => {
+  it("no module reads a package's files by path, and no module uses React internals", () => {
     const reaching = sources.filter((file) =>
       /node_modules\/[@\w.]+\/|__(CLIENT|SERVER)_INTERNALS|_DO_NOT_USE/.test(readFileSync(join(root, file), "utf8")),
     );

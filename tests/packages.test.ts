@@ -17,7 +17,7 @@ const sources = [
   ),
 ];
 
-it("the site, the tests and the benchmarks use one version of workerd (.github/dependabot.yml groups the packages)", () => {
+it("the site, the tests, and the benchmarks use one version of workerd (.github/dependabot.yml groups the packages)", () => {
   const lock = JSON.parse(read("package-lock.json"));
   const installed = Object.entries<{ version: string }>(lock.packages)
     .filter(([path]) => path.endsWith("node_modules/workerd"))
@@ -38,8 +38,8 @@ const commissioned = [
   ...read("docs/decisions/0037-commissioned-packages.md").matchAll(/^\| `([^`]+)` \| (`[^|]+`) \|/gm),
 ].map(([, name = "", paths = ""]) => ({ name, paths: [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path) }));
 
-describe("the table of commissioned packages matches the imports (ED-01)", () => {
-  it("every commissioned package in the table is a dependency in package.json", () => {
+describe("the commissioned package table matches the imports (ED-01)", () => {
+  it("every package in the commissioned package table is a dependency in package.json", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json"));
     expect(commissioned.map(({ name }) => name).sort()).toEqual([
       "@cloudflare/vitest-plugin",

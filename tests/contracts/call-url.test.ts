@@ -19,8 +19,8 @@ describe("query parameters", () => {
   });
 });
 
-describe("the API client builds the URL of a validated request", () => {
-  it("the API client sorts query parameters and omits missing parameters, so that equal requests share a cache entry (AP-48)", () => {
+describe("the API client builds a validated request's URL", () => {
+  it("the API client sorts query parameters and omits missing parameters, so that equivalent requests share a cache entry (AP-48)", () => {
     const { request } = endpoints.relatedLocations;
     const one = request.parse(readQuery(new URLSearchParams("searchText=+knee&longitude=5&junk=1&latitude=")));
     expect(callUrl(endpoints.relatedLocations, one)).toBe("/location/related-locations?searchText=knee");
@@ -30,7 +30,7 @@ describe("the API client builds the URL of a validated request", () => {
     );
   });
 
-  it("the API client encodes the path parameters of a URL", () => {
+  it("the API client encodes a URL's path parameters", () => {
     expect(callUrl(endpoints.media, { path: "icons/heart 1?.svg" })).toBe("/sc10media/icons/heart%201%3F.svg");
     expect(callUrl(endpoints.dictionary, { site: "larkspur", language: "es" })).toBe(
       "/sitecore/api/jss/dictionary/larkspur/es",

@@ -45,7 +45,7 @@ describe("the browser's API client", () => {
     expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });
   });
 
-  it("the API client throws an error with the status, request ID, and problems of a rejected call", async () => {
+  it("for a rejected call, the API client throws an error with the status, the request ID, and the problems", async () => {
     const problems = [{ field: "q", wrong: "is too short", allowed: "at least 1 character" }];
     answer(
       { error: { status: 400, code: "bad_request", message: "No.", requestId: "req-1", problems } },
@@ -66,7 +66,7 @@ describe("the browser's API client", () => {
     await expect(call("GET /location/get-location-types", {})).rejects.toBeInstanceOf(CallError);
   });
 
-  it("the API client throws an error with status 0 for a network error, and throws the signal's reason for an abort", async () => {
+  it("the API client throws an error with status 0 for a network error, and throws the signal's abort reason for an aborted call", async () => {
     vi.stubGlobal("fetch", sent);
     sent.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });

@@ -35,7 +35,7 @@ describe("the schema for site records (EN-62, TH-07)", () => {
     expect(Site.safeParse({ ...site, thirdParties: { chat: { ...chat, ...change } } }).success).toBe(false);
   });
 
-  it("a site record has no third parties and no allowed hosts by default (AN-01)", () => {
+  it("by default, a site record has no third parties and no allowed hosts (AN-01)", () => {
     const { paymentHosts: _, timeZone: __, ...least } = site ?? {};
     expect(Site.parse(least)).toMatchObject({
       timeZone: "America/Denver",

@@ -212,7 +212,7 @@ const service = {
   appointmentRequests: true,
 };
 
-describe("response entities that contain every field in the requirements", () => {
+describe("response entities contain every field in the requirements", () => {
   const entities: [string, Part, (entity: Part) => unknown][] = [
     ["EN-01 user location", userLocation, item("findCity")],
     ["EN-01 user location by address", userLocation, (one) => answer("locationByAddress", one)],
@@ -318,7 +318,7 @@ describe("response entities that contain every field in the requirements", () =>
   it.each(entities)("%s", (_row, entity, parsed) => expect(parsed(entity)).toMatchObject(entity));
 });
 
-describe("requests that contain every field in the requirements", () => {
+describe("requests contain every field in the requirements", () => {
   const place = { latitude: 39.739, longitude: -104.99 };
   const transaction = {
     paymentProfileId: "profile",
@@ -397,7 +397,7 @@ describe("requests that contain every field in the requirements", () => {
   });
 });
 
-it("each state has a unique name and a unique two-letter abbreviation (EN-46)", () => {
+it("each US state has a unique name and a unique two-letter abbreviation (EN-46)", () => {
   expect(STATES).toContainEqual({ name: "Colorado", abbreviation: "CO" });
   for (const { name, abbreviation } of STATES)
     expect([name, abbreviation]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/^[A-Z]{2}$/)]);

@@ -21,7 +21,7 @@ describe.each(all)("%s", (_name, operation) => {
     }
   });
 
-  it("an operation is allowed for at least one role or machine, and GET operations change nothing (AU-04, AU-05)", () => {
+  it("each operation allows at least one role or machine, and GET operations change nothing (AU-04, AU-05)", () => {
     expect(access.length > 0 || machines).toBeTruthy();
     expect(changes).toBe(method !== "GET");
   });

@@ -11,7 +11,7 @@ const rowOf = (call: Endpoint) => exampleOf(call).row ?? "Proposed";
 const week = 7 * 24 * 60 * 60;
 
 describe("the call registry", () => {
-  it("the contract registry declares each API call from the requirements once (layout and dictionary are one requirement)", () => {
+  it("the call registry declares each API call from the requirements once (layout and dictionary are one requirement)", () => {
     const rows = calls.map(([, call]) => rowOf(call)).filter((row) => /^AP-\d\d$/.test(row));
     const expected = Array.from({ length: 45 }, (_, at) => `AP-${String(at + 1).padStart(2, "0")}`);
     expect(rows.toSorted()).toEqual([...expected, "AP-44"].toSorted());
@@ -26,7 +26,7 @@ describe("the call registry", () => {
     }
   });
 
-  it("the registry contains every endpoint that contracts/ declares", () => {
+  it("the call registry contains every endpoint that contracts/ declares", () => {
     const folder = join(import.meta.dirname, "../../contracts");
     const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
     const declared = files.flatMap((file) =>
@@ -37,7 +37,7 @@ describe("the call registry", () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(declared.toSorted());
   });
 
-  it("the contract registry declares each combination of method and path once", () => {
+  it("the call registry declares each combination of method and path once", () => {
     const keys = calls.map(([, call]) => `${call.method} ${call.path.toLowerCase()}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -50,7 +50,7 @@ describe("the call registry", () => {
     },
   );
 
-  it("the contract registry lists the POST API calls that use a query string (AP-20)", () => {
+  it("the call registry lists the POST API calls that use a query string (AP-20)", () => {
     const inQuery = calls.filter(([, call]) => call.method === "POST" && inputOf(call) === "query");
     expect(inQuery.map(([, call]) => `${call.method} ${call.path}`)).toEqual(postedAsQuery);
   });
@@ -65,7 +65,7 @@ describe.each(calls)("%s", (_name, call) => {
     expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
   });
 
-  it("API calls that contain personal data, are for staff, or change data are never cached (ED-17, OP-03)", () => {
+  it("the Worker never caches API calls that contain personal data, are for staff, or change data (ED-17, OP-03)", () => {
     if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
   });
 
@@ -95,7 +95,7 @@ const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restor
 /** API calls that require a signed registration link or a receipt's secret ID instead of a sign-in. */
 const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];
 
-describe("personal calls", () => {
+describe("personal API calls", () => {
   const withRows = calls.filter((call) => !isStaffProposal(call) && !OWN.includes(call[0]));
   it("API calls with a signed link are personal, never cached, and not sent by browsers (EV-35, PV-03)", () => {
     for (const name of OWN) {

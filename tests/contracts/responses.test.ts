@@ -35,12 +35,12 @@ describe("a response that does not match its schema counts as a failure (AP-46)"
     ["a public host that marks a private one", "sites", [{ ...site, publicHost: "qa.larkspurhealth.example" }]],
     ["a site without hosts", "sites", [{ ...site, hosts: [] }]],
   ];
-  it.each(wrong)("rejects %s from %s", (_what, name, answer) => {
+  it.each(wrong)("the response schema rejects %s from %s", (_what, name, answer) => {
     expect(parse(name, answer).success).toBe(false);
   });
 });
 
-describe("tolerance of response schemas", () => {
+describe("response schema tolerance", () => {
   it("the response schema accepts a web search response that lists no pages", () => {
     expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
   });
@@ -74,7 +74,7 @@ describe("tolerance of response schemas", () => {
     expect(wait("mauve")).toBeUndefined();
   });
 
-  it("the response schema distinguishes a missing appointment date from an appointment this week (PR-02)", () => {
+  it("the response schema does not treat a missing appointment date as an appointment this week (PR-02)", () => {
     const band = (newPatientAppointment: number | null | undefined) =>
       endpoints.providersBySearch.response.parse({
         providers: [{ id: 1, firstName: "A", lastName: "B", newPatientAppointment }],
@@ -83,7 +83,7 @@ describe("tolerance of response schemas", () => {
     expect([band(0), band(4), band(null), band(undefined)]).toEqual([0, 4, null, null]);
   });
 
-  it("the response schema accepts a link as a field or as a bare URL (EN-02)", () => {
+  it("the response schema accepts a link as a field or as a plain URL (EN-02)", () => {
     const item = endpoints.serviceItem.response.parse(exampleOf(endpoints.serviceItem).response);
     expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Cardiology" });
     const text = "Learn about cardiology";
@@ -106,7 +106,7 @@ describe("tolerance of response schemas", () => {
     expect(parse("layout", { sitecore: { context: {}, route: null } }).success).toBe(true);
   });
 
-  it("the response schema treats a page of unknown sensitivity as sensitive (PV-01)", () => {
+  it("the response schema treats a page as sensitive if its sensitivity is unknown (PV-01)", () => {
     const [page] = exampleOf(endpoints.pages).response.pages;
     const { data } = endpoints.pages.response.safeParse({
       pages: [

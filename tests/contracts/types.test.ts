@@ -17,7 +17,7 @@ const base = {
 } as const;
 const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
-describe("the endpoint type of an API call", () => {
+describe("an API call's endpoint type", () => {
   it("the endpoint type allows a cache for a public API call without personal data", () => {
     expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
@@ -43,7 +43,7 @@ describe("the endpoint type of an API call", () => {
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 
-  it("the type of `example()` requires an example that matches the endpoint's schema", () => {
+  it("the `example()` type requires an example that matches the endpoint's schema", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
     expect(endpoint(never).limit).toBe("reads");
     // @ts-expect-error the example does not match the response schema
@@ -68,7 +68,7 @@ describe("the endpoint type of an API call", () => {
     }>();
   });
 
-  it("the type of the browser's `call()` function rejects unknown API calls and invalid requests", () => {
+  it("the type of the browser's `call()` function does not allow unknown API calls or invalid requests", () => {
     const wrong = () => {
       // @ts-expect-error no API call has this method and path
       call("GET /location/location-search", {});

@@ -12,7 +12,7 @@ afterAll(() => lacking?.stop());
 
 const FOLDED = { width: 640, height: 900 };
 
-describe.each(ENGINES)("in %s (RL-11)", (name) => {
+describe.each(ENGINES)("fallbacks in %s (RL-11)", (name) => {
   const visit = setUpEngine(name, () => site.url);
 
   describe("browser engines without the `popover` attribute", () => {
@@ -54,7 +54,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
       await visitor.sees("Find a doctor", "link");
     });
 
-    it("without popovers, the header search works, and a typed location is accepted (HD-09, LO-03)", async () => {
+    it("without popovers, the header search works, and the site accepts a typed location (HD-09, LO-03)", async () => {
       const visitor = await visit(lacking.without("popovers"));
       await visitor.open("/about-us");
       await visitor.click("button", "Set location");

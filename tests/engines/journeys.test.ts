@@ -36,14 +36,14 @@ async function freeClass(): Promise<string> {
   return best.title;
 }
 
-describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
+describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
   const visit = setUpEngine(name, () => site.url);
   let className: string;
   beforeAll(async () => {
     className = await freeClass();
   });
 
-  it("a visitor searches from the header and follows a suggestion chosen by keyboard (HD-09, HD-10, GS-01)", async () => {
+  it("a visitor searches from the header and opens a suggestion selected with the keyboard (HD-09, HD-10, GS-01)", async () => {
     const visitor = await visit();
     await visitor.open("/about-us");
     await visitor.click("button", "Search");
@@ -195,7 +195,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees(/^Pay this bill Larkspur Health Colorado/, "link");
   });
 
-  it("an empty form shows errors, and a visitor submits the completed form (FM-03 to FM-05, FM-09, FM-10)", async () => {
+  it("an empty form shows errors, and a visitor can submit the completed form (FM-03 to FM-05, FM-09, FM-10)", async () => {
     const visitor = await visit();
     await visitor.open("/contact-us");
     await visitor.click("button", "Send message");
@@ -215,7 +215,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees("Thank you. We reply within two business days.");
   });
 
-  it("a visitor operates the menu, carousel, tabs, and accordion by keyboard alone (HD-04, BL-02, BL-46, CA-01, AX-02)", async () => {
+  it("a visitor can operate the menu, carousel, tabs, and accordion using only the keyboard (HD-04, BL-02, BL-46, CA-01, AX-02)", async () => {
     const visitor = await visit();
     await visitor.open("/");
     await visitor.press("Tab");

@@ -48,7 +48,7 @@ describe("the request body for a bill lookup by name", () => {
     expect(billsByNameRequest({ ...good, phone }, now).phone).toBe("303-555-0100");
   });
 
-  it("a bill lookup by name sends trimmed names (BW-09)", () => {
+  it("a bill lookup by name trims the names in the request (BW-09)", () => {
     const request = billsByNameRequest({ ...good, firstName: " Ada " }, now);
     expect(request).toEqual({
       flowType: "demographics",
@@ -72,7 +72,7 @@ describe("the request body for a bill lookup by account number", () => {
     expect(billErrors("2", { accountNumber }, now)).toEqual(wrong),
   );
 
-  it("a bill lookup by account number sends a trimmed number (BW-09)", () => {
+  it("a bill lookup by account number trims the number in the request (BW-09)", () => {
     const request = billsByAccountRequest({ accountNumber: " LH-100003 " });
     expect(request).toEqual({ flowType: "accountnumber", accountNumber: "LH-100003" });
     expect(billsByAccount.request.safeParse(request).success).toBe(true);

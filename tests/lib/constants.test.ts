@@ -31,7 +31,7 @@ test("search fields have the approved minimum lengths (VA-06)", () => {
   expect(MIN_LENGTH).toEqual({ typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 });
 });
 
-test("timers that visitors notice use named constants instead of literal numbers (CN-07)", () => {
+test("timers with visible effects use named constants instead of literal numbers (CN-07)", () => {
   const root = join(import.meta.dirname, "../../app");
   const timers = /\b(?:setTimeout|setInterval|\.timeout)\((?:(?:[^()]|\([^()]*\))*,)?\s*\d[\d_]*\)/;
   const own = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -42,7 +42,7 @@ test("timers that visitors notice use named constants instead of literal numbers
   expect(own.sort()).toEqual(["client.ts", "tools/staff/download.ts"]);
 });
 
-test("debounce times, steps and page sizes are declared in one module only (CN-07)", () => {
+test("only one module declares debounce times, steps, and page sizes (CN-07)", () => {
   const root = join(import.meta.dirname, "../../app");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const beside = files.filter((file) =>

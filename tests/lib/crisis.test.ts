@@ -235,7 +235,7 @@ const harmless = lines(`
 `);
 
 describe("crisis terms", () => {
-  it("the test has at least sixty positive and sixty negative examples", () => {
+  it("this test has at least sixty positive and sixty negative examples", () => {
     expect(emergency.length + suicide.length + poison.length).toBeGreaterThanOrEqual(60);
     expect(harmless.length).toBeGreaterThanOrEqual(60);
   });
@@ -245,7 +245,7 @@ describe("crisis terms", () => {
   it.each(poison)('"%s" shows Poison Control (GS-01)', (text) => expect(crisisHelp(text)).toBe("poison"));
   it.each(harmless)('"%s" shows no crisis help', (text) => expect(crisisHelp(text)).toBe(null));
 
-  it("the text of each crisis banner contains the phone number in its link, in English and in Spanish", () => {
+  it("in English and Spanish, each crisis banner's text contains the phone number in its link", () => {
     for (const { en, es, href } of Object.values(CRISIS_HELP)) {
       const digits = href.replace(/\D/g, "").replace(/^1(?=8)/, "");
       for (const { title, message, action } of [en, es]) {

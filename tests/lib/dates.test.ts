@@ -45,7 +45,7 @@ test("the date module formats and parses a date in three notations (VA-05)", () 
   expect(parseIsoDate("1980-02-31")).toBeNull();
 });
 
-test("the date module returns today's date in the time zone of the site (GS-13)", () => {
+test("the date module returns today's date in the site's time zone (GS-13)", () => {
   const now = new Date("2026-11-22T06:30:00Z");
   expect(todayIn(DENVER, now)).toEqual({ year: 2026, month: 11, day: 21 });
   expect(todayIn("Europe/Madrid", now)).toEqual({ year: 2026, month: 11, day: 22 });
@@ -106,7 +106,7 @@ test.each([
   expect(isLaterThan(updated, published)).toBe(expected),
 );
 
-test("a date that has no time is the same day in every time zone (BL-18)", () => {
+test("a date without a time is the same day in every time zone (BL-18)", () => {
   expect(longDate("2026-11-21", DENVER, "en")).toBe("November 21, 2026");
   expect(longDate("never", DENVER, "en")).toBeNull();
 });

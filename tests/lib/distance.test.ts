@@ -24,7 +24,9 @@ test.each([
   [0, 0],
   [null, null],
   [Number.NaN, null],
-])("formats %d miles as %j (CN-06, LC-11)", (miles, shown) => expect(roundMiles(miles)).toBe(shown));
+])("the distance module formats %d miles as %j (CN-06, LC-11)", (miles, shown) =>
+  expect(roundMiles(miles)).toBe(shown),
+);
 
 test.each([
   [39.7, -104.9, true],
@@ -44,7 +46,7 @@ test.each([
   [39.73919, 3, 39.739],
   [-0.001, 2, 0],
   [-104.9951, 2, -105],
-])("rounds %d to %i decimals (AP-33)", (value, decimals, rounded) =>
+])("the distance module rounds %d to %i decimal places (AP-33)", (value, decimals, rounded) =>
   expect(Object.is(roundCoordinate(value, decimals), rounded)).toBe(true),
 );
 
@@ -88,6 +90,6 @@ test.each([
   [[99.9, 250], false],
   [[], false],
   [[120, null], false],
-])("reports whether the nearest of the distances %j is too far: %j (LC-18)", (distances, far) =>
+])("the distance module reports whether the nearest distance in %j is too far: %j (LC-18)", (distances, far) =>
   expect(isNearestTooFar(distances)).toBe(far),
 );

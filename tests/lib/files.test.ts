@@ -34,7 +34,7 @@ test.each([
   ["", "download"],
 ])("the file name %j becomes %j (ST-06)", (name, safe) => expect(safeFileName(name)).toBe(safe));
 
-test("the export truncates long file names at 120 characters without splitting a character (ST-06)", () => {
+test("the export truncates file names to 120 characters without splitting a character (ST-06)", () => {
   expect([...safeFileName("🫀".repeat(300))]).toHaveLength(120);
 });
 
@@ -43,7 +43,7 @@ test("the export names a session's file after the date and time in the site's ti
   expect(sessionFileName("CPR: basics", at, "America/Denver")).toBe("CPR basics 2026-11-21 08-05");
 });
 
-test("the Content-Disposition header of an export contains the full file name and no line break (ST-06)", () => {
+test("an export's `Content-Disposition` header contains the full file name and no line break (ST-06)", () => {
   expect(contentDisposition(`Café "1" (a)\r\n.csv`)).toBe(
     `attachment; filename="Caf_ _1_ (a)__.csv"; filename*=UTF-8''Caf%C3%A9%20%221%22%20%28a%29%0D%0A.csv`,
   );

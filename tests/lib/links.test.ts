@@ -59,7 +59,7 @@ describe("safe URLs", () => {
     undefined,
   ])("rejects the link %j (LY-03, threats: links and pictures)", (href) => expect(safeHref(href)).toBeNull());
 
-  test("the link module checks a long string of spaces in linear time", { tags: ["nightly"] }, () => {
+  test("the link module checks a string with many spaces in linear time", { tags: ["nightly"] }, () => {
     expect(growth((size) => safeHref(`a${" ".repeat(size)}b`), 200_000)).toBeLessThan(LINEAR);
   });
 
@@ -113,7 +113,7 @@ describe("doctor search link", () => {
   const site = { base: "https://doctors.example/search" };
   const parameters = (href: string) => Object.fromEntries(new URL(href).searchParams);
 
-  test("if the visitor's location is set, the link to the doctor search contains all parameters (RT-11, LC-16)", () => {
+  test("if the visitor's location is set, the doctor search link contains all parameters (RT-11, LC-16)", () => {
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.73919, longitude: -104.99025 };
     expect(parameters(doctorSearchLink(site, { unified: "heart & lung", sort: "relevance", place }))).toEqual({
       unified: "heart & lung",
@@ -124,14 +124,14 @@ describe("doctor search link", () => {
     });
   });
 
-  test("the link to the doctor search uses the configured name of the location parameter (RT-11)", () => {
+  test("the doctor search link uses the configured location parameter name (RT-11)", () => {
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO" };
     const link = doctorSearchLink({ ...site, displayLocation: "displayLocation" }, { unified: "", sort: "", place });
     expect(parameters(link)).toMatchObject({ displayLocation: "Denver, CO", location: "Denver, CO" });
   });
 
   test.each([null, undefined, {}, { latitude: 39.7 }])(
-    "the doctor search link has only two parameters without a location (%j) (RT-11, LC-16)",
+    "without a location (%j), the doctor search link has only two parameters (RT-11, LC-16)",
     (place) => {
       const link = doctorSearchLink(site, { unified: "knee", sort: "relevance", place });
       expect(parameters(link)).toEqual({ unified: "knee", sort: "relevance" });
@@ -139,7 +139,7 @@ describe("doctor search link", () => {
   );
 });
 
-test("the link module links a postal address to maps and directions, and has no links for an empty address (LC-17)", () => {
+test("the link module links a postal address to maps and directions, and returns no links for an empty address (LC-17)", () => {
   const address = {
     address1: "1200 Grant St",
     address2: " ",

@@ -18,7 +18,7 @@ describe("the memory limit for all caches in an isolate", () => {
     expect([memory.get("a"), budget.used]).toEqual([undefined, 0]);
   });
 
-  it("all caches share one memory budget: a busy cache evicts entries of an idle cache (PF-11)", () => {
+  it("all caches share one memory budget: a busy cache evicts an idle cache's entries (PF-11)", () => {
     const budget = new MemoryBudget(1_000_000);
     const [pages, calls] = [new LruCache<number>(budget), new LruCache<number>(budget)];
     pages.set("hot", 1, 10_000);

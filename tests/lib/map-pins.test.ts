@@ -37,7 +37,7 @@ describe("the map merges overlapping pins", () => {
   });
 });
 
-describe("town names on the map do not overlap", () => {
+describe("on the map, town names do not overlap", () => {
   const size = { width: 400, height: 400, most: 3 };
   const asIs = (point: { x: number; y: number }) => point;
   const town = (name: string, x: number, y: number) => ({ name, x, y });

@@ -8,7 +8,7 @@ const close = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(0.0
 
 describe("the map projection", () => {
   it.each([denver, billings, { latitude: -33.9, longitude: 18.4 }, { latitude: 0, longitude: 0 }])(
-    "projects a location and back: %o",
+    "the map projection projects a location and back: %o",
     (place) => {
       const back = unproject(project(place));
       close(back.latitude, place.latitude);
@@ -16,7 +16,7 @@ describe("the map projection", () => {
     },
   );
 
-  it("the projection has north at the top, east on the right and equal scales in both directions", () => {
+  it("the map projection has north at the top, east on the right, and equal scales in both directions", () => {
     const [south, north] = [project(denver), project({ ...denver, latitude: 39.84 })];
     const east = project({ ...denver, longitude: -104.89 });
     expect(north.y).toBeLessThan(south.y);
@@ -26,7 +26,7 @@ describe("the map projection", () => {
     expect(perMile / perMileEast).toBeCloseTo(1, 2);
   });
 
-  it("the projection stays finite at the poles", () => {
+  it("the map projection stays finite at the poles", () => {
     expect(Number.isFinite(project({ latitude: 90, longitude: 0 }).y)).toBe(true);
   });
 });
@@ -59,7 +59,7 @@ describe("the map view", () => {
   });
 });
 
-describe("bounding box of a map view", () => {
+describe("a map view's bounding box", () => {
   it.each([
     ["39.5,-105.4,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],
     ["39.503,-105.399,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],

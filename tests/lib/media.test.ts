@@ -30,13 +30,13 @@ describe("image URLs on the site, with a size limit (LY-06, LY-07)", () => {
     expect(mediaUrl(src, size)).toBe(expected);
   });
 
-  it("recognizes media paths", () => {
+  it("the image URL module recognizes media paths", () => {
     expect([isMedia("/-/media/a"), isMedia("/sc10media/a"), isMedia("/a/-/media/b")]).toEqual([true, true, false]);
   });
 });
 
 describe("a raster image has a srcset of fixed widths (PF-14)", () => {
-  it("the image URL module lists each smaller width and the original", () => {
+  it("the image URL module lists each width that is smaller than the original, and the original", () => {
     expect(pictureSet("/sc10media/a b.jpg?w=700&h=400", 700)).toBe(
       "/sc10media/a%20b.jpg?w=700&h=400&size=320 320w, /sc10media/a%20b.jpg?w=700&h=400&size=480 480w, " +
         "/sc10media/a%20b.jpg?w=700&h=400&size=640 640w, /sc10media/a%20b.jpg?w=700&h=400 700w",
@@ -68,13 +68,13 @@ describe("all spellings of an item ID result in the same key (PB-02)", () => {
     expect([itemKey(id), isItemId(id)]).toEqual(["6f2a0b1c00004000800000000000000a", true]);
   });
 
-  it("keys of media paths and names ignore case", () => {
+  it("media path keys and name keys ignore case", () => {
     expect(itemKey("/sitecore/Content/Home/Data")).toBe("/sitecore/content/home/data");
     expect([itemKey("{home-intro}"), isItemId("{home-intro}")]).toEqual(["home-intro", false]);
   });
 });
 
-describe("images are allowed from the site and its image hosts (ED-21)", () => {
+describe("the site allows images from its hostname and its image hosts (ED-21)", () => {
   const hosts = ["media.example", "*.cdn.example"];
   it.each([
     ["/sc10media/a.png", ""],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { loggableTerm, resultPicture, resultUrl, sanitizeSearchText, uniqueResults } from "../../lib/search/search.ts";
 
-describe("typed text (RT-03)", () => {
-  it("the search module truncates typed text after a whole character, and removes characters that API calls reject", () => {
+describe("search text (RT-03)", () => {
+  it("the search module truncates search text without splitting a character, and removes characters that API calls reject", () => {
     expect(sanitizeSearchText(`${"x".repeat(9)}😀`, 10)).toBe("x".repeat(9));
     expect(sanitizeSearchText("a\u0000b\ud800c", 10)).toBe("a b c");
     expect(sanitizeSearchText(null, 10)).toBe("");
@@ -53,7 +53,7 @@ it.each([
   [undefined, null],
 ])("filters the image %s (GS-06, PV-02)", (address, path) => expect(resultPicture(address, host)).toBe(path));
 
-describe("the search module reports to analytics only those search words that occur on the site (EV-07, GS-14, PV-02, AN-08)", () => {
+describe("the search module reports only search words that occur on the site to analytics (EV-07, GS-14, PV-02, AN-08)", () => {
   const titles = ["Gentle Yoga", "Living Well with Diabetes", "Heart & Stroke"];
   it.each([
     ["yoga", "yoga"],

@@ -10,7 +10,7 @@ const providers = [
 ];
 const names = (list: typeof providers) => list.map((p) => p.firstName).join(" ");
 
-test("providers are sorted by earliest appointment, then by name (ignoring case), and providers without appointments are last (PR-05)", () => {
+test("providers are sorted by earliest appointment and then by name (ignoring case), with providers without appointments last (PR-05)", () => {
   expect(names(sortProviders(providers, "availability"))).toBe("Cy Al bo Zoe Di");
 });
 

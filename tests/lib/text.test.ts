@@ -18,7 +18,7 @@ test.each<[unknown]>([
   expect(JSON.parse(json)).toEqual(value);
 });
 
-test("undefined becomes null", () => expect(jsonForHtml(undefined)).toBe("null"));
+test("the HTML-safe JSON encoder writes `undefined` as `null`", () => expect(jsonForHtml(undefined)).toBe("null"));
 
 test.each([
   ["<p>One</p><p>Two</p>", "One Two"],
@@ -47,7 +47,7 @@ test.each([
   [-1, null],
   [null, null],
   [undefined, null],
-])("shows a reading time of %j minutes as %j (BL-18, CN-06)", (minutes, shown) =>
+])("the reading time of %j minutes is shown as %j (BL-18, CN-06)", (minutes, shown) =>
   expect(readingMinutes(minutes)).toBe(shown),
 );
 

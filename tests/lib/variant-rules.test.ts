@@ -43,7 +43,7 @@ describe("selecting a variant for a visit (CM-04)", () => {
     expect(problems).toEqual([expect.stringContaining("country=US, region=US-CO, utm_campaign=spring or share=0-49")]);
   });
 
-  it("a rule with a share applies to all visitors during certain hours of each week", () => {
+  it("a rule with a share applies to all visitors during selected hours each week", () => {
     const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
       const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));

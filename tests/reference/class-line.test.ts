@@ -120,7 +120,7 @@ it("the class line registers simultaneous visitors in a few transactions, with a
   expect(await line.register(form(0, { mayWait: true }))).toEqual(arrivals[0]);
 });
 
-it("while the database is slow, the class line assigns places in line; after a crash, a new object registers everyone in line (RL-09, RL-04)", async () => {
+it("while the database is slow, the class line assigns places; after a crash, a new Durable Object registers everyone in line (RL-09, RL-04)", async () => {
   const kept = storage();
   const silent = { prepare: () => ({ bind: () => ({}) }), batch: () => new Promise(() => undefined) };
   const stopped = objectOn(kept, silent);
@@ -144,7 +144,7 @@ it("while the database is slow, the class line assigns places in line; after a c
   expect(await next.find("t-of-nobody")).toBeNull();
 });
 
-it("if one registration of a transaction fails, the other registrations still succeed (RL-09)", async () => {
+it("if one registration in a transaction fails, the transaction's other registrations still succeed (RL-09)", async () => {
   let failures = 0;
   const failing = {
     prepare: (query: string) => test.db.prepare(query),

@@ -92,12 +92,12 @@ describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-
     expect(data.sitecore).toMatchObject({ route: null, context: { language: "en" } });
   });
 
-  it("the demo CMS returns a null route for a page that has no version in the language", async () => {
+  it("the demo CMS returns a null route for a page that has no version in the requested language", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/about", "es")).sitecore.route).toBeNull();
   });
 
-  it("fetches the dictionary", async () => {
+  it("a client fetches the dictionary", async () => {
     answered();
     const service = new RestDictionaryService({
       apiHost: HOST,
@@ -128,14 +128,14 @@ describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-
       expect((await asked).sitecore.route?.name).toBe(name);
     });
 
-    it("the demo CMS rejects a wrong key and an unsupported query", async () => {
+    it("the demo CMS rejects an invalid key and an unsupported query", async () => {
       answered();
       await expect(edge("wrong").fetchLayoutData("/", "en")).rejects.toThrow();
       await expect(client().request("{weather{today}}")).rejects.toThrow('Cannot query field "weather"');
     });
   });
 
-  it("the demo CMS rejects a wrong API key", async () => {
+  it("the demo CMS rejects an invalid API key", async () => {
     answered();
     const service = new RestLayoutService({ apiHost: HOST, apiKey: "wrong", siteName: "larkspur", tracking: false });
     await expect(service.fetchLayoutData("/", "en")).rejects.toThrow();
@@ -200,7 +200,7 @@ describe("site content lists", () => {
     expect((await reference.ask("/-/media/none.svg")).status).toBe(404);
   });
 
-  it("the demo CMS serves the original bytes of a raster image, even if the request asks for a transform (PF-14)", async () => {
+  it("the demo CMS serves a raster image's original bytes, even if the request specifies a transformation (PF-14)", async () => {
     for (const image of [undefined, { width: 320, format: "avif" as const }]) {
       const response = await reference.ask("/-/media/photos/a.jpg", image ? { cf: { image } } : {});
       expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -209,7 +209,7 @@ describe("site content lists", () => {
   });
 });
 
-describe("drafts in the demo CMS, which only authors can read (LY-16)", () => {
+describe("only authors can read drafts in the demo CMS (LY-16)", () => {
   const queryPage = (item: string, mode: string, headers: HeadersInit = {}) =>
     reference.ask(`${preview.path}?site=larkspur&item=${encodeURIComponent(item)}&mode=${mode}`, { headers });
   const authorized = { authorization: `Bearer ${TOKEN}` };
@@ -258,7 +258,7 @@ describe("drafts in the demo CMS, which only authors can read (LY-16)", () => {
   });
 });
 
-describe("injects faults (RL-01)", () => {
+describe("fault injection (RL-01)", () => {
   afterEach(() => reference.ask("/_faults/content", { method: "PUT", body: "ok" }));
   const set = (fault: string) => reference.ask("/_faults/content", { method: "PUT", body: fault });
   const queryPage = () =>

@@ -27,7 +27,7 @@ afterAll(() => test.stop());
 const find = async (criteria: object) => findEvents.response.parse(await reference.post(findEvents.path, criteria));
 
 describe("events", () => {
-  it("the reference upstream lists each category once, sorted by title, with the ID that the search accepts (AP-04, EV-07)", async () => {
+  it("the reference upstream lists each category once, sorted by title, with the ID that the event search accepts (AP-04, EV-07)", async () => {
     const categories = eventCategories.response.parse(await reference.get(eventCategories.path));
     const titles = categories.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(3);
@@ -120,7 +120,7 @@ describe("events", () => {
     expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
   });
 
-  it("the reference upstream lists the page of every event, including hidden events (RL-08)", async () => {
+  it("the reference upstream lists every event's page, including hidden events' pages (RL-08)", async () => {
     const paths = eventPages.response.parse(await reference.get(eventPages.path)).map(({ path }) => path);
     const { results, totalResults } = await find({ ignoreHideFromSearch: true });
     expect(paths).toEqual(expect.arrayContaining(results.map(({ eventUrl }) => eventUrl)));
@@ -130,20 +130,20 @@ describe("events", () => {
       expect((await reference.ask(`${eventDetail.path}?eventUrl=${eventUrl}`)).status).toBe(200);
   });
 
-  it("the reference upstream lists the audiences and locations of events (AP-05, AP-06, AP-19)", async () => {
+  it("the reference upstream lists event audiences and event locations (AP-05, AP-06, AP-19)", async () => {
     expect(eventAudience.response.parse(await reference.get(eventAudience.path)).length).toBeGreaterThan(3);
     const all = hostingLocations.response.parse(await reference.get(hostingLocations.path));
     const ofOne = eventLocations.response.parse(await reference.get(eventLocations.path, { eventId: 1 }));
     expect(all).toEqual(expect.arrayContaining(ofOne));
   });
 
-  it("the reference upstream returns classes related to a site search (AP-20)", async () => {
+  it("the reference upstream returns classes that are related to a site search (AP-20)", async () => {
     const path = `${relatedClasses.path}?searchText=pregnancy&latitude=39.7&longitude=-105`;
     const related = relatedClasses.response.parse(await (await reference.ask(path, { method: "POST" })).json());
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
   });
 
-  it("EV-08 an event page has the event's fees, files, questions, and related events; an unknown path returns 404", async () => {
+  it("EV-08 an event page has the event's fees, files, questions, and related events; the reference upstream returns 404 for an unknown path", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/Preparing-for-Birth/" }),
     );

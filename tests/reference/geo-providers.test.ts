@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe("locations of visitors", () => {
+describe("visitors' locations", () => {
   const find = async (search: string) =>
     findCity.response
       .parse(await reference.get(findCity.path, { search }))
@@ -41,14 +41,14 @@ describe("locations of visitors", () => {
     expect(first?.[1]).toBe(state);
   });
 
-  it("the reference upstream finds at most ten ZIP codes by prefix (AP-24)", async () => {
+  it("the reference upstream returns at most ten ZIP codes that match a prefix (AP-24)", async () => {
     expect(await find("59715")).toEqual([["Bozeman", "MT", "59715"]]);
     expect(await find("802")).toHaveLength(10);
     expect(await find("zzzz")).toEqual([]);
     expect(await find("!!")).toEqual([]);
   });
 
-  it("the reference upstream returns the nearest city to coordinates, and 404 outside the country (AP-23)", async () => {
+  it("the reference upstream returns the city nearest to the coordinates, and 404 for coordinates outside the country (AP-23)", async () => {
     const helena = locationByCoordinates.response.parse(
       await reference.get(locationByCoordinates.path, { latitude: 46.59, longitude: -112.04 }),
     );
@@ -74,7 +74,7 @@ describe("locations of visitors", () => {
 });
 
 describe("providers", () => {
-  it("the reference upstream lists the providers of a city with a specialty, the earliest appointment first (AP-03)", async () => {
+  it("the reference upstream lists a city's providers by specialty, sorted by earliest appointment (AP-03)", async () => {
     const { providers, totalProviders } = providersByLocation.response.parse(
       await reference.get(providersByLocation.path, {
         city: "Denver",
@@ -112,7 +112,7 @@ describe("providers", () => {
     expect(new Set([...first.providers, ...second.providers].map(({ id }) => id)).size).toBe(40);
   });
 
-  it("the reference upstream filters by distance from a city and by appointments this week (AP-03, AP-39)", async () => {
+  it("the reference upstream filters providers by distance from a city and by appointments this week (AP-03, AP-39)", async () => {
     const near = { city: "Boulder", state: "CO", language: "Spanish", specialties: "Cardiology" };
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { ...near, ...query }));
@@ -144,7 +144,7 @@ describe("providers", () => {
     },
   );
 
-  it("the reference upstream returns a page path for every provider, and the profile at that path (SD-06)", async () => {
+  it("the reference upstream returns a page path for every provider, and returns the provider's profile at that path (SD-06)", async () => {
     const paths = providerPages.response.parse(await reference.get(providerPages.path));
     expect(new Set(paths.map(({ path }) => path)).size).toBe(600);
     expect(paths[0]!.updated).toMatch(/^20\d\d-/);
@@ -205,14 +205,14 @@ describe("providers", () => {
     expect(await specialties("doctor de la piel")).toEqual(["Dermatology"]);
   });
 
-  it("the reference upstream finds nearby providers for a city that has none (AP-39)", async () => {
+  it("the reference upstream finds nearby providers for a city that has no providers (AP-39)", async () => {
     const { providers } = providersBySearch.response.parse(
       await reference.get(providersBySearch.path, { searchText: "migraine", city: "Denver", state: "CO" }),
     );
     expect(providers[0]?.primarySpecialty).toBe("Neurology");
   });
 
-  it("the reference upstream searches near a city by specialty and by free text (AP-39)", async () => {
+  it("the reference upstream searches for providers near a city by specialty and by free text (AP-39)", async () => {
     const search = async (searchText: string, isSpeciality = "false") =>
       providersBySearch.response.parse(
         await reference.get(providersBySearch.path, { searchText, city: "Denver", state: "CO", isSpeciality }),
@@ -240,7 +240,7 @@ describe("providers", () => {
     expect(await data("no-such-place")).toMatchObject({ haveProviders: false, haveAppointments: false });
   });
 
-  it("the reference upstream returns the first available appointments, consistent with the provider cards (PR-02)", async () => {
+  it("the reference upstream returns the same first available appointments as the provider cards show (PR-02)", async () => {
     const { providers } = providersByLocation.response.parse(await reference.get(providersByLocation.path));
     const ids = [...providers.map(({ id }) => id), "nobody"].join("|");
     const openings = providerOpenings.response.parse(await reference.get(providerOpenings.path, { ids }));

@@ -53,7 +53,7 @@ describe("sign-in for demo users with the local identity provider, which simulat
     expect(payload.exp! - payload.iat!).toBe(8 * 3600);
   });
 
-  it("the local identity provider issues tokens with the configured lifetime", async () => {
+  it("the local identity provider issues tokens that have the configured lifetime", async () => {
     const brief = upstream(test.db, { ...settings, IDENTITY_LIFETIME: "60" });
     const token = await tokenOf(await exchange(await codeFor(), verifier, brief));
     const { payload } = await verify(token);
@@ -62,7 +62,7 @@ describe("sign-in for demo users with the local identity provider, which simulat
     await expect(verify(token)).rejects.toThrow("exp");
   });
 
-  it("the local identity provider accepts an authorization code once, within a minute, and only with the sign-in's code verifier", async () => {
+  it("the local identity provider accepts an authorization code only once, within a minute, and with the sign-in's code verifier", async () => {
     const code = await codeFor();
     expect((await exchange(code)).status).toBe(200);
     expect((await exchange(code)).status).toBe(400);

@@ -43,7 +43,7 @@ describe("location search", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("the reference upstream limits results to the requested distance, and computes distances in the same way as the map (LC-05)", async () => {
+  it("the reference upstream limits results to the requested distance, and computes distances as the map does (LC-05)", async () => {
     const { locations, totalLocations } = await search({ ...denver, distance: 10 });
     expect(totalLocations).toBeGreaterThan(5);
     for (const { distance, latitude = 0, longitude = 0 } of locations) {
@@ -126,7 +126,7 @@ describe("location search", () => {
     expect(new Set(montana.locations.map(({ address }) => address?.state))).toEqual(new Set(["MT"]));
   });
 
-  it("the reference upstream finds the nearest location for a remote town, and no location for a town outside the region (AP-33)", async () => {
+  it("the reference upstream finds the location nearest to a remote town, and finds no location for a town outside the region (AP-33)", async () => {
     const glasgow = await search({ searchText: "hospital glasgow mt" });
     expect(glasgow.locations[0]?.distance).toBeGreaterThan(100);
     expect((await search({ searchText: "urgent care seattle" })).totalLocations).toBe(0);
@@ -151,7 +151,7 @@ describe("location search", () => {
     expect(hidden.hiddenByType).toBe((await search({ searchText: "urgent care" })).totalLocations);
   });
 
-  it("the reference upstream measures the distance limit from the typed city, not from the visitor (AP-33)", async () => {
+  it("the reference upstream measures the distance limit from the city in the search text, not from the visitor (AP-33)", async () => {
     const { locations } = await search({ searchText: "billings", ...denver, distance: 10 });
     expect(new Set(cities(locations))).toContain("Billings");
     for (const { distance } of locations) expect(distance).toBeLessThanOrEqual(10);
@@ -166,7 +166,7 @@ describe("location search", () => {
     expect(facets((await search({ searchText })).locations)[0]).toBe(type);
   });
 
-  it("the reference upstream finds all locations open now, by their own time zones (HR-03, AP-33)", async () => {
+  it("the reference upstream finds all locations that are currently open in their time zones (HR-03, AP-33)", async () => {
     const everywhere = await search({ searchText: "urgent care", perPage: 100 });
     const open = await search({ searchText: "urgent care", perPage: 100, openNow: true });
     const isOpenNow = ({ hours }: (typeof open.locations)[number]) =>
@@ -225,7 +225,7 @@ describe("location search", () => {
 });
 
 describe("other location calls", () => {
-  it("the reference upstream suggests at most ten location types and names for two or more letters (AP-32)", async () => {
+  it("after two or more letters, the reference upstream suggests at most ten location types and names (AP-32)", async () => {
     const suggested = locationTypeahead.response.parse(
       await reference.get(locationTypeahead.path, { searchTerms: "ur" }),
     );
@@ -274,7 +274,7 @@ describe("location pages (SD-06)", () => {
   const detail = async (websiteUrl: string) =>
     locationDetail.response.parse(await reference.get(locationDetail.path, { websiteUrl }));
 
-  it("the reference upstream gives every location a page, unless the location's record links to another site", async () => {
+  it("the reference upstream has a page for every location, unless the location's record links to another site", async () => {
     const pages = locationPages.response.parse(await reference.get(locationPages.path, {}));
     const all: string[] = [];
     for (let page = 1; all.length === (page - 1) * 100; page++)

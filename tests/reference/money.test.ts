@@ -99,7 +99,7 @@ describe("payment", () => {
     expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
   });
 
-  it("the reference upstream adds only the payment ID to the return URL, and returns the status of the payment with this ID (PY-10)", async () => {
+  it("the reference upstream adds only the payment ID to the return URL, and returns the payment's status by ID (PY-10)", async () => {
     const path = await payPath(await submit(transaction));
     const paymentId = path.split("/").at(-1)!;
     const info = () => reference.get(paymentInfo.path, { paymentId });
@@ -115,7 +115,7 @@ describe("payment", () => {
     expect((await reference.ask(`${path}/confirm`, { method: "POST" })).status).toBe(409);
   });
 
-  it("the reference upstream creates one payment for a repeated idempotency key (RL-04)", async () => {
+  it("the reference upstream creates only one payment for a repeated idempotency key (RL-04)", async () => {
     const paths = await Promise.all(
       [submit(transaction, "k1"), submit(transaction, "k1")].map(async (sent) => payPath(await sent)),
     );
@@ -171,7 +171,7 @@ describe("forms", () => {
     return { sessionId: String(found?.id), eventFeeId: String(found?.fee ?? "") };
   };
 
-  it("the reference upstream redirects to the thank-you page after registering for a free class (AP-29)", async () => {
+  it("after a registration for a free class, the reference upstream redirects to the thank-you page (AP-29)", async () => {
     const free = await session("NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id)");
     const { success, redirectUrl } = await post("event-registration", { ...visitor, ...free });
     expect(success).toBe(true);
@@ -182,7 +182,7 @@ describe("forms", () => {
     });
   });
 
-  it("the reference upstream redirects to the payment page and then to the thank-you page for a paid class (AP-29, EV-34)", async () => {
+  it("for a paid class, the reference upstream redirects to the payment page and then to the thank-you page (AP-29, EV-34)", async () => {
     const paid = await session(
       "EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0)",
     );
@@ -218,7 +218,7 @@ describe("forms", () => {
     await test.db.prepare("DELETE FROM form_submissions").run();
   });
 
-  it("the reference upstream stores a repeatedly submitted message only once, and names missing fields (AP-29)", async () => {
+  it("the reference upstream stores a message only once even if it is submitted repeatedly, and names missing fields (AP-29)", async () => {
     const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
     expect(await post("contact", message)).toMatchObject({
       success: true,
@@ -255,7 +255,7 @@ describe("forms", () => {
 });
 
 describe("faults", () => {
-  it("the reference upstream simulates a fault of a single upstream if fault injection is enabled, and otherwise returns 404", async () => {
+  it("if fault injection is enabled, the reference upstream simulates a fault in a single upstream; otherwise, it returns 404", async () => {
     const broken = upstream(test.db, { FAULTS: "on" });
     const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
     const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });

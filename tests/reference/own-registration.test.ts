@@ -94,7 +94,7 @@ const registered = async (request: Partial<RegistrationRequest> = {}) => {
   return linkIn((await mails())[0]?.text);
 };
 
-describe("emails about a registration (EV-35)", () => {
+describe("registration emails (EV-35)", () => {
   it("each registration results in one email, with a calendar file and a link that contains no names", async () => {
     await take({ idempotencyKey: "one-submit" });
     await take({ idempotencyKey: "one-submit" });
@@ -108,7 +108,7 @@ describe("emails about a registration (EV-35)", () => {
     expect(await file.text()).toContain("SUMMARY:Session 1");
   });
 
-  it("an email is in the language of the registration form", async () => {
+  it("an email is in the registration form's language", async () => {
     await take({ language: "es" });
     const [mail] = await mails();
     expect(mail?.subject).toBe("Su inscripción: Event 1");
@@ -124,7 +124,7 @@ describe("emails about a registration (EV-35)", () => {
     expect(kinds.sort()).toEqual(["held", "registered"]);
   });
 
-  it("people on the waitlist get an email with their position, and an email when they get a seat", async () => {
+  it("people on the waitlist get an email with their position, and another email when they get a seat", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     expect((await mails()).find(({ kind }) => kind === "waiting")).toMatchObject({
@@ -139,7 +139,7 @@ describe("emails about a registration (EV-35)", () => {
     );
   });
 
-  it("with the link in the waitlist email, a person sees their position and can leave the waitlist, and others move up (EV-35)", async () => {
+  it("with the link in the waitlist email, a person can see their position and leave the waitlist, and the people behind that person move up (EV-35)", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     await take({ mayWait: true, email: "next@example.com" });
@@ -160,7 +160,7 @@ describe("emails about a registration (EV-35)", () => {
     expect(await own(link.replace(/\.1\./, ".2."))).toEqual({ state: "altered" });
   });
 
-  it("the outbox has no public page if fault injection is off", async () => {
+  it("if fault injection is disabled, the outbox has no public page", async () => {
     await take();
     const deployed = upstream(test.db);
     expect((await deployed.ask("/_outbox")).status).toBe(404);
@@ -228,8 +228,8 @@ describe("the signed link to a registration (EV-35)", () => {
   });
 });
 
-describe("changing a registration with its link (EV-35)", () => {
-  it("a visitor can cancel each seat once, and gets a refund", async () => {
+describe("registration changes with the signed link (EV-35)", () => {
+  it("a visitor can cancel each seat once, and gets a refund for the seat", async () => {
     const outcome = await take({
       sessionId: "3",
       feeId: "7",
@@ -256,7 +256,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect(await settle(test.db, outcome.paymentId, "confirm", now)).toMatchObject({ status: "canceled" });
   });
 
-  it("a visitor can add people up to the limits for the class, and remove them", async () => {
+  it("a visitor can add people up to the class limits, and can remove these people", async () => {
     const link = await registered();
     const add = (firstName: string) => change(link, { change: "add", firstName, lastName: "Other" });
     expect(await add("An")).toMatchObject({ done: "add" });
@@ -273,7 +273,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect(changed.map(({ text }) => /Who is coming: (.*)/.exec(text)?.[1])).toContain("Vi Sitor, Bo Other");
   });
 
-  it("a visitor can remove neither the last person nor a person in another registration", async () => {
+  it("a visitor can remove neither the last person in a registration nor a person in another registration", async () => {
     const link = await registered();
     const other = idOf(await take({ email: "other@example.com" }));
     const [id] = link.split(".");

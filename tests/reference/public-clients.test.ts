@@ -113,7 +113,7 @@ describe.each([
     },
   );
 
-  it("a public client fetches the content of a placeholder, and an empty list for an unknown placeholder", async () => {
+  it("a public client fetches a placeholder's content, and an empty list for an unknown placeholder", async () => {
     const service = new layouts.RestLayoutService(rest);
     const data = await service.fetchPlaceholderData("main", "/", "en");
     expect(data).toEqual({ name: "main", path: "main", elements: home.route.placeholders.main });
@@ -130,7 +130,7 @@ describe.each([
     }
   });
 
-  it("a public client fetches sites, robots, and an existing sitemap", async () => {
+  it("a public client fetches sites, `robots.txt`, and an existing sitemap", async () => {
     expect(await new sites.GraphQLSiteInfoService({ clientFactory }).fetchSiteInfo()).toEqual([
       { name: SITE, hostName: expect.stringContaining("www.larkspurhealth.example|"), language: "en" },
     ]);
@@ -162,7 +162,7 @@ describe.each([
     expect(await new sites.GraphQLErrorPagesService({ ...options, siteName: "other" }).fetchErrorPages()).toBeNull();
   });
 
-  it("the JSS client throws an error for a quote in a path and for the sitemap of an unknown site", async () => {
+  it("the JSS client throws an error for a quotation mark in a path and for an unknown site's sitemap", async () => {
     await expect(new layouts.GraphQLLayoutService(options).fetchLayoutData('/a"b', "en")).rejects.toThrow(
       "Syntax Error",
     );
@@ -171,7 +171,7 @@ describe.each([
   });
 });
 
-describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
+describe("@sitecore-jss/sitecore-jss 22.12.4 only", () => {
   const client = (apiKey: string) => () =>
     new jss22.GraphQLRequestClient(`${HOST}/api/graphql/v1`, { apiKey, fetch: globalFetch });
   const clientFactory = client(KEY);
@@ -206,7 +206,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     await expect(asked).rejects.toThrow("the authors' API key");
   });
 
-  it("a public client fetches the personalization variants of a page", async () => {
+  it("a public client fetches a page's personalization variants", async () => {
     const service = new personalize22.GraphQLPersonalizeService({ clientFactory, fetch: globalFetch });
     const pageId = home.itemId.replaceAll("-", "").toUpperCase();
     expect(await service.getPersonalizeInfo("/", "en", SITE)).toEqual({ pageId, variantIds: [] });
@@ -224,7 +224,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect(missing).toBeNull();
   });
 
-  it("version 23.0.0 of the client has no editing and personalization services, because they moved to the Content SDK", () => {
+  it("version 23.0.0 of the client has no editing or personalization services, because these services moved to the Content SDK", () => {
     expect(Object.keys(editing23)).not.toContain("GraphQLEditingService");
     expect(Object.keys(editing22)).toContain("GraphQLEditingService");
   });
@@ -235,7 +235,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     new ContentSdkClient(`${HOST}/v1/content/api/graphql/v1`, { ...config, contextId: key });
   const clientFactory = client(KEY) as never;
 
-  it("a public client fetches layouts, the dictionary, sites, and robots", async () => {
+  it("a public client fetches layouts, the dictionary, sites, and `robots.txt`", async () => {
     const layouts = new LayoutService({ clientFactory });
     const layout = async (path: string, locale: string) =>
       (await layouts.fetchLayoutData(path, { locale, site: SITE })).sitecore.route;
@@ -341,7 +341,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     );
   });
 
-  it("the Content SDK client throws an error for a quote in a path or the sitemap of an unknown site", async () => {
+  it("the Content SDK client throws an error for a quotation mark in a path or for an unknown site's sitemap", async () => {
     const sitemaps = new SitemapXmlService({ clientFactory, siteName: "other" });
     await expect(sitemaps.fetchSitemaps()).rejects.toThrow(TypeError);
     const broken = new LayoutService({ clientFactory }).fetchLayoutData('/a"b', { site: SITE, locale: "en" });

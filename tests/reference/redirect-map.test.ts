@@ -31,7 +31,7 @@ const { rules: back, problems } = checkRedirects(
 );
 const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
 
-it("the redirect map parser returns every rule of a redirect list that was exported to a redirect map (SD-04)", () =>
+it("the redirect map parser returns every rule from a redirect list that was exported to a redirect map (SD-04)", () =>
   expect(problems).toEqual([]));
 
 it.each([

@@ -133,7 +133,7 @@ describe("registering", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("the reference upstream rejects a duplicate registration that has no idempotency key, and reveals nothing for another person's key (RL-04)", async () => {
+  it("the reference upstream rejects a duplicate registration that has no idempotency key, and reveals nothing about another person's key (RL-04)", async () => {
     await take({ email: "twice@example.com", idempotencyKey: "mine" });
     expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
     expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({
@@ -256,7 +256,7 @@ describe("groups", () => {
     expect(await seats(3)).toBe(0);
   });
 
-  it("the reference upstream registers all people of a group or none (RL-04)", async () => {
+  it("the reference upstream registers all people in a group or none of them (RL-04)", async () => {
     expect(await paid({ sessionId: "5", others: others("Ana") })).toEqual({ status: "refused", reason: "few" });
     expect(await paid({ others: [{ firstName: "Ana", lastName: "Sitor", feeId: "99" }] })).toEqual({
       status: "refused",
@@ -280,7 +280,7 @@ describe("groups", () => {
     expect([await seats(3), await seats(4)]).toEqual([0, 0]);
   });
 
-  it("a group registration takes the last seats, and uses a promo code once", async () => {
+  it("a group registration can take the last seats, and uses a promo code once", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
     const outcome = await paid({ others: others("Ana"), promoCode: "TEN" });
     if (outcome.status !== "held") throw new Error(outcome.status);
@@ -343,7 +343,7 @@ describe("paying", () => {
 });
 
 describe("managing registrations", () => {
-  it("the reference upstream returns the session and a masked email for the thank-you page, and nothing for a similar ID (AP-11, EV-29)", async () => {
+  it("for the thank-you page, the reference upstream returns the session and a masked email address, and returns nothing for a similar ID (AP-11, EV-29)", async () => {
     const id = idOf(await take({ email: "marisol.vega@example.com" }));
     const { registration, session } = registrationInfo.response.parse(
       await reference.get(registrationInfo.path, { registrationId: id }),
@@ -376,7 +376,7 @@ describe("managing registrations", () => {
     expect([await seats(1), await seats(2)]).toEqual([10, 1]);
   });
 
-  it("the reference upstream rejects a change based on outdated data if two people edit a registration (AP-17, AP-18)", async () => {
+  it("if two people edit a registration, the reference upstream rejects a change that is based on outdated data (AP-17, AP-18)", async () => {
     const id = idOf(await paid());
     const post = (path: string, body: object) => reference.post(path, { registrationId: id, sessionId: "3", ...body });
     expect(await post(moveRegistration.path, { newSessionId: "4" })).toEqual({ data: { success: true } });
@@ -386,21 +386,21 @@ describe("managing registrations", () => {
     expect(await post(cancelRegistration.path, { sessionId: "4" })).toEqual({ success: true });
   });
 
-  it("the reference upstream rejects a move to a session if the person is already registered there (AP-17)", async () => {
+  it("the reference upstream rejects a move to a session for which the person is already registered (AP-17)", async () => {
     const id = idOf(await take({ email: "both@example.com" }));
     await take({ email: "both@example.com", sessionId: "2" });
     expect(await move(id, "2")).toBe(false);
     expect(await seats(1)).toBe(1);
   });
 
-  it("the reference upstream frees a canceled seat, does not move a canceled registration, and reports the person and time of the cancellation (AP-18)", async () => {
+  it("the reference upstream releases a canceled seat, does not move a canceled registration, and reports who canceled the registration and when (AP-18)", async () => {
     const id = idOf(await take());
     expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, false, false]);
     expect(await seats(1)).toBe(0);
     expect(await move(id, "2")).toBe(false);
   });
 
-  it("the reference upstream lists participants for staff by location, name, or email, and marks canceled registrations (AP-13 to AP-16)", async () => {
+  it("for staff, the reference upstream lists participants by location, name, or email address, and marks canceled registrations (AP-13 to AP-16)", async () => {
     await take({ firstName: "Marisol", lastName: "Vega", email: "mv@example.com" });
     await cancel(idOf(await take({ firstName: "Harlan", lastName: "Lonetree" })));
     const search = async (searchText: string) =>
@@ -432,7 +432,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     Promise.all(Array.from({ length: count }, () => take({ sessionId, ...more })));
   const waits = (request: Partial<RegistrationRequest> = {}) => take({ mayWait: true, ...request });
 
-  it("the reference upstream adds people to the waitlist only on request and if the class is full", async () => {
+  it("the reference upstream adds people to the waitlist only if they request it and the class is full", async () => {
     expect((await waits()).status).toBe("confirmed");
     await fill("1", 9);
     expect(await take()).toEqual({ status: "refused", reason: "full" });
@@ -545,7 +545,7 @@ describe("participant check-in at the door", () => {
   const participants = async (sessionId = "1") =>
     sessionParticipants.response.parse(await reference.get(sessionParticipants.path, { sessionId })).participants;
 
-  it("the reference upstream counts a check-in from two phones once, with the name and time of the first (ST-18)", async () => {
+  it("the reference upstream counts a check-in from two phones once, with the name and time from the first check-in (ST-18)", async () => {
     const id = idOf(await take());
     const first = await mark(id, { age: 60_000 }, "Ana Núñez");
     expect(first).toMatchObject({ success: true, arrivedBy: "Ana Núñez" });
@@ -580,7 +580,7 @@ describe("participant check-in at the door", () => {
     expect(await participants()).toMatchObject([{ name: "Wa Lker", arrivedBy: "Sam" }]);
   });
 
-  it("the reference upstream assigns no seat to a walk-in before people on the waitlist (ST-18)", async () => {
+  it("the reference upstream does not assign a seat to a walk-in ahead of the people on the waitlist (ST-18)", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 1 WHERE id = 1").run();
     const seated = idOf(await take());
     await take({ mayWait: true });
@@ -590,7 +590,7 @@ describe("participant check-in at the door", () => {
     expect(await seats(1)).toBe(0);
   });
 
-  it("the reference upstream reserves the seat of a walk-in until the fee is paid (ST-18)", async () => {
+  it("the reference upstream reserves a walk-in's seat until the fee is paid (ST-18)", async () => {
     const paidClass = { sessionId: "3" };
     expect(await walkIn(paidClass)).toEqual({ status: "refused", message: "Please choose a fee." });
     const answer = await walkIn({ ...paidClass, feeId: "7" });
@@ -616,7 +616,7 @@ describe("changes by staff", () => {
     return outcome.registrationId;
   };
 
-  it("if two staff members make concurrent changes, the reference upstream tells the second person who made the first change and when (ST-21)", async () => {
+  it("if two staff members make concurrent changes, the reference upstream tells the second staff member who made the first change and when (ST-21)", async () => {
     const [canceled, moved] = [idOf(await take()), idOf(await take())];
     await post(cancelRegistration.path, { registrationId: canceled }, "Ana Núñez");
     const by = { action: "canceled", by: "Ana Núñez", at: expect.any(String) };
@@ -634,7 +634,7 @@ describe("changes by staff", () => {
     ]);
   });
 
-  it("the reference upstream moves several people together, skips people who were already canceled or moved, and moves nobody if there are too few seats (ST-21)", async () => {
+  it("the reference upstream moves several people together, skips canceled and previously moved registrations, and moves nobody if too few seats are available (ST-21)", async () => {
     const move = async (registrationIds: string[], newSessionId: string, sessionId = "1") =>
       moveParticipants.response.parse(
         await post(moveParticipants.path, { registrationIds, newSessionId, sessionId }, "Ana Núñez"),
@@ -666,7 +666,7 @@ describe("changes by staff", () => {
     expect(await move([ids[1]!], "1", "2")).toMatchObject([{ moved: true }]);
   });
 
-  it("the reference upstream refunds a payment once, only if staff choose a refund, and lists the refund with the payments (ST-20, ST-21)", async () => {
+  it("the reference upstream refunds a payment only once and only if staff choose a refund, and lists the refund with the payments (ST-20, ST-21)", async () => {
     const [kept, refunded] = [await paidSeat(), await paidSeat()];
     expect(await post(cancelRegistration.path, { registrationId: kept })).toEqual({ success: true });
     const refund = { registrationId: refunded, refund: true };
@@ -696,7 +696,7 @@ describe("changes by staff", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("the reference upstream closes, reopens, and cancels a session, with refunds and the waitlist (ST-20)", async () => {
+  it("staff can close, reopen, and cancel a session, and the reference upstream updates refunds and the waitlist (ST-20)", async () => {
     const change = (to: string, more: object = {}) => post(changeSession.path, { sessionId: "3", to, ...more });
     await paidSeat();
     await paidSeat();
@@ -741,7 +741,7 @@ describe("changes by staff", () => {
     );
   });
 
-  it("the reference upstream lists the sessions of a day, and the classes that a staff member follows (ST-20)", async () => {
+  it("the reference upstream lists a day's sessions, and the classes that a staff member follows (ST-20)", async () => {
     await test.db.prepare("INSERT INTO session_dates VALUES (2, '2031-01-07T18:00:00Z', '2031-01-07T19:00:00Z')").run();
     await test.db.prepare("UPDATE sessions SET ends_at = '2031-02-01T00:00:00Z' WHERE id = 2").run();
     await post(followClass.path, { eventId: "1", follow: true });

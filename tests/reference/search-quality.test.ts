@@ -97,7 +97,7 @@ async function attempted(queries: Hundred): Promise<{ typed: string; first: stri
   return tried;
 }
 
-describe("everyday searches", () => {
+describe("common searches", () => {
   it.each([
     ["first hundred", firstHundred, 100, 90],
     ["second hundred", secondHundred, 100, 92],
@@ -145,12 +145,12 @@ describe("everyday searches", () => {
     }
   });
 
-  it("the reference upstream finds compound words that are typed as two words (GS-01)", async () => {
+  it("the reference upstream finds compound words that the visitor typed as two words (GS-01)", async () => {
     expect((await pagesFor("wheel chair"))[0]).toBe((await pagesFor("wheelchair"))[0]);
     expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
   });
 
-  it("if a correctly spelled word has no results, the reference upstream does not search for another word (GS-01)", async () => {
+  it("if a correctly spelled word has no results, the reference upstream does not replace the word with another word (GS-01)", async () => {
     expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 

@@ -33,7 +33,7 @@ describe("invented data", () => {
   });
   afterAll(() => test.stop());
 
-  it("the seed data is as large as a health system in Colorado and Montana", async () => {
+  it("the seed data is as large as the data of a health system in Colorado and Montana", async () => {
     expect(await count("locations")).toBe(400);
     expect(await count("locations WHERE state IN ('CO', 'MT')")).toBeGreaterThan(14 + 22 + 300);
     for (const state of ["UT", "ID"])
@@ -89,7 +89,7 @@ describe("invented data", () => {
     expect(await count("locations WHERE hours ->> 'monday2Open' IS NOT NULL")).toBeGreaterThan(0);
   });
 
-  it("the seed data contains a class with 400 registrants, and other sessions that staff can move the registrants to (ED-22)", async () => {
+  it("the seed data contains a class with 400 registrants, and other sessions to which staff can move the registrants (ED-22)", async () => {
     const from = `registrations JOIN sessions ON sessions.id = session_id WHERE status = 'confirmed'
       AND event_id = ${crowdedEventId}`;
     expect(await count(`(SELECT session_id FROM ${from} GROUP BY session_id HAVING count(*) = 400)`)).toBe(1);
@@ -102,7 +102,7 @@ describe("invented data", () => {
     expect(await count("providers WHERE photo NOT LIKE '/-/media/portraits/' || gender || '-%'")).toBe(0);
   });
 
-  it("providers offer booking, appointments, and video only in specialties with appointments (PR-01)", async () => {
+  it("providers offer booking, appointments, and video visits only in specialties with appointments (PR-01)", async () => {
     const without = `providers JOIN specialties ON specialties.id = primary_specialty_id
       WHERE specialties.name IN ('Emergency Medicine', 'Pathology', 'Radiology')`;
     expect(await count(without)).toBeGreaterThan(20);
@@ -115,7 +115,7 @@ describe("invented data", () => {
     expect(await count(`${walkIn} AND (new_patient_days IS NOT 0 OR NOT is_accepting)`)).toBe(0);
   });
 
-  it("each provider's training matches the professional title (PR-01)", async () => {
+  it("each provider's training matches the provider's professional title (PR-01)", async () => {
     for (const [title, degree] of [
       ["DPT", "Physical Therapy"],
       ["NP", "Nursing"],
@@ -145,7 +145,7 @@ describe("invented data", () => {
     }
   });
 
-  it("doctors accept only insurance plans that their locations accept in the state (PR-17)", async () => {
+  it("doctors accept only insurance plans that their locations in the same state accept (PR-17)", async () => {
     const taken = "json_each(providers.plans) AS taken JOIN locations ON locations.id = location_id";
     expect(await count(`providers, ${taken}`)).toBeGreaterThan(3_000);
     expect(
@@ -158,7 +158,7 @@ describe("invented data", () => {
     expect(await count("providers WHERE plans = '[]'")).toBeGreaterThan(5);
   });
 
-  it("classes start at hours that are suitable for their titles and audiences", async () => {
+  it("classes start at times that suit their titles and audiences", async () => {
     const { results } = await test.db
       .prepare(
         `SELECT headline, audience.title AS audience, starts_at, ends_at, sessions.title AS title, time_zone,
@@ -203,7 +203,7 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("the seed script keeps existing data, and regenerates the data on a much later date or after a change to the seed code", async () => {
+  it("the seed script keeps existing data, but regenerates the data on a much later date or after a seed code change", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

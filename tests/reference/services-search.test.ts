@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("medical services", () => {
-  it("the reference upstream suggests services by name first, then by synonyms (AP-40)", async () => {
+  it("the reference upstream suggests services that match by name first, and then services that match by synonym (AP-40)", async () => {
     const suggest = async (searchText: string) =>
       serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }));
     expect((await suggest("card"))[0]?.nameOverride).toBe("Cardiology");
@@ -81,7 +81,7 @@ describe("medical services", () => {
     expect(await related({})).toHaveLength(4);
   });
 
-  it("the reference upstream returns the banners for every search (AP-43)", async () => {
+  it("the reference upstream returns banners for every search (AP-43)", async () => {
     const banners = alwaysOnPromotions.response.parse(await reference.get(alwaysOnPromotions.path));
     expect(banners.map(({ heading }) => heading)).toEqual(["Care from your couch", "Save your spot"]);
   });
@@ -103,7 +103,7 @@ describe("site search", () => {
     expect(await find("xylophone")).toBeUndefined();
   });
 
-  it("a request searches one index or the whole site (AP-26)", async () => {
+  it("a search request covers one index or the entire site (AP-26)", async () => {
     const find = async (searchText: string, searchIndex = "") =>
       indexSearch.response.parse(await reference.get(indexSearch.path, { searchText, searchIndex })).results;
     expect(await find("visiting", "help")).toEqual([

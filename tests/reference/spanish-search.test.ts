@@ -55,7 +55,7 @@ describe("the site search in Spanish (LG-02)", () => {
       expect((await pathsFor(typed))[0], typed).toBe((await pathsFor(written))[0]);
   });
 
-  it("a Spanish search stems words: singulars and plurals, nouns and verbs", async () => {
+  it("a Spanish search matches word stems: singulars with plurals, and nouns with verbs", async () => {
     const first = async (typed: string) => (await pathsFor(typed))[0];
     expect(await first("vacunarse contra la gripe")).toBe("/es/medical-services/flu-shots");
     expect(await first("facturas")).toBe(await first("factura"));
@@ -70,7 +70,7 @@ describe("the site search in Spanish (LG-02)", () => {
     expect(all.filter(({ path }) => english.has(path))).toEqual([]);
   });
 
-  it("a Spanish search finds the Spanish page of a doctor or a location by name", async () => {
+  it("a Spanish search finds a doctor's or a location's Spanish page by name", async () => {
     expect((await pathsFor("hospital de denver"))[0]).toBe("/es/locations/denver-hospital");
     const { webPages } = webSearch.response.parse(
       await reference.get(webSearch.path, { q: "leif palomino", setLang: "es-419" }),

@@ -100,7 +100,7 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
     expect(results.filter(({ language }) => language === "es")).toEqual(inSpanish);
   });
 
-  it("the calendar file of a class contains Spanish text (LG-02)", async () => {
+  it("a class's calendar file contains Spanish text (LG-02)", async () => {
     const { results } = foundIn(await reference.post(findEvents.path, { searchText: "gentle yoga online" }));
     const sessionId = results[0]!.nextSession!.id;
     const { link } = calendarFile.response.parse(await reference.get(calendarFile.path, { sessionId, ...es }));
@@ -118,7 +118,7 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
   });
 });
 
-it("the site has a Spanish translation for every name in the filters (LG-01)", async () => {
+it("the site has a Spanish translation for every filter name (LG-01)", async () => {
   const types = locationTypes.response.parse(await reference.get(locationTypes.path));
   const { choices } = providersByLocation.response.parse(await reference.get(providersByLocation.path, {}));
   const names = [...types.map(({ facetName }) => facetName), ...choices!.specialties, ...choices!.languages];

@@ -10,7 +10,7 @@ import { stubSitecore } from "../support/stub-sitecore.ts";
 
 const SITE = "Andersen Windows";
 
-it("the stub Sitecore server returns sites, redirects, robots, and error pages to the public clients", async () => {
+it("the stub Sitecore server returns sites, redirects, `robots.txt`, and error pages to the public clients", async () => {
   const { fetch } = stubSitecore(SITE);
   const clientFactory = GraphQLRequestClient.createClientFactory({
     endpoint: "https://edge.example/api/graphql/v1",

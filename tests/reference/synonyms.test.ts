@@ -16,7 +16,7 @@ describe("the synonym list has valid entries", () => {
       expect(said).toContain(phrase);
   });
 
-  it("the error about an invalid synonym entry names the entry and the expected format", () => {
+  it("the error message for an invalid synonym entry names the entry and the expected format", () => {
     expect(() => readSynonyms({})).toThrow("The synonym list must be an array");
     expect(() => readSynonyms([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
       'Synonym entry 2 ({"own":"a"}): own and words must be phrases separated by semicolons, and page must be a path',

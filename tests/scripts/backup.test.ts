@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => miniflare.dispose());
 
-it("a restore recreates every row and key in the backup, ends all sessions, and discards later changes (OP-01)", async () => {
+it("a restore recreates every row and key in the backup, ends all user sessions, and discards changes made after the backup (OP-01)", async () => {
   const { CONTROL: db, LAYOUTS: kv } = stores;
   const audit = (id: string, targets: string) =>
     db

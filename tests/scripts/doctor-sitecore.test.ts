@@ -68,7 +68,7 @@ describe("the layout linter checks links on a Sitecore instance that has no cust
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("the page does not exist");
   });
 
-  it("the layout linter rejects URLs that have a query string, because it may contain a key", () => {
+  it("the layout linter rejects URLs that have a query string, because the query string may contain a key", () => {
     const settings = { UPSTREAM_CONTENT: "https://edge.example/api/graphql/v1?sc_apikey=k", DEFAULT_SITE: "Plain" };
     expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");
   });
@@ -87,7 +87,7 @@ describe("the layout linter checks links on a Sitecore instance that has no cust
     await expect(contentSystem(settings)!.links()).rejects.toThrow("Timed out");
   });
 
-  it("the layout linter reads a layout over REST if the Sitecore instance has no page list for the site", async () => {
+  it("if the Sitecore instance has no page list for the site, the layout linter reads a layout over REST", async () => {
     sitecore();
     const address = "https://xm.example/sitecore/api/layout/render/jss?item=/&sc_site=website&sc_apikey=the-key";
     expect(await fetchPageList(address)).toBeNull();
@@ -112,7 +112,7 @@ describe("links to CMS items by ID (CM-04)", () => {
     ]);
   });
 
-  it("a link by item ID is not an error if there is no page list", async () => {
+  it("without a page list, a link by item ID is not an error", async () => {
     expect(await wrong(document, {})).toEqual([
       `advice: the text contains a link to the item ${known}: a page list is needed to check it`,
       `advice: the text contains a link to the item ${unknown}: a page list is needed to check it`,

@@ -239,7 +239,7 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
     expect(text).toMatch(shown);
   });
 
-  it("the `upstreams` command lists failing upstreams first, with the reason (OP-05, OP-06)", async () => {
+  it("the `upstreams` command lists failing upstreams first, with the reason for each failure (OP-05, OP-06)", async () => {
     const { code, text } = await run("upstreams");
     expect(code).toBe(0);
     expect(text).toMatch(/why\nevents +DOWN +open +It responded to none of 3 requests .*\ngeo +TAKEN OUT +closed/);
@@ -263,7 +263,7 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
     rmSync(folder, { recursive: true });
   });
 
-  it("with `--json`, the command prints the response unchanged; tables escape control characters", async () => {
+  it("with `--json`, the command prints the response unchanged; in tables, the command escapes control characters", async () => {
     expect(JSON.parse((await run("receipt r-1 --json")).text)).toEqual({ ...receipt, state: "everywhere" });
     const { text } = await run("purge larkspur --all");
     expect(text).toContain("�[31mred");
@@ -299,7 +299,7 @@ describe("authentication for `edge` commands (AU-02)", () => {
     expect(wrong).toContain("--as ops");
   });
 
-  it("for a remote site, the `edge` command uses the token from `cloudflared`, or else explains how to sign in", async () => {
+  it("for a remote site, the `edge` command uses the `cloudflared` token, or else explains how to sign in", async () => {
     const { code, wrong } = await run("stats --site https://www.larkspurhealth.example", { PATH: "/nowhere" });
     expect([code, wrong]).toEqual([
       1,
@@ -308,7 +308,7 @@ describe("authentication for `edge` commands (AU-02)", () => {
   });
 });
 
-describe("the exit status of the `edge` command", () => {
+describe("the `edge` command's exit status", () => {
   it.each<[string, string]>([
     ["", "Name a command"],
     ["publish", '"publish" is not a command; the commands are purge, receipt, plans, rules, stats, upstreams'],

@@ -64,7 +64,7 @@ describe("people and images on the demo site", () => {
     expect(new Set(bodies).size).toBe(bodies.length);
   });
 
-  it("every media file that content or data uses exists, and every file is used", () => {
+  it("every media file that content or data references exists, and every media file is referenced", () => {
     const texts = [...pages.map(({ document }) => document), ...fixtureRecords().values()];
     const inData = [...rows.values()].flatMap((table) => named(JSON.stringify(table)));
     const used = new Set([...inData, ...classes, ...places]);

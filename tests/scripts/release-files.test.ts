@@ -5,8 +5,8 @@ const SECRET = "a secret of at least 32 characters";
 const bytes = (text: string) => new TextEncoder().encode(text);
 const release = releaseOf(["a-1.js", "b-2.css"], (name) => bytes(name), SECRET);
 
-describe("the list of files in the previous release", () => {
-  it("the list of release files contains a digest for each file and a signature", () => {
+describe("the previous release's list of files", () => {
+  it("the release file list contains each file's digest and a signature", () => {
     const sent: unknown = JSON.parse(JSON.stringify(release));
     expect(isRelease(sent) && isSigned(sent, SECRET)).toBe(true);
     expect(release.files["a-1.js"]).toBe(digestOf(bytes("a-1.js")));

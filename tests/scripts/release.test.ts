@@ -4,7 +4,7 @@ import { provenance } from "../../scripts/release.ts";
 
 const packages = [{ purl: "pkg:npm/hono@4.0.0" }, { purl: "pkg:npm/zod@4.0.0" }];
 
-describe("advisories of OSV", () => {
+describe("OSV advisories", () => {
   const answering = (response: Response | Error) => async () => {
     if (response instanceof Error) throw response;
     return response;
@@ -32,7 +32,7 @@ describe("advisories of OSV", () => {
   });
 });
 
-it("the provenance lists the commit, the version, and the digest of each file", () => {
+it("the provenance lists the commit, the version, and each file's digest", () => {
   const made = {
     repository: "https://example.org/site",
     commit: "c0ffee",

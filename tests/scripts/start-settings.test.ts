@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
-describe("settings of `npm start` from environment variables", () => {
-  it("the start script passes on only upstream settings and settings that wrangler.toml declares", () => {
+describe("`npm start` settings from environment variables", () => {
+  it("the start script passes on only upstream settings and the settings that wrangler.toml declares", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",

@@ -44,7 +44,7 @@ describe("Cloudflare serves static files without the Worker", () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
-  it("a 304 response for a static file has all security headers (ED-21)", async () => {
+  it("a static file's 304 response has all security headers (ED-21)", async () => {
     const etag = (await fetchFile(MAP)).headers.get("etag") ?? "";
     const response = await fetchFile(MAP, { headers: { "if-none-match": etag } });
     expect(response.status).toBe(304);

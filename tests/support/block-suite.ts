@@ -41,7 +41,7 @@ export function blockSuite(name: string): void {
   const examples = Object.entries(blocks.has(name) ? examplesFor({ name }) : {}) as [string, { fields?: unknown }][];
 
   describe(name, () => {
-    it.each(examples)("renders its example '%s' for visitors and authors (BL-61)", async (_, { fields }) => {
+    it.each(examples)("the block renders its example '%s' for visitors and authors (BL-61)", async (_, { fields }) => {
       for (const editing of [false, true]) {
         const html = await renderBlock(name, fields, { editing });
         expect(html).not.toMatch(/undefined|\[object|NaN/);

@@ -148,7 +148,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("the Worker returns 405 for a method that no API call declares for the path", async () => {
+    it("the Worker returns 405 if no API call declares the method for the path", async () => {
       const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };
       const response = await world().send(other, {});
       expect(response.status).toBe(405);
