@@ -153,7 +153,7 @@ function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext):
   // Blocks in unknown placeholders are rendered after the parent block so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const own = !definition
-    ? Promise.resolve(unknownBlock(parsed, context))
+    ? unknownBlock(parsed, context)
     : definition.load
       ? liveSegments(definition, definition.load, parsed, id, context)
       : renderView(definition, parsed, undefined, id, context);
@@ -163,7 +163,7 @@ function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext):
 }
 
 /** Reports a block that has no definition. Returns a note in author mode, and nothing for visitors. */
-function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionContext): Segment[] {
+async function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionContext): Promise<Segment[]> {
   report({
     block: parsed.name,
     item: parsed.dataSource || parsed.uid,

@@ -59,7 +59,7 @@ export async function cspReport(c: Ctx): Promise<Response> {
  */
 async function countViolations(c: Ctx, violations: readonly Violation[]): Promise<void> {
   const { context } = c.var;
-  const site = siteFor(new URL(c.req.url).host, await readSites(context), c.env.DEFAULT_SITE);
+  const site = siteFor(c.var.url.host, await readSites(context), c.env.DEFAULT_SITE);
   if (!site) return;
   await readPages(context, site.name).catch(() => null);
   const pageOf = (document: URL | null): string => {

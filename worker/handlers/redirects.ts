@@ -32,7 +32,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const moved = slash || own !== normal ? { target: own, status: 301 as const } : null;
     const found: RedirectMatch | null = find(normal) ?? (own === normal ? null : find(own)) ?? moved;
     if (found) {
-      const target = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
+      const target = found.dropsQuery ? found.target : withQuery(found.target, c.var.url.search);
       // Percent-encodes characters that are not allowed in a header, as in the redirect target `/über uns`.
       const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
       return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });

@@ -180,12 +180,8 @@ async function lookUp(request: PageRequest, name: string, purgeVersion: number) 
   return value && { value, at: Date.now(), purgeVersion };
 }
 
+/** The renderer, imported on demand. Repeating an `import()` would cost CPU time on every render. */
 let renderer: Promise<typeof import("./render-page.ts")> | undefined;
-/** Imports the renderer on demand. Keeps the promise, because repeating an `import()` costs CPU time on every render. */
-function loadRenderer() {
-  renderer ??= import("./render-page.ts");
-  return renderer;
-}
 
 async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | null, name: string, purgeVersion: number) {
   const current = previous?.purgeVersion === purgeVersion ? previous.value : null;
@@ -193,7 +189,8 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   const stored = current && (await revalidateRenderedPage(request, key));
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
-  const { renderPage } = await loadRenderer();
+  renderer ??= import("./render-page.ts");
+  const { renderPage } = await renderer;
   const { page, complete } = await renderPage(
     previous ? { ...request, revalidates: true } : request,
     previous?.value.rendered,

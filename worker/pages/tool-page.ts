@@ -80,7 +80,7 @@ export async function toolPage(
   } catch (error) {
     if (isRefusal(error, input.actor)) {
       if (asJson) return problem(error.status, requestId, { headers: { ...error.headers, ...HIDDEN } });
-      const { pathname, search } = new URL(c.req.url);
+      const { pathname, search } = c.var.url;
       const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
       if (error.status === 401 && isNavigation(c))
         return new Response(null, { status: 303, headers: { ...HIDDEN, location: signIn } });
