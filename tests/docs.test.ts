@@ -16,8 +16,8 @@ import { notice } from "../scripts/notice.ts";
 const root = join(import.meta.dirname, "..");
 const files = projectFiles();
 /**
- * Returns the code of a requirement for the events system. The function concatenates the requirement code, because a
- * test checks every literal requirement code in this file.
+ * Returns the code for an events system requirement. The function concatenates the requirement code, because a test
+ * checks every literal requirement code in this file.
  */
 const ev = (row: number | string) => `EV-${row}`;
 

@@ -68,7 +68,7 @@ const importsIn = (file: string, text: string) =>
     .map(([, path = ""]) => normalize(join(dirname(file), path.replace(/\?\w+$/, ""))))
     .filter((path) => /\.tsx?$/.test(path));
 
-/** Returns the imports of a file that remain at run time: all imports except type imports. */
+/** Returns a file's imports that remain at run time: all imports except type imports. */
 const valuesFrom = (file: string) => {
   const text = readFileSync(join(root, file), "utf8")
     .replaceAll('typeof import("', "")
@@ -79,7 +79,7 @@ const valuesFrom = (file: string) => {
 const files = Object.keys(foreign).flatMap(sources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** Returns the cycles in a graph, each as a list of files. */
+/** Returns a graph's cycles, each as a list of files. */
 function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
@@ -176,14 +176,14 @@ describe("code tours in README.md", () => {
     const [name = ""] = part.split("\n");
     return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
-  /** Folders whose modules only page views use. Other modules also use the remaining folders, such as the cache. */
+  /** Folders with modules that only page views use. Other modules also use the remaining folders, such as the cache. */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
   /** Steps for special requests: author drafts, rule variants, and blocks from a personalization service. */
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
   /**
-   * Returns the modules missing from a code tour: a tour file imports the module, and the module imports another tour
-   * file.
+   * Returns the modules missing from a code tour. A missing module is a module that a tour file imports and that
+   * imports another tour file.
    */
   function skippedSteps(tour: readonly string[]): string[] {
     const next = (file: string) =>

@@ -17,7 +17,7 @@ const sources = ["app", "worker", "lib", "contracts", "reference", "vite", "scri
     .map((file) => `${folder}/${file}`),
 );
 
-/** Matches each package that a module imports, with its subpath. */
+/** Matches each package that a module imports, and the package subpath. */
 const BARE =
   /(?:^(?:import|export)\s[^"'`;]*?from\s*|^import\s*|\bimport\(\s*|\brequire(?:\.resolve)?\(\s*|\bimport\.meta\.resolve\(\s*)"([^"./][^"]*)"/gm;
 const bareImports = (text: string) =>

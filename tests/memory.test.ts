@@ -52,7 +52,7 @@ const sources = ["app", "contracts", "lib", "worker"]
   .filter((file) => /\.tsx?$/.test(file) && !BROWSER.test(file))
   .sort();
 
-/** Returns the names of a module's growable collections: top-level variables, static fields, and instance fields. */
+/** Returns the names of a module's growable collections in top-level variables, static fields, and instance fields. */
 function storesIn(text: string): string[] {
   const names = [
     // Collections that start empty or are reassigned, so that requests may fill them.
@@ -82,13 +82,13 @@ it("the renderer frees a layout's memory after rendering (PF-11)", async () => {
   const text = packLayout({ document: "x".repeat(90_000), page, parsedBy: "a", fetchedAt: 1, purgeVersion: 0 });
   const { buffer } = new TextEncoder().encode(text);
   let read = 0;
-  /** Returns the bytes in use after reading and discarding `count` layouts. */
+  /** Returns the number of bytes in use after the test reads and discards `count` layouts. */
   const usedAfter = async (count: number) => {
     for (let at = 0; at < count; at++) {
       read += unpackLayout(buffer.slice(0))?.document.length ?? 0;
       if (at % 30 < 29) continue;
-      // V8 moves objects that survive two minor garbage collections to the old generation, which only a full collection
-      // frees.
+      // V8 moves objects that survive two minor garbage collections to the old generation, which only a full garbage
+      // collection frees.
       for (let time = 0; time < 3; time++) collect({ type: "minor" });
       await new Promise((resolve) => setImmediate(resolve));
     }

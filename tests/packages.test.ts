@@ -33,7 +33,7 @@ it("the site is one Worker on KV, and the reference upstream is a second Worker 
   expect(reference.d1_databases).toHaveLength(1);
 });
 
-/** Rows in the package table: the package, and the files and folders that import it. */
+/** Rows in the package table: each package, and the files and folders that import the package. */
 const commissioned = [
   ...read("docs/decisions/0037-commissioned-packages.md").matchAll(/^\| `([^`]+)` \| (`[^|]+`) \|/gm),
 ].map(([, name = "", paths = ""]) => ({ name, paths: [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path) }));

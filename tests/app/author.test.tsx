@@ -150,7 +150,7 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);
     };
-    // The input is small, so that each measurement fits into one scheduler time slice even on a busy machine.
+    // The input is small, so that each measurement fits in one scheduler time slice, even on a busy machine.
     expect(growth(show, 4_000)).toBeLessThan(LINEAR);
   });
 });

@@ -7,7 +7,9 @@ import type { PageSettings, Slot } from "../../app/render/render-blocks.tsx";
 import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
 
-/** The location block precedes the tested block and shows the error message for the API call that both blocks share. */
+/**
+ * The location block comes before the tested block and shows the error message for the API call that both blocks share.
+ */
 const SILENT = "LocationSurroundings";
 const live = [...blocks].flatMap(([name, { load }]) => (load && name !== SILENT ? [name] : []));
 

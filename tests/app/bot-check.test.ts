@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a form stub that may already have focus. */
+/** Returns a form stub, which may already have focus. */
 const formWith = (isUsed: boolean) => Object.assign(new EventTarget(), { contains: () => isUsed });
 
 async function start(

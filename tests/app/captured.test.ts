@@ -13,8 +13,8 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
 /**
- * Layout documents captured from real systems, in the folder specified by `LAYOUT_SAMPLES`. Vitest skips the tests if
- * the folder does not exist.
+ * Layout documents that were captured from real systems, in the folder that `LAYOUT_SAMPLES` specifies. Vitest skips
+ * the tests if the folder does not exist.
  */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
@@ -57,7 +57,7 @@ function contentsOf(wire: unknown): string[] {
 const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
 /**
- * Normalizes text or a URL before the test searches for the value in the page. The function removes the query string
+ * Normalizes text or a URL so that the test can search for the value in the page. The function removes the query string
  * from an image URL, because the query string depends on the image size.
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);

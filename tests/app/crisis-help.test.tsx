@@ -37,7 +37,7 @@ describe.each([
     expect(links(html)[0]).toBe("tel:911");
     expect(html.indexOf("tel:911")).toBeLessThan(html.indexOf("<form"));
     expect(html.indexOf("tel:911")).toBeLessThan(html.search(/<h1|<h2/));
-    // Crisis help is part of the initial page, so screen readers announce it with the page.
+    // Crisis help is part of the initial page, so screen readers announce the help with the page.
     expect(html).toContain(`${place}<section`);
   });
 

@@ -44,7 +44,7 @@ it("a component notifies the Design Library when the component is ready, and acc
       layout: { sitecore: { route: { placeholders: { main: [changed] } } } },
     },
   ]);
-  // The component sends the status `rendered` only after it has rendered the update.
+  // The component sends the `rendered` status only after rendering the update.
   expect(shown).toEqual([["<p>New</p>", 1]]);
   expect(said.at(-1)).toEqual({ status: "rendered", uid: "abc" });
 

@@ -23,7 +23,7 @@ it("together, all blocks add little island data to the body, and the data duplic
     .replace(/<script type="application\/(?:ld\+)?json"[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<\/?x-island[^>]*>/g, "");
   expect(bare.length).toBeLessThan(html.length);
-  // The size ratio of a whole page with its styles must stay below 1.15; this test measures only the body.
+  // For a whole page with styles, the size ratio must stay below 1.15; this test measures only the body.
   expect(gzipSync(html).length / gzipSync(bare).length).toBeLessThan(1.18);
 });
 

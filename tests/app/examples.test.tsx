@@ -44,7 +44,7 @@ async function render(folder: string, example: string, { language, theme, editin
 }
 
 /**
- * Matches markup that would play media, load a frame or script, send a report, or navigate while a browser parses a
+ * Matches markup that would play media, load a frame or script, send a report, or navigate while the browser parses the
  * page.
  */
 const ACTS = [
@@ -72,7 +72,7 @@ async function problemsOf(folder: string, example: string, view: View): Promise<
       .filter((phrase) => !listed.has(phrase) && !phrase.key.startsWith("Name: "))
       .map(({ key }) => `uses the undeclared phrase ${key}`),
   ];
-  // The validity of markup does not depend on the language.
+  // Markup validity does not depend on the language.
   if (view.language === "en") found.push(...(await htmlProblems(html)));
   else {
     const content = contentOf([block.name, examplesFor(block)[example]]);
@@ -120,8 +120,8 @@ it("blocks with forms, third parties, or private data exclude their page from pr
 });
 
 // The following blocks always render content. The header and the footer have a logo, the billing wizard has a form, and
-// the privacy choices list the third parties of the site. The divider is a line, the language switcher shows the
-// languages of the page, and live blocks have data.
+// the privacy choices list the site's third parties. The divider is a line, the language switcher shows the page's
+// languages, and live blocks have data.
 const always = ["site-header", "site-footer", "billing-wizard", "privacy-choices", "divider", "language-switcher"];
 
 it("empty blocks render nothing for visitors (LY-12)", async () => {

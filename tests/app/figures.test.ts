@@ -115,8 +115,8 @@ it("opening hours on the emergency page match the data", () => {
 
 it("pages that name Colorado and Montana also name Utah and Idaho, unless the statement concerns only Colorado and Montana", () => {
   expect(new Set(data.locations!.map(({ state }) => state))).toEqual(new Set(states.map(({ state }) => state)));
-  // Exceptions: statements about hospitals and their medical staff, and about the licenses of counselors and coaches,
-  // which the demo data lists by state.
+  // Exceptions are statements about hospitals and their medical staff, and statements about counselors' and coaches'
+  // licenses, which the demo data lists by state.
   const only =
     /Eleven in Colorado and three in Montana|Once en Colorado y tres en Montana|appointment|nombramiento|(Available in|Disponible en) Colorado (and|y) Montana/;
   const licensed = data.on_demand_services!.filter((one) => one.states === '["CO","MT"]').map(({ heading }) => heading);

@@ -19,7 +19,7 @@ const pages = fixturePages().map((page) => {
 });
 const at = new Map(pages.map((page) => [page.address, page]));
 
-/** Paths under wildcard items that have a record in the reference upstream. */
+/** Paths under wildcard items for which the reference upstream has a record. */
 const beneath = new Map([
   [
     "/classes-events/",
@@ -119,7 +119,7 @@ describe("Spanish pages", () => {
   it("Spanish pages and their English versions link to each other (SH-05, HD-19)", () => {
     const unpaired = pages.filter(({ language, path, context }) => {
       const other = at.get(addressOf(language === "en" ? "es" : "en", path));
-      // The not-found page has no path of its own.
+      // The not-found page has no path.
       return path !== "/404" && Boolean(context.hasSpanishVersion) !== Boolean(other);
     });
     expect(unpaired.map(({ address }) => address)).toEqual([]);

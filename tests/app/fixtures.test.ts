@@ -55,7 +55,7 @@ it.each(pages)("all link targets and images on $language $path exist", ({ docume
 });
 
 const site: { redirectHosts: string[] } = JSON.parse(fixtureRecords().get("sites")!)[0];
-/** Hosts of other sites that demo pages may link to. */
+/** Hosts of other sites to which demo pages may link. */
 const others = [
   "personas.draftbit.com",
   "creativecommons.org",
@@ -207,7 +207,7 @@ it("classes held in Spanish are described in Spanish", () => {
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
-/** Returns the title, date, and other values that must be equal on a page and on its card. */
+/** Returns the title, the date, and other values that must be the same on a page and on the page's card. */
 const told = (fields: Record<string, { value?: unknown } | undefined>, title = fields.pageTitle) => ({
   title: title?.value,
   date: fields.publishedDate?.value,

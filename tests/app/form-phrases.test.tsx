@@ -17,9 +17,9 @@ type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
- * Blocks with a form that the browser validates during input and submits to the page URL. The billing wizard uses the
- * same validation function in the browser and in the Worker. The list omits the form for changing a registration,
- * because only the Worker validates that form.
+ * Blocks with a form that the browser validates while the visitor types and submits to the page URL. The billing wizard
+ * uses the same validation function in the browser and in the Worker. The list omits the form for changing a
+ * registration, because only the Worker validates that form.
  */
 const withForms = Object.entries(registry).filter(
   ([folder, { form }]) => form && folder !== "billing-wizard" && folder !== "event-own-registration",
@@ -28,7 +28,7 @@ const cases = withForms.flatMap(([folder, block]) =>
   Object.keys(examplesFor(block)).flatMap((example) => ["en", "es"].map((language) => ({ folder, example, language }))),
 );
 
-/** Returns the props that the page's forms get in the browser. */
+/** Returns the props that the page's forms receive in the browser. */
 const toldIn = (html: string): Told[] =>
   [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, text = ""]) => {
     const told = JSON.parse(text) as Partial<Told>;

@@ -13,7 +13,10 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Renders the directory for an authored location as in a visitor's response, and returns the upstream request. */
+/**
+ * Renders the directory for an authored location as the Worker renders it for a visitor, and returns the upstream
+ * request.
+ */
 async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const fields = {
     headline: { value: "Providers in Denver" },

@@ -5,7 +5,7 @@ import type { Phrase } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** A seeded random number generator (mulberry32), so that failures can be reproduced. */
+/** A seeded random number generator (mulberry32), so that failures are reproducible. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number): number => {

@@ -13,7 +13,7 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
 /**
- * Layout documents from other sites, in the folder specified by `LAYOUT_SAMPLES`. Vitest skips the test if the folder
+ * Layout documents from other sites, in the folder that `LAYOUT_SAMPLES` specifies. Vitest skips the test if the folder
  * does not exist.
  */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";

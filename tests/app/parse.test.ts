@@ -300,7 +300,7 @@ describe("links (LY-03 to LY-05)", () => {
     );
     expect(values.cta?.regions).toEqual({ CO: { href: "/co", text: "A" }, ID: { href: "/id", text: "A" } });
     expect(problems.map(({ field }) => field)).toEqual(["cta.regions.MT", "cta.regions.UT", "cta.regions.Big Sky"]);
-    // The layout linter checks all links for dead targets (DX-03).
+    // The layout linter checks all links for missing targets (DX-03).
     expect(seen).toEqual(expect.arrayContaining(["/a", "/co", "/id"]));
     expect(of({ value: { href: "/a", regions: { co: "/co" } } }).values.cta?.regions).toEqual({
       CO: { href: "/co", text: "" },

@@ -45,7 +45,7 @@ describe("declared phrases", () => {
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // The customer has approved these UI strings, so this test must fail if somebody changes one by mistake.
+  // The customer has approved these UI strings, so this test must fail if a UI string changes by mistake.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],

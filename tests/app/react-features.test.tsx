@@ -177,7 +177,7 @@ async function partsOf(rest: AsyncIterable<string>): Promise<string[]> {
 }
 const nextOf = (rest: AsyncIterator<string>) => rest.next().then(({ value }) => value as string);
 const island = '<script type="application/json">{"a":1}</script>';
-/** Text that is longer than the HTML chunks that React writes. */
+/** Text that is longer than React's HTML chunks. */
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {
@@ -276,7 +276,7 @@ describe("streaming of suspended parts (ED-02)", () => {
       expect(part).toContain("<p>first</p>");
       break;
     }
-    // React reports each suspended part that it aborts.
+    // React reports each suspended part that React aborts.
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 

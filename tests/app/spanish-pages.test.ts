@@ -48,7 +48,7 @@ const words: [english: string, spanish: string, number: string][] = [
 ];
 const numberWords = (language: 0 | 1) => new Map(words.map((word) => [word[language], word[2]]));
 
-/** Phone lines that the Spanish line replaces: the line for nurses and appointments, and the line for classes. */
+/** Phone lines that the Spanish phone line replaces: the nurse and appointment line, and the class line. */
 const SPANISH_LINE = "555-0144";
 const asSpanish = (text: string): string =>
   text

@@ -8,7 +8,7 @@ import { providersByLocation } from "../../contracts/providers.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 
 const NONCE = "n0nce";
-/** The marker that React writes for a pending `Suspense` boundary. */
+/** React's marker for a pending `Suspense` boundary. */
 const PENDING = "<!--$?-->";
 /** Counts React's inline scripts in an HTML string. */
 const scripts = (html: string) => [...html.matchAll(/<script nonce="n0nce"[^>]*>/g)].length;
@@ -21,7 +21,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
 
 type Answers = ReadonlyMap<Endpoint, unknown>;
 
-/** Renders a live block whose API calls return their examples, or the given responses. */
+/** Renders a live block whose API calls return the given responses or, by default, the endpoints' example responses. */
 async function render(name: string, answers: Answers, nonce?: string) {
   const report = vi.fn();
   const call = async (endpoint: Endpoint) =>

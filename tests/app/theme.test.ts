@@ -118,7 +118,7 @@ describe("fonts without layout shifts (PF-07)", () => {
   it("no width uses the unit `ch`, whose size differs between a web font and its fallback font", () => {
     const app = join(import.meta.dirname, "../../app");
     const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
-      // The header bar collapses by its content, not by the viewport width.
+      // The header bar collapses based on its content's width, not on the viewport width.
       (file) => /\.tsx?$/.test(file) && !file.startsWith("blocks/site-header/"),
     );
     expect(files.filter((file) => /: [^;{}]*\dch\b[^;{}]*;/.test(readFileSync(join(app, file), "utf8")))).toEqual([]);
@@ -127,7 +127,7 @@ describe("fonts without layout shifts (PF-07)", () => {
 
 it("no breakpoint is in pixels, so that all breakpoints scale with the text size (AX-06)", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
-    // The header bar collapses by its content, not by the viewport width.
+    // The header bar collapses based on its content's width, not on the viewport width.
     (file) => /\.tsx?$/.test(file) && !file.startsWith("blocks/site-header/"),
   );
   const inPixels = sources.filter((file) =>

@@ -62,7 +62,7 @@ const settings = { language: "en", path: "/", editing: false, timeZone: SITE_TIM
 
 type Wire = Record<string, unknown>;
 
-/** Returns an example's fields that configure a block and are not visible. */
+/** Returns the fields in an example that configure a block and are not visible. */
 const steering = (block: BlockDefinition, example: string): Wire =>
   Object.fromEntries(
     Object.entries((examplesFor(block)[example]?.fields as Wire | undefined) ?? {}).filter(([name]) => {
@@ -73,7 +73,7 @@ const steering = (block: BlockDefinition, example: string): Wire =>
 
 /**
  * Renders a block with the given fields. The function renders a live block in each example state, with the example data
- * for its API calls.
+ * for the block's API calls.
  */
 async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   const states = block.load ? Object.keys(examplesFor(block)) : ["ordinary"];
@@ -103,7 +103,7 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
 const elsewhere: Record<string, RegExp> = {
   // The field is visible only for a location that accepts appointment requests.
   LocationDetail: /^requestLink/,
-  // The fields are visible only for a service that has no link of its own or that accepts appointment requests.
+  // The fields are visible only for a service that has no link or that accepts appointment requests.
   MedicalServiceDetail: /^(virtualServicesLink|requestLink)/,
   // The field is visible only if a search has no results.
   SearchSideBlock: /^searchTool/,
@@ -120,7 +120,7 @@ async function lostOf(block: BlockDefinition, fields: Wire, filled: Filled[]): P
     .map(({ path }) => path);
 }
 
-/** Fields around a list, which are invisible if the list is empty, and headings of groups that have no named item. */
+/** Fields around a list, which are invisible if the list is empty, and headings for groups that have no named item. */
 const around: Record<string, RegExp> = {
   PriceEstimator: /^(heading|description|hospitals)/,
   MedicalServicesFinder: /^featuredServicesHeading|\.group$/,

@@ -86,7 +86,7 @@ export const SLOW_4G = {
   uploadThroughput: 675e3 / 8,
 };
 
-/** Throttles the page's network to Slow 4G and its CPU by the factor `processor` (4 in Lighthouse). */
+/** Throttles the page's network to Slow 4G, and the page's CPU by the factor `processor` (4 in Lighthouse). */
 export async function throttle(page: Page, processor = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -96,14 +96,14 @@ export async function throttle(page: Page, processor = 4): Promise<void> {
 
 interface Visit {
   firstPaint: number;
-  /** The total blocking time as Lighthouse defines it, in milliseconds. */
+  /** The total blocking time, as defined by Lighthouse, in milliseconds. */
   blocking: number;
   shift: number;
   accordion: number;
 }
 
 /**
- * Measures first paint, blocking time, layout shift, and the first click that works, on Slow 4G with a 4x slower CPU.
+ * On Slow 4G with a 4x slower CPU, measures first paint, blocking time, layout shift, and the first click that works.
  */
 export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
   const tls = certificate();
@@ -169,7 +169,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const { startTime: begin, duration } of list.getEntries()) seen.tasks.push({ begin, end: begin + duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      // Layout shifts within 500 ms of a click do not count, as in the definition of cumulative layout shift.
+      // As in the definition of cumulative layout shift, layout shifts within 500 ms of a click do not count.
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
         if (!clicks.some((click) => startTime >= click && startTime < click + 500)) seen.shift += value;
     }).observe({ type: "layout-shift", buffered: true });
@@ -197,7 +197,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     const { tasks, ...rest } = (window as unknown as { seen: Visit & { tasks: { begin: number; end: number }[] } })
       .seen;
     const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-    // For all tasks after the first paint, adds up the time beyond 50 ms.
+    // Adds up the time beyond 50 ms for all tasks after the first paint.
     const blocking = tasks.reduce(
       (sum, { begin, end }) => sum + Math.max(0, end - Math.max(begin, firstPaint) - 50),
       0,

@@ -8,7 +8,7 @@ import { rushRows, upstreamRows } from "./upstream.ts";
 
 /**
  * Measures the cost of an API call at the edge for a fresh cache entry (HIT), a stale entry revalidated in the
- * background (STALE), and an upstream fetch (MISS). The benchmark compares the site with a bare Worker that returns
+ * background (STALE), and an upstream fetch (MISS). The benchmark compares the site with a minimal Worker that returns
  * the same bytes. The benchmark interleaves the measurements, and runs each Worker in a separate workerd process.
  * `--json` prints JSON Lines, `--quick` sends fewer requests, and `--rush` runs only the registration rush and the
  * waiting room.
@@ -62,8 +62,8 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The bare Worker caches its response in memory. It reads the body of a POST request, because a real handler also reads
-// it.
+// The minimal Worker caches its response in memory. The Worker reads POST request bodies, because a real handler also
+// does so.
 const bare = await start(
   {
     name: "bare",
@@ -93,7 +93,8 @@ for (let round = 0; round < ROUNDS; round++) {
   await get(ours.port, search, "{}");
   await measure("HIT POST", ours, posted, REQUESTS);
   await measure("MISS POST", ours, key(round), KEYS);
-  // Makes the cached responses 70 seconds old. Responses are fresh for 60 seconds and stale for 60 more.
+  // Makes the cached responses 70 seconds old. Responses are fresh for 60 seconds, and then stale for another 60
+  // seconds.
   for (const [name, stored] of site.cache)
     site.cache.set(
       name,
@@ -120,7 +121,7 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
   }
 }
 
-// Counts the upstream requests that 1,000 concurrent requests for an uncached API call cause (RL-02).
+// Counts the upstream requests caused by 1,000 concurrent requests for an uncached API call (RL-02).
 site.upstream = async (_path, body) => {
   // The counter ignores late revalidation requests from the Worker that has stopped.
   if (body.includes("crowd")) fetches += 1;

@@ -10,7 +10,7 @@ const FAMILIES = [
   ...["promotion-banner", "cta-banner", "publication-cards", "stats-card-with-image", "info-table", "campus-gallery"],
 ];
 
-/** Returns a page with the default example of every block that loads no data and is not private. */
+/** Returns a page with the default example for every block that loads no data and is not private. */
 export function everyBlockPage(only: readonly string[] = Object.keys(registry)): object {
   const unknown = only.filter((name) => !(name in registry));
   if (unknown.length) throw new Error(`no blocks: ${unknown}`);

@@ -11,10 +11,10 @@ import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * Compares costs at one tenth of the data volume and at full volume (PF-06). At the edge: a cold start, pages, a
- * redirect, and a purge. At the reference upstream: searches and a staff list. Exits with status 1 if a cost grows by
- * more than a factor of 3. For operations that read or return the list of all pages, the limit is a factor of 11. With
- * `--edge`, the benchmark skips the reference upstream.
+ * Compares costs at one tenth of the data volume with costs at full volume (PF-06). The edge costs are a cold start,
+ * pages, a redirect, and a purge. The reference upstream costs are searches and a staff list. Exits with status 1 if a
+ * cost grows by more than a factor of 3. For operations that read or return the complete page list, the limit is a
+ * factor of 11. With `--edge`, the benchmark skips the reference upstream.
  */
 const WHOLE = { pages: 10_000, redirects: 10_000, purges: 1_000 };
 const MAX_GROWTH = 3;
@@ -52,7 +52,7 @@ const pageEntry = (n: number) => ({
   updated: "2026-11-01T08:00:00Z",
   sensitivity: "open",
 });
-/** Every hundredth redirect has a wildcard. */
+/** One in every hundred redirects has a wildcard. */
 const redirect = (n: number) => ({
   source: n % 100 === 0 ? `/moved-${n}/*/of` : `/moved/page-${n}`,
   target: pathOf(n),
@@ -190,7 +190,10 @@ async function upstream(size: "small" | "large"): Promise<Figures> {
 }
 
 let failed = false;
-/** Prints the results for both data volumes, and marks the run as failed if a value grows by more than its limit. */
+/**
+ * Prints the results for both data volumes, and marks the run as failed if a value grows by more than the value's
+ * limit.
+ */
 function compare(tenth: Figures, whole: Figures): void {
   const rows = Object.entries(whole).map(([name, value]) => ({
     name,

@@ -3,9 +3,9 @@ import { build } from "../../scripts/build.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 /**
- * Simulates an attacker who guesses account numbers and always passes the bot check, from one IP address and from
- * 1,000. Counts the guesses that reach the billing systems. The benchmark then compares the times and the text of
- * responses for known and unknown people. Exits with status 1 if more guesses reach the billing systems than the
+ * Simulates an attacker who always passes the bot check and guesses account numbers from one IP address or from 1,000
+ * IP addresses. Counts the guesses that reach the billing systems. The benchmark then compares the response times and
+ * response text for known and unknown people. Exits with status 1 if more guesses reach the billing systems than the
  * limits allow, or if the responses differ. `npm run bench -- guesses person` runs only the trials whose names contain
  * "person".
  */
@@ -46,7 +46,7 @@ const person = (n: number, more: object = {}) => ({
 const day = (n: number) => new Date(Date.UTC(1950, 0, 1 + n)).toISOString().slice(0, 10).replaceAll("-", "");
 
 /**
- * Sends all guesses to a site with fresh counters, and reports the number of responses per status code and the duration
+ * Sends all guesses to a site with new counters, and reports the number of responses per status code and the duration
  * in seconds.
  */
 async function trial(
@@ -72,7 +72,7 @@ async function trial(
   await site.stop();
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${name}: ${JSON.stringify(statuses)} in ${seconds} s; at most ${most} may get through in ten minutes`);
-  // A rate limit window may end during the trial, so the trial may use the limits of two windows.
+  // A rate limit window may end during the trial, so the trial may use two windows' limits.
   if ((statuses[200] ?? 0) > most * 2) process.exitCode = 1;
 }
 
@@ -96,7 +96,7 @@ const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof b
   "unknown person": (n) => [billsByDemographics, person(n + 1)],
   "known person, another name": () => [billsByDemographics, person(0, { phone: "406-555-0102", firstName: "Marisol" })],
 };
-/** Compares the duration and the text of the responses. */
+/** Compares the response times and the response text. */
 async function alike() {
   const site = await startSite();
   await guess(site, billsByAccount, account(0), 9_999);

@@ -7,10 +7,12 @@ import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_readConfig } from "wrangler";
 
-/** A Worker to measure: its modules and its bindings. */
+/** A Worker to measure, with its modules and bindings. */
 interface Variant {
   name: string;
-  /** The folder of the Worker's modules. The entry point is `index.js`, unless `entry` names another file. */
+  /**
+   * The folder that contains the Worker's modules. The entry point is `index.js`, unless `entry` names another file.
+   */
   folder?: string;
   entry?: string;
   /** Additional binding names for the KV namespace. */
@@ -18,13 +20,13 @@ interface Variant {
   source?: string;
   settings?: Record<string, string>;
   /**
-   * A folder on disk that contains the KV data. This option takes the least CPU time. Without a folder, an in-memory
+   * A folder on disk that contains the KV data. This option uses the least CPU time. Without a folder, an in-memory
    * HTTP server implements KV.
    */
   kvFolder?: string;
   /** Compatibility flags that replace the flags in wrangler.toml. */
   flags?: string[];
-  /** The port of the Worker's inspector. */
+  /** The Worker's inspector port. */
   inspector?: number;
 }
 
@@ -45,7 +47,7 @@ const workerd = join(
   ),
   "bin/workerd",
 );
-/** Compatibility settings of the site, used for every measured Worker. */
+/** The site's compatibility settings, which every measured Worker uses. */
 const { compatibility_date, compatibility_flags } = unstable_readConfig({
   config: join(import.meta.dirname, "../../wrangler.toml"),
 });
@@ -63,7 +65,8 @@ export class LocalServices {
   /** The maximum number of entries in each store. A full store evicts its oldest entries. */
   readonly #most: number;
   /**
-   * Returns the upstream's response, or a promise of the response. The upstream sends bytes with an image content type.
+   * Returns the upstream's response, or a promise of the response. The upstream sends a byte response with an image
+   * content type.
    */
   upstream: (path: string, body: string) => unknown = () => ({});
   readonly control = controlDatabase();
@@ -283,7 +286,7 @@ export function get(port: number, path: string, body?: string, host = "www.larks
 
 const ticks = process.platform === "linux" ? Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" })) : 0;
 
-/** Returns the user and system CPU time of a process in milliseconds. Returns NaN except on Linux. */
+/** Returns a process's user and system CPU time in milliseconds. Returns NaN except on Linux. */
 export function cpu(pid: number): number {
   if (!ticks) return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -299,8 +302,8 @@ export interface Load {
 }
 
 /**
- * Sends `count` requests, sixteen at a time, to the paths that `path` returns. If `path` also returns a body, the
- * request is a POST. Throws an Error if a response does not have the expected status.
+ * Sends `count` requests to the paths that `path` returns, sixteen requests at a time. If `path` also returns a body,
+ * the request is a POST. @throws an Error if a response does not have the expected status
  */
 export async function load(
   { port, pid, name }: Running,

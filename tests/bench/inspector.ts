@@ -1,4 +1,4 @@
-/** The memory usage of an isolate in bytes: its V8 heap, and the array buffers outside the heap. */
+/** An isolate's memory usage in bytes: the V8 heap, and the array buffers outside the heap. */
 export interface Heap {
   used: number;
   buffers: number;
@@ -13,8 +13,8 @@ interface Message {
 }
 
 /**
- * Connects to the inspector of a running Worker. The runtime must expose `gc`, because workerd does not support
- * `collectGarbage`.
+ * Connects to a running Worker's inspector. The runtime must expose `gc`, because workerd does not support the
+ * `collectGarbage` command.
  */
 export class Inspector {
   readonly #socket: WebSocket;

@@ -1,7 +1,7 @@
 /**
- * Measures a page that has a live block whose data takes 1.5 seconds: the CPU time, and the arrival times of the page's
- * parts. Run after `node scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each Worker
- * runs in a separate workerd process.
+ * Measures the CPU time and the arrival times for a page with a live block whose data takes 1.5 seconds. Run after
+ * `node scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each Worker runs in a separate
+ * workerd process.
  */
 import http from "node:http";
 import { join } from "node:path";
@@ -103,7 +103,7 @@ const view = (port: number, path: string, mark: string, headers: Record<string, 
 interface Case {
   name: string;
   path: string;
-  /** Name of a query parameter whose value differs in each request, so that no response is cached. */
+  /** Name of a query parameter whose value differs for each request, so that no response is cached. */
   parameter?: string;
   mark: string;
   headers?: Record<string, string>;
@@ -165,7 +165,7 @@ for (const [index, folder] of folders.entries()) {
         "CPU ms": used!,
       };
     } catch (error) {
-      // Another build may not have the API call that this block sends.
+      // Another build may not have the API call that this block makes.
       console.warn(`${one.name}: ${error}`);
     }
   }

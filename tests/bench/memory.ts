@@ -8,10 +8,10 @@ import { type Heap, Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * Measures an isolate's memory during requests that all differ in paths, queries, bodies, languages, files, and sets of
- * blocks. Some layouts are one megabyte. Takes each measurement immediately after the requests and again a second
- * later. Exits with status 1 if the memory exceeds a limit (PF-11). `npm run bench
- * -- memory 20000` sends 20,000 requests.
+ * Measures an isolate's memory during requests whose paths, queries, bodies, languages, files, and sets of blocks all
+ * differ. Some layouts are one megabyte. Takes each measurement immediately after the requests and again a second
+ * later. Exits with status 1 if the memory exceeds a limit (PF-11). `npm run bench -- memory 20000` sends 20,000
+ * requests.
  */
 const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
 const AT_ONCE = 16;
@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 const LIMIT = 96 * MB;
 /** The limit for the memory between requests, after all work has ended: the cache budget plus 16 MB. */
 const IDLE_LIMIT = 56 * MB;
-/** Milliseconds after which the work that continues after a response has ended. */
+/** Milliseconds within which work that continues after a response ends. */
 const IDLE_MS = 1_000;
 const ROUNDS = 10;
 
@@ -47,7 +47,7 @@ const live = JSON.stringify(benchPage(true));
 const paragraphs = "<p>A paragraph of a long page about the heart.</p>".repeat(4_000);
 
 /**
- * Returns the layout of a path. Each path has a different title and, depending on its number, a different set of
+ * Returns the layout for a path. Each path has a different title and, depending on its number, a different set of
  * blocks.
  */
 function layoutOf(path: string): Document | object {
@@ -81,7 +81,7 @@ site.upstream = (url, body) => {
   return [];
 };
 
-/** Functions that create one kind of request each. The benchmark calls the functions in turn. */
+/** Functions that each create one kind of request. The benchmark calls the functions in turn. */
 const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/bench/none/${n}`],
   (n) => [`/bench/page/${n}`],
@@ -112,7 +112,7 @@ const folder = join(import.meta.dirname, "../../dist/worker");
 const worker = await start({ name: "memory", folder, settings, inspector: await freePort() }, site, "/bench/page/1");
 const inspector = await Inspector.connect(worker.inspector!, "main");
 
-/** Returns the resident memory of the process in bytes. Returns NaN except on Linux. */
+/** Returns the process's resident memory in bytes. Returns NaN except on Linux. */
 function resident(): number {
   if (process.platform !== "linux") return Number.NaN;
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${worker.pid}/status`, "utf8"))?.[1]);

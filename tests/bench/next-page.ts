@@ -17,7 +17,7 @@ import { print, type Row } from "./rows.ts";
 import { NOTES, PAINT_SCRIPT, type PageLoad, PRESS, tenPages } from "./ten-pages.ts";
 
 const CLICKS = process.argv.includes("--quick") ? 1 : 7;
-/** Milliseconds that the pointer hovers over a link before the click. */
+/** Time in milliseconds for which the pointer hovers over a link before the click. */
 const REST = 1_500;
 const FROM = "/about-us";
 const TO = "/news/hands-only-cpr";
@@ -92,7 +92,7 @@ const profiles: Record<string, Setup> = {
 };
 const browser = await startTabs();
 
-/** Returns the milliseconds from a click on a link to the linked page's first paint. */
+/** Returns the time in milliseconds from a click on a link to the linked page's first paint. */
 async function click(origin: string, setup: Setup, rest: number, touch: boolean) {
   const tab: Tab = await browser.open(setup);
   await tab.goto(origin + FROM);

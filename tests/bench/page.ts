@@ -140,7 +140,7 @@ export function benchPage(live: boolean): object {
   return pageOf({ header: [header], main, footer: [component("Footer", 91, { copyright: value("Larkspur Health") })] });
 }
 
-/** Returns a layout document with the given components, in the format of the CMS. */
+/** Returns a layout document with the given components in the CMS format. */
 export function pageOf(placeholders: Record<"header" | "main" | "footer", object[]>): object {
   return {
     sitecore: {

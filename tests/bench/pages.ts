@@ -14,9 +14,9 @@ import { get, type Load, LocalServices, load, median, type Running, start } from
 import { benchPage } from "./page.ts";
 
 /**
- * Measures the cost of a page. The benchmark compares the site with a Worker that reads the complete page from KV as
- * text, and with a Worker that streams the page with React. The benchmark interleaves the measurements, and runs each
- * Worker in a separate workerd process. With `--json`, the benchmark prints JSON Lines.
+ * Measures a page's cost. The benchmark compares the site with a Worker that reads the complete page from KV as text,
+ * and with a Worker that streams the page with React. The benchmark interleaves the measurements, and runs each Worker
+ * in a separate workerd process. With `--json`, the benchmark prints JSON Lines.
  *
  * With `--astro FOLDER`, the benchmark also measures the same page on Astro with React islands. FOLDER contains
  * `server`, the built Worker, and `page.json`, the value that the Worker reads from the KV key `page`.
@@ -33,8 +33,8 @@ const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
- * With the flags, the stored page has every content block, or one block per family. Without a flag, the page has the
- * blocks of a service page. The flags do not change the page that has a live block.
+ * With the flags, the stored page has every content block or one block per family. Without a flag, the page has the
+ * blocks of a service page. The flags do not affect the page that has a live block.
  */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");
@@ -150,7 +150,7 @@ for (let round = 0; round < (quick ? 3 : 15); round++) {
 }
 row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["kv-text"]!));
 
-// Measures the cost of a request.
+// Measures a request's cost.
 const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
 // The first responses in another data center read the benchmark's KV store, so the comparison Worker also reads that
@@ -192,7 +192,7 @@ for (let round = 0; round < ROUNDS; round++) {
   // For pages with many blocks, the benchmark skips the following measurements, because hundreds of large layouts would
   // fill its stores.
   if (every) continue;
-  // This case measures pages whose parsed layouts are stored, but which have not been rendered.
+  // This case measures pages whose parsed layouts are stored but which the Worker has not rendered.
   for (let index = 0; index < FIRST_RENDERS; index++)
     site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, stored);
   await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
@@ -271,7 +271,7 @@ process.exit(0);
 
 /** Loads the blocks through Vite, because they are TSX with extracted styles. */
 async function everyBlock(): Promise<object> {
-  // Without this setting, the Vite server would turn the bundle below into a development build.
+  // Without this setting, the Vite server would make the following bundle a development build.
   process.env.NODE_ENV = "production";
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const module = await vite.ssrLoadModule("/tests/bench/every-block.ts");
@@ -280,12 +280,12 @@ async function everyBlock(): Promise<object> {
   return families ? everyFamilyPage() : everyBlockPage();
 }
 
-/** Returns a stored layout with another purge version. */
+/** Returns a copy of a stored layout with a different purge version. */
 function withVersion(stored: Buffer, version: number): Buffer {
   return Buffer.from(stored.toString().replace(/"purgeVersion":\d+/, `"purgeVersion":${version}`));
 }
 
-/** Returns a stored layout whose first rich text block has changed, according to its hash. */
+/** Returns a copy of a stored layout in which the hash of the first rich text block has changed. */
 function withChangedBlock(stored: Buffer): Buffer {
   const changed = stored.toString().replace(/("name":"RichText",.*?"digest":")[^"]+/, "$1changed");
   if (changed === stored.toString()) throw new Error("the layout has no rich text block with a hash");
@@ -313,7 +313,8 @@ async function measureElsewhere(round: number): Promise<void> {
     while (rendered().length < before + count) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   site.cache.clear();
-  // The site and the comparison Worker run in separate processes, so that neither collects the other's garbage.
+  // The site and the comparison Worker run in separate processes, so that neither Worker's garbage collection affects
+  // the other Worker.
   for (const kind of ["elsewhere", "elsewhere-rendered"]) {
     const other = await start({ ...worker, name: kind }, site, "/bench/stored");
     await load(other, paths(kind.replace("elsewhere", "warm")), WARM);
@@ -329,7 +330,7 @@ function forgetPages(): void {
   for (const key of site.kv.keys()) if (key.startsWith("rendered:")) site.kv.delete(key);
 }
 
-/** Purges all pages under a path, as a publication does. */
+/** Purges all pages under a path, as a publish does. */
 async function purge(prefix: string): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", prefixes: [prefix] });
   const timestamp = `${Math.floor(Date.now() / 1000)}`;

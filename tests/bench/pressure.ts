@@ -10,7 +10,7 @@ import { createGate } from "../support/gate.ts";
 import { startSite } from "../support/site.ts";
 
 /**
- * Measures requests per second and upstream calls under heavy traffic. The benchmark compares each load type with
+ * Measures requests per second and upstream requests under heavy traffic. The benchmark compares each load type with
  * requests for a cached page. The load types are unknown paths, unknown slugs, rejected promo codes, and stalled
  * stores. With `-- --built`, the benchmark uses the existing build.
  */

@@ -7,17 +7,17 @@ import { cpu } from "./harness.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * Measures the freshness of the content that visitors get while authors publish. Under load, the benchmark changes and
- * publishes a shared item a hundred times. If a request begins after a publication, its response must contain the
- * published text or newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The
- * benchmark alternates between the two machine secrets, because the Worker allows 60 publications a minute per secret.
- * Exits with status 1 if either limit is exceeded.
+ * Measures content freshness for visitors while authors publish. Under load, the benchmark changes and publishes a
+ * shared item a hundred times. If a request begins after a publish, the response must contain the published text or
+ * newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The benchmark alternates
+ * between the two machine secrets, because the Worker allows 60 publishes per minute for each secret. Exits with status
+ * 1 if either limit is exceeded.
  */
 const PUBLICATIONS = 100;
 const VISITORS = 16;
-/** The largest share of page views that may wait for a render. */
+/** The maximum share of page views that may wait for a render. */
 const MAX_WAITING_RATE = 0.01;
-/** The item ID of the header on /about-us. */
+/** The header's item ID on /about-us. */
 const ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const SECRETS = ["local-purge-secret", "the-secret-before-this-one-32-chars"];
 const HOST = "www.larkspurhealth.example";
@@ -66,7 +66,7 @@ const [runtime = 0] = execFileSync("pgrep", ["-P", `${process.pid}`, "workerd"],
   .split("\n")
   .map(Number);
 const refused: number[] = [];
-/** Milliseconds from each publication to its receipt. */
+/** Time in milliseconds from each publish to its receipt. */
 const durations: number[] = [];
 const before = { site: cpu(runtime), visitors: cpu(process.pid) };
 const begin = performance.now();

@@ -1,4 +1,4 @@
-/** One row in a benchmark report: a measurement and the value to compare it with. */
+/** One row in a benchmark report: a measurement and its comparison value. */
 export interface Row {
   name: string;
   metric: string;

@@ -34,7 +34,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
     };
     const send = async () =>
       (await upstream.fetch(`http://upstream.invalid${path}`, { method: "POST", body, headers })).text();
-    // Like a browser, retries once if the connection breaks. The idempotency key prevents a duplicate registration.
+    // As a browser would, retries once if the connection breaks. The idempotency key prevents a duplicate registration.
     return send().catch(send);
   };
   const register = (visitor: string) => {
@@ -66,7 +66,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
       }),
     );
     const [during, moved] = [await taken(full), await taken(other)];
-    // A late cancellation may free a seat. Late registrations may take the freed seat, but no other.
+    // A late cancellation may release a seat. Late registrations may take the released seat, but no other seat.
     await Promise.all(Array.from({ length: 20 }, (_, n) => register(`late${n}`)));
     if (during <= SEATS && moved === 3 && (await taken(full)) === SEATS) exact += 1;
   }

@@ -24,7 +24,7 @@ interface Visit {
   filtered: number;
   /** Number of requests that begin after the load event and end before the first result. */
   requests: number;
-  /** Transferred bytes of the search requests. */
+  /** Bytes transferred by the search requests. */
   bytes: number;
 }
 
@@ -34,7 +34,7 @@ async function visit(browser: Browser, origin: string, words: string): Promise<V
   await throttle(page);
   await page.addInitScript(() => {
     const began: Record<string, number> = {};
-    // Milliseconds from the last event of a type until the condition is met in a painted frame.
+    // Milliseconds from the last event with a given type until a painted frame meets the condition.
     const since = (type: string, holds: () => boolean) =>
       new Promise<number>((done) => {
         const look = () => (holds() ? done(performance.now() - began[type]!) : requestAnimationFrame(look));

@@ -5,8 +5,7 @@
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 
 /**
- * Paths in order of preference. The visitor opens the first path that the page links to and that the visitor has not
- * opened yet.
+ * Paths in order of preference. The visitor opens the first linked path that the visitor has not yet opened.
  */
 const WANTED = [
   "/about-us",
@@ -55,10 +54,10 @@ interface Step {
   forward?: string;
 }
 
-/** Milliseconds between touch and release of a tap. */
+/** Time in milliseconds between a tap's touch and release. */
 export const PRESS = 80;
 
-/** Time at which a page was painted, and how the browser loaded the page. */
+/** The time when a page was painted, and how the browser loaded the page. */
 export interface PageLoad {
   paint: number;
   way: string;
@@ -72,7 +71,7 @@ export const PAINT_SCRIPT = `(() => {
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Taps through ten pages from the home page, then goes back through all ten pages and forward through them. */
+/** Taps through ten pages from the home page, then goes back and forward through all ten pages. */
 export async function tenPages(tab: Tab, origin: string): Promise<Step[]> {
   await tab.goto(`${origin}/`);
   const steps: Step[] = [];

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 /** The response to a visit. */
 export interface Visit {
   status: number;
-  /** The edition number in the text of the page, or 0 if the page has no edition number. */
+  /** The edition number in the page text, or 0 if the page has no edition number. */
   edition: number;
   /** Whether the Worker rendered the page while the visitor waited. */
   waited: boolean;
@@ -15,9 +15,9 @@ const MARK = "Edition ";
 const MISS = "x-edge-cache: MISS";
 
 /**
- * A simulated visitor who requests one page after another on a keep-alive connection. The simulated visitor shares the
- * CPUs with the measured site, so the code must use little CPU time. The visitor collects bytes in one buffer and
- * never decodes them to a string.
+ * A simulated visitor who requests pages sequentially on a keep-alive connection. The simulated visitor shares the CPUs
+ * with the measured site, so the code must use little CPU time. The visitor collects bytes in one buffer and never
+ * decodes the bytes to a string.
  */
 export class Visitor {
   readonly #socket: Socket;

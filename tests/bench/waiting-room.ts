@@ -17,7 +17,7 @@ interface Told {
   as: "registered" | "waiting" | "full" | "in line" | "other";
   /** Milliseconds until the response arrived. */
   milliseconds: number;
-  /** Path that the browser requests next while the visitor waits in line. */
+  /** The path that the browser requests next while the visitor waits in line. */
   next: string;
   /** Seconds until the browser requests the next path. */
   wait: number;
@@ -25,9 +25,9 @@ interface Told {
 
 /**
  * Opens registration for a class of ten seats. Simulates 2,000 visitors, each with a separate network and bot check
- * token, who open the class page and submit the form at the same time. Every second visitor chooses the waitlist.
- * Reports the outcomes, the number of seats taken, and the response times (RL-09). The `PEOPLE` environment variable
- * sets a different number of visitors.
+ * token, who open the class page and submit the form at the same time. Every other visitor joins the waitlist. Reports
+ * the outcomes, the number of seats taken, and the response times (RL-09). The `PEOPLE` environment variable sets a
+ * different number of visitors.
  */
 export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -65,7 +65,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
     });
   const send = async (path: string, headers: Record<string, string> = {}, body?: string) => {
     const begin = performance.now();
-    // Like a browser, retries once if the connection breaks. The idempotency key prevents a duplicate registration.
+    // As a browser would, retries once if the connection breaks. The idempotency key prevents a duplicate registration.
     const answer = await ask(path, headers, body).catch(() => ask(path, headers, body));
     return { ...answer, milliseconds: performance.now() - begin };
   };

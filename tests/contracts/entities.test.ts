@@ -7,7 +7,7 @@ type Name = keyof typeof declared;
 type Part = Record<string, unknown>;
 const answer = (name: Name, value: unknown) => endpoints[name].response.parse(value);
 const request = (name: Name, value: unknown) => endpoints[name].request.parse(value);
-/** Parses a response whose list contains only the given entity, and returns the parsed entity. */
+/** Parses a response that lists only the given entity, and returns the parsed entity. */
 const item = (name: Name, list?: string) => (entity: Part) => {
   const parsed = answer(name, list ? { [list]: [entity], [`total${list}`]: 1, ...totals } : [entity]);
   return (list ? (parsed as Record<string, Part[]>)[list] : (parsed as Part[]))?.[0];

@@ -89,7 +89,7 @@ describe.each(calls)("%s", (_name, call) => {
 
 /** Proposed API calls for staff that no requirement describes. */
 const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff" && rowOf(call) === "Proposed";
-/** Proposed staff calls that browsers send. Only the Worker sends the remaining proposed staff calls. */
+/** Proposed staff API calls that browsers make. Only the Worker makes the remaining proposed staff calls. */
 const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restoreRegistration"];
 
 /** API calls that require a signed registration link or a receipt's secret ID instead of a sign-in. */

@@ -119,7 +119,7 @@ describe("response schema tolerance", () => {
   });
 });
 
-/** Returns the paths of all record lists in a response. */
+/** Returns the paths to all record lists in a response. */
 const listsIn = (value: unknown, path: string[] = []): string[][] =>
   Object.entries(value ?? {}).flatMap(([key, part]) => {
     if (typeof part !== "object") return [];

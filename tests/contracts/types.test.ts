@@ -37,9 +37,9 @@ describe("an API call's endpoint type", () => {
     const staff = { ...base, access: "staff", privacy: "personal", cache: "never" } as const;
     const audit = () => ({ action: "view-participants", targets: ["event 1"] }) as const;
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
-    // @ts-expect-error an API call for staff needs an audit function
+    // @ts-expect-error a staff API call requires an audit function
     endpoint(staff);
-    // @ts-expect-error an audit target must be an ID and its kind, and never user input
+    // @ts-expect-error an audit target must be an ID with its kind, never user input
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 
@@ -53,7 +53,7 @@ describe("an API call's endpoint type", () => {
   it("the endpoint type requires a rate limit for an API call that is never cached (RL-08)", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never" } as const;
     expect(endpoint({ ...never, limit: "reads" }).limit).toBe("reads");
-    // @ts-expect-error an API call that is never cached needs a rate limit
+    // @ts-expect-error an API call that is never cached requires a rate limit
     endpoint(never);
   });
 
@@ -72,11 +72,11 @@ describe("an API call's endpoint type", () => {
     const wrong = () => {
       // @ts-expect-error no API call has this method and path
       call("GET /location/location-search", {});
-      // @ts-expect-error a move needs the registration ID and the new session ID (VA-12)
+      // @ts-expect-error a move requires the registration ID and the new session ID (VA-12)
       call("POST /classes-events/move-session", { registrationId: "r-1" });
-      // @ts-expect-error the browser cannot send `submitForm`, because it posts forms to the URL of the page
+      // @ts-expect-error the browser cannot call `submitForm`, because the browser posts forms to the page URL
       call("POST /forms/submit", { formAddress: "/" });
-      // @ts-expect-error the browser cannot send the CMS's API calls
+      // @ts-expect-error the browser cannot make the CMS's API calls
       call("GET /content/sites", {});
     };
     expect(wrong).toBeTypeOf("function");

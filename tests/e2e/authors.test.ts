@@ -7,10 +7,10 @@ import { signIn } from "../support/site.ts";
 
 const { site, browser } = setUpSite({ own: true });
 
-/** Item ID of the page header on /about-us. */
+/** The item ID of the page header on /about-us. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 
-/** Opens a browser context for a signed-in author. */
+/** Opens a signed-in author's browser context. */
 async function asAuthor(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const { cookie } = await signIn(site, "Ana Whitfield");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
@@ -29,7 +29,7 @@ async function publish(webhook: object) {
   expect((await site.fetch("/_edge/publish", { method: "POST", body: text, headers })).status).toBe(200);
 }
 
-/** Changes the subtitle of /about-us in the CMS, and returns the webhook body for the publication. */
+/** Changes the /about-us subtitle in the CMS, and returns the webhook body for the publish. */
 async function changeSubtitle(pageSubtitle: string): Promise<object> {
   const body = JSON.stringify({ pageSubtitle });
   const changed = await site.reference(`/_content/${PAGE_HEADER}`, { method: "PUT", body });

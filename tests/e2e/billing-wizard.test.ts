@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
-/** A unique name. A unique name: any occurrence outside the form is a leak of personal data. */
+/** A unique name. A unique name: any occurrence outside the form is a personal data leak. */
 const CANARY = "Zephyrinequill";
 
 const { site, browser } = setUpSite({ own: true });
@@ -36,7 +36,7 @@ async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<
   return page;
 }
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).locator("visible=true");
-/** The wizard is hydrated once its submit button is disabled (BW-03). */
+/** Hydration is complete once the wizard's submit button is disabled (BW-03). */
 const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").first().waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const botCheck = (page: Page) => page.locator("iframe").locator("visible=true").contentFrame();
@@ -59,8 +59,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const startOver = (page: Page) => page.getByRole("link", { name: "Start over" });
 
 /**
- * Looks up an account that has bills and an account that has none, then repeats a lookup while the browser is offline.
- * Calls `check` with the name of each view.
+ * Looks up an account with bills and an account without bills, and then repeats a lookup while the browser is offline.
+ * Calls `check` with each view's name.
  */
 async function eachOutcome(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   for (const [number, name] of [
@@ -115,7 +115,7 @@ describe("bill lookup by name in the billing wizard", () => {
     await keyboard.type("02/30/1959");
     await keyboard.press("Tab");
     await expect.poll(() => invalid()).toEqual(["dob"]);
-    // The page shows the error only once, and not also next to the field or in a list.
+    // The page shows the error only once: the error does not appear next to the field or in a list.
     expect(await page.locator("main [data-error], main [data-problems]").count()).toBe(0);
     expect(await next(page).getAttribute("aria-disabled")).toBe("true");
     await next(page).focus();
@@ -124,7 +124,7 @@ describe("bill lookup by name in the billing wizard", () => {
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
     await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();
-    // The visitor must solve the bot check before the lookup, and the page shows a message about the bot check.
+    // The page tells the visitor to solve the bot check before the lookup.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
     expect(await focused(page), "the form stays, and with it the focus").toBe("Next");
@@ -399,7 +399,7 @@ it("with text at 200 %, no billing wizard view breaks words, cuts off content, o
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 1000 });
       await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
-      // Waits for the fonts, because text width changes when they load.
+      // Waits for the fonts, because text width changes when the fonts load.
       const problems = async () => [...(await brokenWords(page)), ...(await clippedText(page))];
       await expect.poll(problems, { message: `${name} at ${width} px` }).toEqual([]);
     }

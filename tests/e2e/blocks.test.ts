@@ -71,14 +71,14 @@ describe("tabs", () => {
     await expect.poll(() => chosen()).toBe("Growing older");
     await page.keyboard.press("Home");
     await expect.poll(() => chosen()).toBe("Starting a family");
-    // In forced colors mode, only the selected tab is marked (AX-04).
+    // In forced colors mode, the page marks only the selected tab (AX-04).
     await page.emulateMedia({ forcedColors: "active" });
     const alike = () =>
       page.getByRole("tab").evaluateAll((tabs) => {
         const marks = tabs.map((tab) => getComputedStyle(tab).borderBottomColor);
         return marks.filter((mark) => mark === marks[0]).length;
       });
-    // The browser applies the colors slightly before it reevaluates media queries.
+    // The browser applies the forced colors slightly before it reevaluates media queries.
     await expect.poll(alike).toBe(1);
     expect(await tab("Staying well").getAttribute("tabindex")).toBe("-1");
     await page.context().close();
@@ -98,7 +98,7 @@ describe("tabs", () => {
     expect(await back.isDisabled()).toBe(false);
     await next.press("Enter");
     await expect.poll(() => next.isDisabled()).toBe(true);
-    // Focus moves to the other arrow button, so that a keyboard user can continue from there.
+    // Focus moves to the other arrow button, so that a keyboard user can continue from that button.
     expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(
       await page.getByRole("tabpanel").evaluate((panel) => panel.tabIndex >= 0 || panel.querySelector("a")),
@@ -167,7 +167,7 @@ describe("carousels", () => {
     await page.mouse.up();
     await expect.poll(left).toBeGreaterThan(300);
     expect(new URL(page.url()).pathname).toBe("/");
-    // After a drag that ends outside of the carousel, the next click still follows its link.
+    // After a drag that ends outside the carousel, the next click still follows the clicked link.
     await page.mouse.move(box.x + 300, box.y + 120);
     await page.mouse.down();
     await page.mouse.move(box.x + 700, box.y - 60, { steps: 8 });
@@ -205,8 +205,8 @@ describe("carousels", () => {
   });
 
   /**
-   * Returns the number of visible cards, rounded to hundredths. @param expected the expected number of cards, which
-   * determines the number of gaps
+   * Returns the number of visible cards, rounded to hundredths. @param expected the expected number of visible cards,
+   * which determines the number of gaps
    */
   const cardsIn = (row: Locator, expected: number) =>
     row
@@ -393,7 +393,7 @@ it("the browser skips layout for text below the fold while the page loads, and l
   const font = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The test blocks the fonts, so that the page stays in the loading state.
+  // The test blocks the font requests, so that the page stays in the loading state.
   await page.route("**/*.woff2", async (route) => {
     await font;
     await route.continue();

@@ -15,7 +15,7 @@ const workerFiles = () =>
   readdirSync(join(dist, "worker"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
 const workerText = (file: string) => readFileSync(join(dist, "worker", file), "utf8");
 
-/** Returns a Worker module and its static imports: the runtime compiles these modules on a cold start. */
+/** Returns a Worker module and its static imports. The runtime compiles these modules on a cold start. */
 function withImports(path: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(path)) return found;
   const text = readFileSync(join(dist, "worker", path), "utf8");
@@ -58,7 +58,7 @@ it("only catalog pages import the modules that the production build excludes (PF
   }
 });
 
-/** The CSS that the build extracted from the components. The Worker bundle contains the path of the static CSS file. */
+/** The CSS that the build extracts from the components. The Worker bundle contains the path of the static CSS file. */
 function sheets(): string {
   const [path] = /assets\/page-assets-\w+\.json/.exec(workerFiles().map(workerText).join(""))!;
   return JSON.parse(readFileSync(join(dist, "client", path), "utf8")).sheets.join("");

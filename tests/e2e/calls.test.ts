@@ -10,7 +10,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const access = { issuer: "https://team.test", audience: "test-audience", kid: "key-1" };
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
-/** Serves the token issuer's public key, as Cloudflare Access does. */
+/** Serves the token issuer's public key as Cloudflare Access does. */
 let keySet: Server;
 
 async function settings() {
@@ -29,7 +29,7 @@ afterAll(() => void keySet?.close());
 const mend = (upstream: string, fault: string) =>
   site.reference(`/_faults/${upstream}`, { method: "PUT", body: fault });
 
-/** Returns the headers for a same-origin request from a member of a group. */
+/** Returns the headers for a group member's same-origin request. */
 async function as(group: string): Promise<Record<string, string>> {
   const token = await new SignJWT({ custom: { groups: [group] } })
     .setProtectedHeader({ alg: "RS256", kid: access.kid })
@@ -164,7 +164,7 @@ describe("failing upstream (RL-01)", () => {
     await Promise.all(Array.from({ length: 6 }, cold));
     const begin = performance.now();
     for (let at = 0; at < 20; at++) expect((await cold()).status).toBe(502);
-    // Without the circuit breaker, the twenty API calls would each wait for a timeout.
+    // Without the circuit breaker, each of the twenty API calls would wait for a timeout.
     expect(performance.now() - begin).toBeLessThan(5 * endpoints.indexSearch.timeout);
     await mend("search", "ok");
     const mended = performance.now();

@@ -27,7 +27,7 @@ const fits = (page: Page) =>
 
 const examplesOf = (folder: string, theme = "default") => `${site.url}/_catalog/${folder}/all?theme=${theme}`;
 
-/** Shows a page's examples in another theme. Reloads the page only if the themes differ in markup. */
+/** Displays a page's examples in another theme. Reloads the page only if the two themes have different markup. */
 async function showIn(page: Page, folder: string, theme: string) {
   const bare = async (name: string) =>
     (await (await fetch(examplesOf(folder, name))).text()).replaceAll(`data-theme="${name}"`, "");
@@ -39,7 +39,7 @@ async function showIn(page: Page, folder: string, theme: string) {
     }, theme);
 }
 
-// One page contains all examples of a block, so landmarks repeat, and the page has no h1.
+// One page contains all of a block's examples, so landmarks repeat, and the page has no `h1`.
 const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
 
 describe("catalog (DX-01)", () => {
@@ -75,7 +75,7 @@ describe("catalog (DX-01)", () => {
     };
     for (const folder of folders) {
       await page.goto(examplesOf(folder), { waitUntil: "load" });
-      // To save time, the test checks only overflow at 768 px and only colors in the second theme.
+      // To save time, the test checks only overflow at 768 px, and only colors in the second theme.
       for (const width of widths) await look(folder, width, width === 768 ? undefined : { without: ofPagesOnly });
       await showIn(page, folder, THEME);
       for (const width of widths.toReversed())

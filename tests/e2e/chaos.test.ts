@@ -20,7 +20,7 @@ const { CHAOS_SEED: seed = "1", CHAOS_SECONDS = "20" } = process.env;
 const seconds = Number(CHAOS_SECONDS);
 const VISITORS = 50;
 const SEATS = 25;
-/** Milliseconds until every dependency must have recovered after all faults end. */
+/** Maximum time in milliseconds from the end of all faults until every dependency has recovered. */
 const RECOVERED = 10_000;
 /** In every third round, the test restarts all processes while faults are active. */
 const KILLED_IN = 1;
@@ -32,7 +32,7 @@ const places: [store: boolean, name: string][] = [
   ...["kv", "d1", "cache"].map((name): [boolean, string] => [true, name]),
 ];
 
-/** Source of a wrapper around the built Worker that injects faults into its stores. */
+/** Source code of a wrapper that injects faults into the built Worker's stores. */
 const file = join(import.meta.dirname, "../support/store-faults.ts");
 const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
 const before = `import site from "./index.js";\n${code}\nexport default { ...withStoreFaults(site), queue: site.queue };`;
@@ -52,8 +52,7 @@ const setFault = async ([isStore, name]: [boolean, string], fault: string) => {
 };
 
 /**
- * Sends a purge of the whole site. While the control database cannot record the purge, the site may reject the purge
- * with 503.
+ * Purges the entire site. While the control database cannot record the purge, the site may reject the purge with 503.
  */
 async function publish(world: World): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", all: true });
@@ -115,7 +114,7 @@ async function recover(world: World, chance: Random, promised: Promised): Promis
   return times.reduce((slowest, time) => (time.after > slowest.after ? time : slowest));
 }
 
-/** Returns the inconsistencies between paid seats and payments. Each seat must be paid for exactly once. */
+/** Returns all inconsistencies between paid seats and payments. Each seat must have exactly one payment. */
 async function paymentProblems(db: D1Database, { paid, givenUp }: Promised): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -243,7 +242,7 @@ it(`during random faults, ${VISITORS} visitors get no 500 and no wrong page, los
       rounds,
     }),
   );
-  // The test must have sent requests, because all checks would pass if there were none.
+  // The test must have sent requests, because all checks would pass without requests.
   expect([seats.size > 0, paid.size > 0, promised.messages.length > 0, kills > 0], again).toEqual(Array(4).fill(true));
   expect(world.problems, again).toEqual([]);
 });

@@ -15,7 +15,7 @@ const SEATS = 60;
 const persist = newFolder();
 let sessionId: number;
 
-/** Opens the local site's database while `use` runs. */
+/** Opens the local site's database and keeps it open while `use` runs. */
 async function withDatabase<T>(use: (db: D1Database) => Promise<T>): Promise<T> {
   const miniflare = await runLocally({ persist });
   const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(persist, { recursive: true, force: true }));
 
 /**
- * Registers visitors until `count` seats are confirmed, then kills all processes. Returns the IDs of the confirmed
+ * Registers visitors until `count` seats are confirmed, and then kills all processes. Returns the IDs of the confirmed
  * registrations.
  */
 function killedAfter(count: number): Promise<string[]> {

@@ -12,7 +12,7 @@ const { site, browser } = setUpSite({ gates: [gate] });
 const SEARCH = "/classes-events/search";
 const wide = { viewport: { width: 1440, height: 900 } };
 
-/** Opens a page in a separate context, which is closed after the test. */
+/** Opens a page in a separate context. The suite closes the context after the test. */
 async function visit(path: string, options: Parameters<Browser["newContext"]>[0], test: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   try {
@@ -29,14 +29,14 @@ const shown = (page: Page, text: string) => page.locator("[data-results] [data-s
 const query = (page: Page) => new URL(page.url()).search;
 /** The API call for an in-page search. */
 const CALL = "**/classes-events/find-events";
-/** Records the API calls and documents that the page requests from this point on. */
+/** Records the API calls and documents that the page requests after this call. */
 function requestsOf(page: Page) {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   const isDocument = (request: Request) =>
     request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
   return {
-    /** Returns the path and body of each API call. */
+    /** Returns each API call's path and body. */
     calls: () =>
       requests
         .filter((request) => !isDocument(request) && /^fetch|xhr$/.test(request.resourceType()))
@@ -402,7 +402,7 @@ describe("event page", () => {
       await page.goto(site.url + EVENT);
       const form = page.locator("[data-results] form").first();
       const session = await form.locator("[name=sessionId]").inputValue();
-      // The `required` attribute makes the browser ask for a selection.
+      // The `required` attribute makes the browser ask the visitor for a selection.
       await form.getByRole("button", { name: /^Register/ }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe(EVENT);
       await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });
@@ -480,7 +480,7 @@ describe("event page", () => {
       await expect.poll(() => ids(page)).toEqual(byDate);
       await distance.press("Enter");
       await expect.poll(() => ids(page)).toEqual(ordered);
-      // When the visitor clears the location, the sessions are no longer sorted by distance (LO-01, LO-10).
+      // When the visitor clears the location, the page no longer sorts the sessions by distance (LO-01, LO-10).
       await page.locator("[data-location]:visible").first().click();
       await page.getByRole("button", { name: "Forget my location" }).click();
       await expect.poll(() => ids(page)).toEqual(byDate);
@@ -503,7 +503,7 @@ describe("event page", () => {
       const { calls } = requestsOf(page);
       await page.goto(site.url + EVENT, { waitUntil: "networkidle" });
       const byDate = await ids(page);
-      // The selected fee is submitted with its session.
+      // The page submits the selected fee with the fee's session.
       const session = await open(page).getAttribute("data-id");
       await open(page).getByRole("combobox").selectOption({ label: "Per couple, $95" });
       expect(calls()).toEqual([]);

@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
 const HINT = "Please fill in the required fields to submit form";
-/** A unique name. A unique name: any occurrence outside the form is a leak of personal data. */
+/** A unique name. A unique name: any occurrence outside the form is a personal data leak. */
 const CANARY = "Zephyrine";
 const FILLED: [label: string, text: string][] = [
   ["First Name", CANARY],
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const submit = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
 
-/** Opens the form from the landing page and waits for its hydration. */
+/** Opens the form from the landing page and waits until the form is hydrated. */
 async function open({ script = true } = {}): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: script, viewport: { width: 1280, height: 1200 } });
   const page = await context.newPage();

@@ -346,7 +346,7 @@ it("the carousel button moves the results into a carousel without another API ca
   await page.getByRole("button", { name: "Carousel" }).click();
   const carousel = page.getByRole("group", { name: "Providers", exact: true });
   const slides = carousel.locator("[aria-roledescription=slide]");
-  // Three of twenty cards are visible.
+  // Three of the twenty cards are visible.
   await expect.poll(() => carousel.locator("[inert]").count()).toBe(17);
   expect([await slides.count(), await said(page), gate.calls.length]).toEqual([20, before, calls]);
   await carousel.getByRole("button", { name: "Next" }).click();

@@ -15,7 +15,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   await page.goto(site.url + path);
   return page;
 };
-/** The form is hydrated once its submit button is disabled (FM-03). */
+/** Hydration is complete once the form's submit button is disabled (FM-03). */
 const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 const summary = (page: Page) => page.locator("[data-problems]");
@@ -148,7 +148,7 @@ describe("contact form", () => {
       expect(mail.pathname).toBe("web@larkspurhealth.example");
       expect(mail.searchParams.get("subject")).toBe("Registration Failure");
       expect(mail.searchParams.get("body")).toMatch(/\/contact-us$/);
-      // The page no longer stores the input, but still shows the input.
+      // The page no longer stores the input, but still displays it.
       if (script) expect((await exposedData(page)).join()).not.toMatch(/Marisol|Again, script/);
       expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
       // After a reload, the form still contains the visitor's input.
@@ -232,7 +232,7 @@ async function sessionForSeveral(): Promise<Seen | undefined> {
   }
   return undefined;
 }
-/** Returns the number of reserved seats, with an uncached API call. */
+/** Returns the number of reserved seats from an uncached API call. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
 
@@ -243,13 +243,13 @@ describe("class registration", () => {
   // The class "Preparing for Birth" has two fees (the lower fee is $60) and a separate promo code.
   const PAID = { event: "1", fee: "$60", less: "$50" };
   beforeAll(async () => {
-    // Uses the session with the most free seats: each test reserves a seat, and the next session depends on the time of
-    // day.
+    // Uses the session with the most available seats, because each test reserves a seat and the next session depends on
+    // the time of day.
     const seats = ({ capacity, registrationCount }: Seen) => capacity - registrationCount;
     const sessions = (await freeSessions()).filter((one) => isOpen(one) && !one.isOnline);
     for (const session of sessions.sort((a, b) => seats(b) - seats(a))) {
       free = session;
-      // A class that is also sold with a kit has several fees, and the visitor chooses one fee.
+      // A class that is also available with a kit has several fees, and the visitor chooses one fee.
       const found = await json(`/classes-events/get-session?sessionId=${session.id}`);
       if ((found as { event: { eventFees: object[] } }).event.eventFees.length < 2) break;
     }
@@ -352,7 +352,7 @@ describe("class registration", () => {
     const code = page.getByLabel("Promotion code");
     const apply = page.getByRole("button", { name: "Apply" });
     expect(await apply.getAttribute("aria-disabled")).toBe("true");
-    // A promo code is not applied if its validation fails.
+    // The form does not apply a promo code that fails validation.
     await page.route(/validate-promo-code/, (route) => route.abort());
     await code.fill("NEWPARENT10");
     await apply.and(page.locator(":not([aria-disabled])")).click();
@@ -390,7 +390,7 @@ describe("class registration", () => {
     await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
-    // After this line, the fake clock advances only when the test advances it.
+    // From this point, the fake clock advances only when the test advances it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Promotion code").fill("NEWPARENT10");
     await page.clock.runFor(499);
@@ -437,7 +437,7 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
     await page.close();
 
-    // If the same person resubmits the form, the form shows its failure text and the receiver's message (FM-11).
+    // If the same person resubmits the form, the form shows its failure message and the receiver's message (FM-11).
     const second = await open(address(free.id));
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();

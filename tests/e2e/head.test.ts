@@ -7,7 +7,7 @@ import { vocabularyErrors } from "../support/vocabulary.ts";
 
 const { site, browser } = setUpSite();
 
-/** Loads a page without third parties, and modifies the HTML before the browser receives it. */
+/** Loads a page without third parties, and modifies the page's HTML before the browser receives it. */
 async function openWith(change: (html: string) => string): Promise<Page> {
   const page = await browser.newPage();
   const url = `${site.url}/about-us`;
@@ -145,7 +145,7 @@ describe("the built site in a browser", () => {
 
   it("the page pushes its topic and visitor reference to the data layer once, or pushes nothing if both are missing (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
-    // Replaces the data that lists the page's third parties.
+    // Replaces the list of third parties in the page.
     const full = await openWith((html) =>
       html
         .replace(/<script type="application\/json" id="page-data">.*?<\/script>/, "")

@@ -318,7 +318,7 @@ describe("the header does not overflow the window with larger text", () => {
         isNamed: element.querySelector("[data-bar] > a span > span")!.getBoundingClientRect().width > 0,
       }));
       expect(bar.out).toEqual([]);
-      // The site name in the logo stays about as large as the text on the page.
+      // The site name in the logo stays about as large as the page text.
       expect([bar.isNamed, bar.mark >= 1.4 * size, bar.name >= 0.8 * size]).toEqual([true, true, true]);
       expect(bar.height).toBeLessThan(225);
       await menuButton(page).click();
@@ -341,7 +341,7 @@ it.each(["/", REHAB, "/childrens-health/first-visit"])(
     const { page, close } = await open(path, { reducedMotion: "reduce" });
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // The first frame after a resize may still have the old widths.
+      // The first frame after a resize may still have the previous widths.
       await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
       expect(await faults(page)).toEqual([]);
       await menuButton(page).click();

@@ -8,16 +8,16 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** The attempts of a hostile tag manager, which run on an open page. */
+/** The hostile tag manager's attempts, which run on a nonsensitive page. */
 interface Hostile {
   /** Returns the URLs in the tab's history, and the URL of the previous page. */
   history(): (string | null | undefined)[];
   stored(): string[];
-  /** Returns the cookies that a script sees after it changes the page's URL. */
+  /** Returns the cookies that a script can read after the script changes the page's URL. */
   cookies(path: string): string;
-  /** Opens a page in a window, and returns the page's title and cookies. */
+  /** Opens a page in a new window, and returns the page's title and cookies. */
   inWindow(path: string): Promise<string>;
-  /** Navigates a window from an open page to `path`, and returns the title and cookies. */
+  /** Navigates a window from a nonsensitive page to `path`, and returns the title and cookies. */
   inNavigatedWindow(path: string): Promise<string>;
   inFrame(path: string): Promise<string>;
   /** Registers a script of the site as a service worker, and returns the scope or the error message. */
@@ -64,7 +64,10 @@ window.hostile = {
 
 const SEARCH = "/health-library/search";
 
-/** Opens pages with personal data, and then an open page with the hostile tag manager in the same tab. */
+/**
+ * Opens pages that contain personal data, and then opens a nonsensitive page with the hostile tag manager in the same
+ * tab.
+ */
 async function attacked() {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   // The browser exposes service workers only on HTTPS origins and on localhost.
@@ -79,7 +82,7 @@ async function attacked() {
   const page = await context.newPage();
   await page.goto(`${url}/find-a-doctor?searchText=hiv`);
   await page.goto(`${url}/classes-events/thank-you?registrationId=a-secret`);
-  // A form stores its values in the tab before a payment.
+  // Before a payment, a form stores its values in the tab's session storage.
   await page.evaluate(() => sessionStorage.setItem("form-draft", "Marisol Vega"));
   await page.goto(`${url}/about-us`);
   await page.waitForFunction(() => "hostile" in window);

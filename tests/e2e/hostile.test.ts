@@ -1,5 +1,6 @@
 /**
- * The test of hostile requests runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for single calls.
+ * The hostile request test runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for
+ * individual API calls.
  * @module-tag nightly
  */
 /** The test uses the built site, because a bundler could change the validation. */

@@ -25,7 +25,7 @@ const paths = [
   "/medical-services?searchText=psoriasis&service=svc-dermatology",
 ];
 
-/** Pages that together contain the islands of most blocks. */
+/** Pages that together contain most blocks' islands. */
 const representative = [
   "/",
   "/classes-events/search?searchText=birth",
@@ -47,7 +47,7 @@ const hydrateAll = (page: Page) =>
     const islands = [...document.querySelectorAll<HTMLElement & { hydrated: Promise<void> }>("x-island")];
     for (const island of islands) {
       island.dispatchEvent(new PointerEvent("pointerdown"));
-      // Islands that depend on the visitor's location hydrate when their popover opens.
+      // Islands that depend on the visitor's location hydrate when the location popover opens.
       island.dispatchEvent(new Event("toggle"));
     }
     const asleep = new Set(islands);
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(tabs.map(({ page }) => page.close())));
 
-/** Visits the pages in two tabs. Returns the errors by path, and the names of the islands that React hydrated. */
+/** Visits the pages, using two tabs. Returns the errors by path, and the names of the islands that React hydrated. */
 async function visit(all: readonly string[]) {
   const left = [...all];
   const wrong: [string, string[]][] = [];

@@ -97,7 +97,7 @@ describe("a providers directory whose data arrives late", () => {
     expect(early.match(/data-shape="circle"/g)).toHaveLength(6);
     expect(early).not.toContain("<div hidden id=");
 
-    // A browser accepts compressed responses and still shows the page before the providers arrive.
+    // Browsers accept compressed responses, and still show the page before the providers arrive.
     const page = await browser.newPage();
     await page.goto(`${site.url}/childrens-health`, { waitUntil: "commit" });
     await page.getByRole("contentinfo").getByText("not-for-profit").first().waitFor();
@@ -153,7 +153,7 @@ describe("a providers directory whose data arrives late", () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");
-    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // The name of a provider occurs once in the card and once in its booking link.
+    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // A provider's name occurs once in the card and once in the card's booking link.
   });
 
   it("while providers cannot be loaded, the page shows a message, and then recovers (PR-07, RL-01)", async () => {

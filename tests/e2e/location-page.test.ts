@@ -19,7 +19,7 @@ async function visit(path: string, options: Parameters<Browser["newContext"]>[0]
 }
 
 const HOSPITAL = "/locations/missoula-hospital";
-/** Returns the structured data of a page. */
+/** Returns a page's structured data. */
 const said = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json]) =>
     JSON.parse(json!),

@@ -207,7 +207,7 @@ describe("the location search with JavaScript", () => {
 
 describe("in-page location search", () => {
   const wide = { viewport: { width: 1440, height: 900 } };
-  /** Opens a page, waits until its search is hydrated, and records the page's requests from then on. */
+  /** Opens a page, waits until the page's search is hydrated, and then records the page's requests. */
   const openHydrated = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
     const page = await open(path, { ...wide, ...options });
     const requests: Request[] = [];
@@ -379,7 +379,8 @@ describe("the map next to the location results", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(viewBox).not.toBe(seen);
 
-    // A click on a cluster zooms in until each pin is a single location, and each pin links to its location's card.
+    // Clicking a cluster zooms in until each pin represents a single location, and each pin links to the location's
+    // card.
     const pressed = (text: string) =>
       map.evaluate((section, pressedText) => {
         const all = [...section.querySelectorAll<HTMLElement>("[data-pin]")];

@@ -98,7 +98,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 
   it("the page shows a message when the nearby locations cannot be loaded", async () => {
-    // No other test uses these coordinates, so there is no cache entry.
+    // No other test uses these coordinates, so the cache has no entry for them.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
     gate.down = true;
     await locate(page);

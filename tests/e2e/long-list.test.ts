@@ -18,7 +18,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const openLong = async (path = LONG) => {
   const page = await open(path);
   await items(page).first().and(page.locator("[aria-setsize]")).waitFor();
-  // A font that loads late would change the height of rows.
+  // A font that loads late would change the row heights.
   await page.evaluate(() => document.fonts.ready);
   return page;
 };

@@ -28,11 +28,11 @@ const came = (page: Tab) =>
     const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
     return [location.pathname, activationStart > 0 ? "rendered ahead" : deliveryType];
   })()`);
-/** Recorded side effects of the site's scripts. */
+/** The recorded side effects of the site's scripts. */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
 /**
- * Page views in the data layer. Each has a flag that indicates whether the page view was pushed after the prerendered
- * page was activated.
+ * Page views in the data layer. Each entry's flag indicates whether the site pushed the page view after the browser
+ * activated the prerendered page.
  */
 const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")
   .map((view) => view["gtm.start"] >= Math.floor(performance.timeOrigin + performance.getEntriesByType("navigation")[0].activationStart))`;

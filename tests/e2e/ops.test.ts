@@ -24,7 +24,7 @@ const shoot = async (page: Page, name: string) => {
   }
 };
 
-/** Expects no accessibility violations and no horizontal overflow at each width (AX-01, AX-04). */
+/** Expects no accessibility violations and no horizontal overflow at any tested width (AX-01, AX-04). */
 async function isSound(page: Page, name: string): Promise<void> {
   expect([name, await faults(page)]).toEqual([name, []]);
   const before = page.viewportSize()!;

@@ -11,7 +11,7 @@ afterEach(() => context?.close());
 const TOOL = "/classes-events/session-management";
 const hostOf = (name: string) => site.url.replace("127.0.0.1", name);
 
-/** Opens a browser that allows third parties and signs in Sam Ortega. Returns the URLs of both hosts. */
+/** Opens a browser that allows third parties, and signs in the demo user Sam Ortega. Returns the URLs of both hosts. */
 async function staffBrowser() {
   context = await browser.newContext({ reducedMotion: "reduce" });
   const [own, staff] = [hostOf("localhost"), hostOf("staff.localhost")];
@@ -26,8 +26,8 @@ async function staffBrowser() {
 }
 
 /**
- * Functions that a hostile script uses to try to read another page. Each async function returns the data that the
- * script could read.
+ * Functions with which a hostile script tries to read another page. Each async function returns the data that the
+ * script was able to read.
  */
 const attack = async (address: string) => {
   const read = async (url: string, init?: RequestInit) => {
@@ -102,7 +102,7 @@ async function hostile(page: Page, open: string, target: string) {
 describe("a hostile third party in a signed-in staff member's browser (AU-01, PV-01)", () => {
   it("a hostile script cannot read a staff tool on either the public hostname or the staff hostname", async () => {
     const { page, own, staff } = await staffBrowser();
-    // The session is valid on the hostname for staff, where no third party loads.
+    // The session is valid on the staff hostname, where no third party loads.
     await page.goto(staff + TOOL);
     expect(await page.getByText("Sam Ortega").count()).toBeGreaterThan(0);
     expect(await hostile(page, `${own}/about-us`, staff + TOOL)).toEqual(NOTHING);

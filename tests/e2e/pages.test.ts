@@ -24,7 +24,7 @@ const queries = [
   "/for-professionals/medical-staff-fees?id=cancel",
   "/for-professionals/medical-staff-fees/confirmation-page?id=close",
 ];
-/** The largest page of each template, two wildcard items, and a search. */
+/** Each template's largest page, two wildcard items, and a search. */
 const templates = [
   ...[...Map.groupBy(pages, ({ template }) => template).values()].map(
     (group) => group.toSorted((one, other) => other.size - one.size)[0]!.address,
@@ -35,13 +35,13 @@ const templates = [
 ];
 const addresses = [...pages.map(({ address }) => address), "/classes-events/preparing-for-birth", ...queries];
 
-// A single tab visits all pages, because cached scripts halve the time per page.
+// One tab visits all pages, because cached scripts halve the time per page.
 let page: Page;
 beforeAll(async () => {
   page = await browser.newPage({ reducedMotion: "reduce" });
 });
 
-/** Checks several widths per load, because loading takes most of the time. */
+/** Checks several widths for each page load, because loading takes most of the time. */
 async function check(address: string, widths: readonly number[], axeWidths: readonly number[]) {
   await page.setViewportSize({ width: widths[0]!, height: 800 });
   await page.goto(site.url + address, { waitUntil: "load" });

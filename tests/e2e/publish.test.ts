@@ -14,7 +14,7 @@ async function visit(path: string) {
   return { state: response.headers.get("x-edge-cache"), html: await response.text() };
 }
 
-/** Sends a signed request as an automated client (docs/publishing.md). */
+/** Sends a signed request as an automated client does (docs/publishing.md). */
 function notify(path: string, body: object) {
   const text = JSON.stringify(body);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];

@@ -1,5 +1,5 @@
 /**
- * The test of the reference upstream runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API call
+ * The reference upstream test runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API call
  * directly to the reference upstream.
  * @module-tag nightly
  */
@@ -58,7 +58,7 @@ function send(call: Endpoint, request: object): Promise<Response> {
   return site.fetch(call.path, { ...init, body: input === "json" ? JSON.stringify(request) : values });
 }
 
-/** No payment exists yet: tests/reference/money.test.ts and tests/e2e/fees.test.ts create one. */
+/** No payment exists yet; tests/reference/money.test.ts and tests/e2e/fees.test.ts create payments. */
 const UNMADE = "paymentInfo";
 const open = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => name !== UNMADE && !call.internal && !call.path.includes("*"),

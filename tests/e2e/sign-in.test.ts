@@ -22,7 +22,7 @@ describe("sign-in in local development (AU-02)", () => {
     const [token] = (await context.cookies()).filter(({ name }) => name === "CF_Authorization");
     expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
-    // Returns the sign-out form of a page that requires a sign-in.
+    // Returns the sign-out form on a page that requires a sign-in.
     const signOut = '<form method="post" action="/_edge/sign-out"><button>Sign out</button></form>';
     await page.route("**/sign-out-form", (route) => route.fulfill({ contentType: "text/html", body: signOut }));
     await page.goto(`${site.url}/sign-out-form`);

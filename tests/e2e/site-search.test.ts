@@ -20,7 +20,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: "Search the site" 
 const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const count = (page: Page, words: string | RegExp) => page.locator("[data-say]", { hasText: words }).waitFor();
 const query = (page: Page, search: string) => page.waitForURL((url) => url.search === search);
-/** Opens a page, waits until its search is hydrated, and records the page's requests from then on. */
+/** Opens a page, waits until the page's search is hydrated, and then records the page's requests. */
 const openHydrated = async (path: string) => {
   const page = await open(path);
   const requests: Request[] = [];
@@ -156,7 +156,7 @@ describe("the site search with JavaScript", () => {
     expect(new Set(all).size).toBe(all.length);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[10]);
     const more = page.getByRole("link", { name: "See more" });
-    // The browser renders only a few rows of a long list, so the test recognizes the next page by its link.
+    // The browser renders only a few rows of a long list, so the test identifies the next page by the page's link.
     const next = async () => ((await more.count()) > 0 ? more.getAttribute("href", { timeout: 1_000 }) : null);
     for (let link = await next(); link; link = await next()) {
       const clicked = link;
@@ -243,7 +243,7 @@ describe("the site search with JavaScript", () => {
     const first = page.waitForRequest("**/custom/search?q=sur&*");
     await box(page).fill("sur");
     await first;
-    // The first search is aborted before it creates a history entry.
+    // The page aborts the first search before the search creates a history entry.
     await box(page).fill("surge");
     await count(page, "“surge”");
     release();
@@ -638,7 +638,7 @@ it.each(pages)(
     const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
     const page = await context.newPage();
     await page.goto(site.url + path, { waitUntil: "networkidle" });
-    // The page's search is below the header's open search panel.
+    // The open search panel in the header covers the page's search.
     if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
     expect(await faults(page)).toEqual([]);
     for (const width of [320, 768, 1440]) {

@@ -19,7 +19,7 @@ const EVENT = `/classes-events/event-participants?eventId=${crowdedEventId}`;
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 320, height: 640 };
 
-/** Opens a browser context for a signed-in staff member. */
+/** Opens a signed-in staff member's browser context. */
 async function staff(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: WIDE, ...options });
   await context.addCookies([{ name: "CF_Authorization", value: cookie.split("=")[1]!, url: site.url }]);
@@ -34,7 +34,7 @@ async function open(path: string, options: Parameters<Browser["newContext"]>[0] 
 /** Waits for controls that the page shows only after hydration. */
 const hydrated = (page: Page) =>
   page.url().includes("session-management") ? undefined : page.getByRole("button", { name: "Print list" }).waitFor();
-/** Returns the ID of a session with participants and free seats. */
+/** Returns the ID of a session that has participants and available seats. */
 async function sessionWithGuests(): Promise<number> {
   const db = await site.database();
   const found = await db
@@ -46,7 +46,7 @@ async function sessionWithGuests(): Promise<number> {
   return found!.id;
 }
 const rows = (page: Page) => page.locator("li[data-id]");
-/** Opens the page of the session with 400 registrants. */
+/** Opens the staff page for the session with 400 registrants. */
 async function openCrowded(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
   const page = await open(SESSIONS, options);
   await page
@@ -220,7 +220,7 @@ describe("staff can manage a registration using only the keyboard", () => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     const search = page.getByRole("searchbox", { name: /participants/ });
-    // The test uses the last participant in the list, so that it does not affect participants in other tests.
+    // The test uses the last participant in the list, so that the test does not affect participants in other tests.
     const wanted = (await rows(page).last().locator("strong").textContent())!;
     await search.focus();
     await page.keyboard.type(wanted.toLowerCase());
@@ -228,7 +228,7 @@ describe("staff can manage a registration using only the keyboard", () => {
     await page.waitForFunction(() => /^(Move|Cancel)/.test(document.activeElement?.textContent ?? ""));
     expect(await rows(page).count()).toBeLessThan(10);
     expect(await focused(page)).toContain(wanted);
-    // The search runs in the browser. The page sends no request, so no name leaves the browser.
+    // The search runs in the browser. The page sends no requests, so no name leaves the browser.
     expect(requests.filter((url) => url.includes("participants"))).toEqual([]);
     await rows(page)
       .first()

@@ -23,7 +23,7 @@ describe("demo pages that replace other companies' systems", () => {
       .toEqual(["autopilot.js", "chat.js", "engagement.js", "form-analytics.js", "tag-manager.js"]);
     await expect.poll(() => page.getByRole("complementary").getByText(/runs$/).count()).toBe(4);
     await page.frameLocator("iframe[title=Chat]").getByText("Chat (stand-in) runs").waitFor();
-    // The frame covers only the visible part of the chat. Clicks next to the chat reach the page.
+    // The frame covers only the visible part of the chat, so clicks next to the chat reach the page.
     const covered = (right: number, bottom: number) =>
       page.evaluate(
         ([x, y]) => document.elementFromPoint(innerWidth - x!, innerHeight - y!)?.tagName === "IFRAME",

@@ -10,7 +10,7 @@ const { site, browser } = setUpSite({ gates: [gate] });
 
 /**
  * Pages that load the first appointments with a separate API call. The tests open each path only once, because the
- * Worker then caches the page.
+ * Worker caches the page after the first view.
  */
 const pages = [
   {
@@ -48,7 +48,7 @@ const seen = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen(): { wrong: string[]; shift: number } }).seen());
 
 async function open(path: string, options: BrowserContextOptions = {}) {
-  // Miniflare sends a compressed response in one piece.
+  // Miniflare sends a compressed response as a single chunk.
   const extraHTTPHeaders = { "accept-encoding": "identity" };
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, extraHTTPHeaders, ...options });
   const page = await context.newPage();
@@ -73,7 +73,7 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
       const first = page.locator(SKELETON).filter({ visible: true }).first();
       await first.waitFor();
       expect(await openings(page).count()).toBe(0);
-      // A font that loads late moves text by fractions of a pixel.
+      // A font that loads late moves text by a fraction of a pixel.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await seen(page);
       release();
@@ -120,7 +120,7 @@ it("the site uses a nonce in the content security policy only while the page str
     await response.text();
     return response.headers.get("content-security-policy") ?? "";
   };
-  // When the data is cached in this isolate, the block is complete and the policy contains only hashes.
+  // If this isolate has cached the data, the block is complete, and the policy contains only hashes.
   await expect.poll(policy).not.toContain("nonce-");
   const release = gate.block(providerOpenings.path);
   const streaming = await site.fetch("/find-a-doctor?page=2");

@@ -26,7 +26,7 @@ describe("pages with text at 200 % (AX-06)", () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => horizontalOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-      // Waits for the fonts, because text width changes when they load.
+      // Waits for the fonts, because text width changes when the fonts load.
       const problems = async () => [...(await brokenWords(page)), ...(await clippedText(page))];
       await expect.poll(problems, { message: `at ${width} px` }).toEqual([]);
     }

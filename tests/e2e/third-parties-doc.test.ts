@@ -1,6 +1,6 @@
 /**
- * The test of docs/third-parties.md runs in `npm run test:all`. In every run, tests/e2e/third-parties.test.ts tests
- * when each third party loads.
+ * The docs/third-parties.md test runs in `npm run test:all`. In every test run, tests/e2e/third-parties.test.ts covers
+ * the conditions under which each third party loads.
  * @module-tag nightly
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const FILE = join(import.meta.dirname, "../../docs/third-parties.md");
 
-/** Settings for a site with every type of third party, each on a separate host. */
+/** Settings for a site that has every third-party type, each on a separate host. */
 const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
   formAnalytics: { src: "https://analytics.example/track.js", id: "F1" },
@@ -36,7 +36,7 @@ const NAMES: Record<string, string> = {
   "check.example": "bot check",
 };
 
-/** Page types, each with an example. */
+/** Page types, each with an example page. */
 const KINDS: [kind: string, path: string][] = [
   ["Home", "/"],
   ["About us, policies", "/about-us"],
@@ -56,7 +56,10 @@ const KINDS: [kind: string, path: string][] = [
 
 const { site, browser } = setUpSite({ change: { thirdParties } });
 
-/** Records the third parties that a page requests while a visitor scrolls through it, and the data in the requests. */
+/**
+ * Records the third parties that a page requests while a visitor scrolls through the page, and the data in these
+ * requests.
+ */
 async function record(path: string, consent: "" | "all" | "none", gpc = false) {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   if (consent) await context.addCookies([{ name: "consent", value: consent, url: site.url }]);

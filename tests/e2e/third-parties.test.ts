@@ -23,7 +23,7 @@ const { site, browser } = setUpSite({ change: { thirdParties } });
 let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
-/** Opens a browser as a new visitor and mocks requests to other hosts. */
+/** Opens a new visitor's browser and mocks requests to other hosts. */
 async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
   context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   const foreign: string[] = [];
@@ -214,7 +214,7 @@ describe("third parties on a nonsensitive page", () => {
   it("the site allows a third party to load only from the hosts in the site record (ED-21)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
-    // Before consent, the Trusted Types policy rejects every script of a third party.
+    // Before consent, the Trusted Types policy rejects every third-party script.
     await button(page, "Accept").click();
     await expect.poll(() => ran(page)).not.toEqual([]);
     const reaches = (url: string) =>
@@ -230,7 +230,7 @@ describe("third parties on a nonsensitive page", () => {
         url,
       );
     expect(await reaches("https://tags.example/more.js")).toBe(true);
-    // The chat runs in a frame, so the page itself does not allow its hosts.
+    // The chat runs in a frame, so the page's policy does not allow the chat's hosts.
     expect(await reaches("https://data.chat.example/more.js")).toBe(false);
     expect(await reaches("https://evil.example/x.js")).toBe(false);
   });
@@ -418,7 +418,7 @@ it("hostile scripts in the bot check, the chat, and an embedded form cannot acce
     for (const frame of page.frames().slice(1)) {
       await frame.waitForLoadState();
       expect([path, frame.url(), await frame.evaluate(attack, site.url)]).toEqual([path, frame.url(), []]);
-      // Malformed messages change neither the page nor the size of the frame beyond its limits.
+      // Malformed messages do not change the page, and do not resize the frame beyond its limits.
       await frame.evaluate(() => {
         for (const message of [
           null,

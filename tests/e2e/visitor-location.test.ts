@@ -289,7 +289,7 @@ it("with a stored location, skeletons cover the general results until the nearby
   released.resolve();
   await names.first().waitFor();
   expect(await names.allTextContents()).not.toEqual(general);
-  // The content security policy allows the inline script that marks the page.
+  // The content security policy allows the inline script that sets the attribute on the page.
   expect(said).toEqual([]);
   outcome = "abort";
   await page.reload();

@@ -20,7 +20,7 @@ export async function startChromium(): Promise<Engine> {
         run: (code) => page.evaluate(`(${code})()`),
         find: async (code) => (await page.evaluateHandle(`(${code})()`)).asElement() as ElementHandle<Element> | null,
         // The click needs `force`, because visitors can also press an `aria-disabled` button, which then explains why
-        // it is disabled.
+        // the button is disabled.
         click: (element) => element.click({ force: true, timeout: 5_000 }),
         choose: async (select, value) => {
           await select.selectOption(value);

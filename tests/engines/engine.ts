@@ -1,4 +1,4 @@
-/** An element handle of the engine's driver. */
+/** An element handle from the engine's driver. */
 export type Handle = object;
 
 /**
@@ -13,7 +13,7 @@ export interface Tab<Element extends Handle = Handle> {
   /** Evaluates the source text of a function in the page that returns an element or null. */
   find(code: string): Promise<Element | null>;
   click(element: Element): Promise<void>;
-  /** Selects an option of a `<select>` by its value. */
+  /** Selects a `<select>` option by value. */
   choose(select: Element, value: string): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;

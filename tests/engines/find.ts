@@ -15,13 +15,13 @@ export interface Wanted {
     | "field"
     | "text"
     | "dialog";
-  /** The full accessible name, or the source of a regular expression. */
+  /** The full accessible name, or the source text of a regular expression. */
   name: string | { source: string; flags: string };
 }
 
 /**
- * Finds the visible element with an accessible name, or returns null. While a dialog is open, the function searches
- * only its content. The drivers evaluate this function in the page, so it must not reference anything outside its body.
+ * Returns the visible element with an accessible name, or null. While a dialog is open, the function searches only the
+ * dialog's content. The drivers evaluate this function in the page, so it must not reference anything outside its body.
  */
 export function findInPage({ what, name }: Wanted): Element | null {
   const selectors: Record<Wanted["what"], string> = {

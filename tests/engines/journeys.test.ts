@@ -15,7 +15,7 @@ interface Session {
 const ask = async <T>(path: string, body: object): Promise<T> =>
   (await (await site.fetch(path, { method: "POST", body: JSON.stringify(body) })).json()) as T;
 
-/** Returns the title of a free class that has a seat for one visitor in each browser engine. */
+/** Returns the title of a free class that has an available seat for each browser engine's visitor. */
 async function freeClass(): Promise<string> {
   type Found<T> = { results: T[] };
   const events = await ask<Found<{ id: string; eventHeadline: string; eventFee?: string }>>(
@@ -182,7 +182,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.fill("Phone number", "4065550102");
     expect(await visitor.value("Phone number")).toBe("(406)-555-0102");
     await visitor.fill("Date of birth", "11/04/1959");
-    // The bot check runs in a frame that scripts of the page cannot read.
+    // The bot check runs in a frame that the page's scripts cannot read.
     await visitor.press("Tab", "Space");
     await visitor.click("button", "Next");
     await visitor.sees("Your bills", "heading");

@@ -44,7 +44,8 @@ export async function startLacking(
       const value = answer.headers.get(name);
       return value ? [[name, value] as const] : [];
     });
-    // The proxy drops the Content-Security-Policy header, because its hashes of inline code no longer match.
+    // The proxy drops the `Content-Security-Policy` header, because the header's hashes no longer match the inline
+    // code.
     response.writeHead(answer.status, { ...Object.fromEntries(passed), "cache-control": "no-store" });
     const isCode = /html|css|javascript/.test(type);
     response.end(

@@ -5,7 +5,7 @@ import { findInPage, type Wanted } from "./find.ts";
 type Name = string | RegExp;
 
 /**
- * Timeout of a step in milliseconds. The timeout is long enough for a busy machine, and short enough to report a real
+ * A step's timeout in milliseconds. The timeout is long enough for a busy machine, and short enough to report a real
  * failure.
  */
 const PATIENCE = 15_000;
@@ -20,8 +20,8 @@ const settle = `async () => {
 }`;
 
 /**
- * A visitor in a browser who finds elements by their accessible names, clicks, and types. Each action waits until its
- * element is available.
+ * A visitor in a browser who finds elements by their accessible names, clicks, and types. Each action waits until the
+ * action's element is available.
  */
 export class Visitor {
   readonly tab: Tab;
@@ -36,7 +36,7 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until the page has loaded and its first islands are hydrated. */
+  /** Waits until the page has loaded and the page's first islands are hydrated. */
   async settled(): Promise<void> {
     await expect.poll(() => this.tab.run(settle).catch(() => false), { timeout: PATIENCE }).toBe(true);
   }
@@ -45,12 +45,12 @@ export class Visitor {
     await this.#with(what, name, (element) => this.tab.click(element));
   }
 
-  /** Replaces the value of a field. */
+  /** Replaces a field's value. */
   async fill(label: Name, text: string): Promise<void> {
     const field = inPage({ what: "field", name: label });
     await this.#with("field", label, async (element) => {
       await this.tab.click(element);
-      // A panel ignores input for 100 ms after it opens, so this function retries the click until the field has the
+      // A panel ignores input for 100 ms after the panel opens, so this function retries the click until the field has
       // focus (HD-13).
       if (!(await this.tab.run(`() => ${field} === document.activeElement`)))
         throw new Error("the field did not receive focus");
@@ -133,7 +133,7 @@ export class Visitor {
     return new URL(await this.tab.url());
   }
 
-  /** Returns the value of a field. */
+  /** Returns a field's value. */
   async value(label: Name): Promise<string> {
     return (await this.tab.run(`() => (${inPage({ what: "field", name: label })})?.value ?? ""`)) as string;
   }

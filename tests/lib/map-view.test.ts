@@ -87,7 +87,7 @@ describe("a map view's bounding box", () => {
     expect(readArea(areaText(area))).toEqual(area);
     const shown = viewOfArea(area);
     expect(Math.abs(shown.x - view.x)).toBeLessThan(5);
-    // The map is taller than wide, so `span` is its height.
+    // The map's height exceeds its width, so `span` is the height.
     expect(shown.span / ((view.span * 700) / 500)).toBeCloseTo(1, 1);
   });
 });

@@ -27,13 +27,13 @@ test.each([
 );
 
 test.each([
-  // The field ignores further digits after a complete number.
+  // The field ignores additional digits after a complete number.
   ["123-456-7890", "123-456-78905", "123-456-7890"],
   ["303-555-0100", "303-5955-0100", "303-555-0100"],
   ["303-555-0100", "303-555-010", "303-555-010"],
   ["303-555-010", "303-555-0109", "303-555-0109"],
-  // If the visitor deletes the first digit, the other digits stay (even with a leading 0) until the visitor types a new
-  // first digit.
+  // If the visitor deletes the first digit, the remaining digits stay (even with a leading 0) until the visitor types a
+  // new first digit.
   ["303-555-0100", "03-555-0100", "035-550-100"],
   ["035-550-100", "7035-550-100", "703-555-0100"],
   ["703-5", "03-5", "035"],

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Returns Durable Object storage that persists when the object stops. */
+/** Returns Durable Object storage that persists after the object stops. */
 function storage() {
   const file = new DatabaseSync(":memory:");
   return {
@@ -51,7 +51,9 @@ function storage() {
     deleteAll: async () => undefined,
   };
 }
-/** Starts a class line object with the given storage. `db` can be a database that does not respond. */
+/**
+ * Starts a class line Durable Object with the given storage. The `db` argument can be a database that does not respond.
+ */
 const objectOn = (kept: ReturnType<typeof storage>, db: object = test.db) =>
   new Line({ storage: kept } as never, { DB: db } as never);
 
@@ -77,7 +79,7 @@ const taken = async () =>
       .bind(sessionId)
       .all<{ key: string }>()
   ).results.map(({ key }) => key);
-/** Advances the clock by `PATIENCE_MS`, after which the line stops waiting for the database. */
+/** Advances the clock by `PATIENCE_MS`, after which the class line stops waiting for the database. */
 async function patienceEnds<T>(arrivals: Promise<T>): Promise<T> {
   vi.setSystemTime(Date.now() + 4_000);
   await vi.advanceTimersByTimeAsync(500);
@@ -104,7 +106,7 @@ it("the class line registers simultaneous visitors in a few transactions, with a
   );
   expect(count(arrivals, "confirmed")).toBe(SEATS);
   expect(await taken()).toHaveLength(SEATS);
-  // Each person has a different place on the waitlist.
+  // Each person has a different position on the waitlist.
   const places = arrivals.flatMap((one) => (one.status === "waiting" ? [one.place] : []));
   expect(places).toEqual(places.map((_, at) => at + 1));
   expect(count(arrivals, "refused") + places.length).toBe(PEOPLE - SEATS);
@@ -116,7 +118,7 @@ it("the class line registers simultaneous visitors in a few transactions, with a
   expect(writes).toEqual([]);
   expect((await line.register(form(101, { mayWait: true }))).status).toBe("waiting");
   expect(writes).toHaveLength(2);
-  // A repeated submission returns the existing registration, although the class is full.
+  // A repeated submission returns the existing registration even though the class is full.
   expect(await line.register(form(0, { mayWait: true }))).toEqual(arrivals[0]);
 });
 
@@ -129,7 +131,7 @@ it("while the database is slow, the class line assigns places; after a crash, a 
   expect(lined.map(({ place }) => place)).toEqual(lined.map((_, n) => n + 1));
   expect(await stopped.find(lined[7]!.ticket)).toMatchObject({ status: "line", place: 8 });
   expect(kept.setAlarm).toHaveBeenCalled();
-  // The first object registered these people, but stopped before it stored their results.
+  // The first Durable Object registered these people, but stopped before storing their results.
   const lost = objectOn(storage());
   await Promise.all([0, 1].map((n) => lost.register(form(n))));
 
@@ -139,7 +141,7 @@ it("while the database is slow, the class line assigns places; after a crash, a 
   const outcomes = found.map((one) => (one && "outcome" in one ? one.outcome : { status: "lost" }));
   expect([count(outcomes, "confirmed"), count(outcomes, "refused")]).toEqual([SEATS, PEOPLE - SEATS]);
   expect((await taken()).sort()).toEqual(Array.from({ length: SEATS }, (_, n) => `key-of-submission-${n}`).sort());
-  // A person who gets no seat gets the entered values back.
+  // If a person gets no seat, the response contains the person's input.
   expect(found.at(-1)).toMatchObject({ form: { typed: { question: "Is there parking?" } } });
   expect(await next.find("t-of-nobody")).toBeNull();
 });

@@ -11,7 +11,7 @@ import { newFolder } from "../support/folders.ts";
 
 /** The date around which the test data is generated. */
 export const today = "2030-03-05";
-/** A time on the date of the test data. */
+/** A time on the test data's date. */
 export const now = new Date("2030-03-05T18:00:00Z");
 
 export interface TestDatabase {
@@ -22,8 +22,8 @@ export interface TestDatabase {
 type Size = SeedOptions["size"] | "empty";
 
 /**
- * Local database storage with seed data, by data set size. The module seeds each storage once per process, and copies
- * the storage for each test database.
+ * Local database storage with seed data, keyed by data set size. The module seeds each storage once per process, and
+ * copies the storage for each test database.
  */
 const filled = new Map<string, Promise<string>>();
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
         .bind(id, JSON.stringify(body), exampleOf(requestReceipt).response.at),
     ),
   );
-  // The seed data has no waitlist either. The examples need three waitlist entries: one for the list, one that gets a
+  // The seed data also has no waitlist. The examples need three waitlist entries: one for the list, one that gets a
   // seat, and one that staff remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
   const [shown] = exampleOf(waitingList).response as unknown as [{ id: string; email: string; phone: string }];
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The location that Cloudflare derives from the connection. */
+/** The provider location that Cloudflare derives from the connection. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
 
 /** API calls to the CMS have separate tests, and `submitForm` posts to a URL from the content. */
@@ -70,7 +70,7 @@ const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );
 
-/** API calls that return only CMS pages, which the test database does not contain. */
+/** API calls that return only CMS pages, which are not in the test database. */
 const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
 
 /** Returns whether a response has content: a non-empty list or a successful result. */
@@ -106,8 +106,8 @@ const NAMES = [
 ];
 
 /**
- * Returns the differences between an example and the response from the demo data: missing properties, missing items,
- * and different values. The response may contain more than the example.
+ * Returns the differences between an example and the demo data response: missing properties, missing items, and
+ * different values. The response may contain more properties and items than the example.
  */
 function drifted(example: unknown, answer: unknown, at = ""): string[] {
   if (example === undefined || (PASSING.test(at.slice(at.lastIndexOf(".") + 1)) && typeof example === typeof answer))

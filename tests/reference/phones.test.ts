@@ -8,7 +8,7 @@ const locations = new Map(generateRows({ today: "2030-03-05" })).get("locations"
   phone: string | null;
 }[];
 
-/** Returns a location's name as spelled on pages. */
+/** Returns a location's name as it appears on pages. */
 const spelled = (text: string): string =>
   text
     .replaceAll(" – Emergency Care", "")

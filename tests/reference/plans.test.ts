@@ -4,7 +4,7 @@ import { settle } from "../../reference/payments.ts";
 import { register } from "../../reference/register.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
-/** Tables that grow with use (PF-06). */
+/** Tables that grow as the site is used (PF-06). */
 const GROWING =
   "locations|providers|sessions|session_dates|registrations|payments|places|postal_codes|patient_accounts|bills|events";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Wraps a database so that it records the query plan of each statement. */
+/** Wraps a database to record each statement's query plan. */
 function explaining(db: D1Database) {
   const plans: Promise<{ detail: string }[]>[] = [];
   const prepare = (text: string): D1PreparedStatement => {

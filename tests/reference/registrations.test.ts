@@ -643,7 +643,7 @@ describe("changes by staff", () => {
     const ids = [idOf(await take()), idOf(await take()), idOf(await take()), idOf(await take({ email }))];
     await take({ email, sessionId: "2" });
     await post(cancelRegistration.path, { registrationId: ids[0] });
-    // Session 2 has two free seats for the two people who can move.
+    // Session 2 has two available seats for the two people who can move.
     await test.db.prepare("UPDATE sessions SET capacity = 3 WHERE id = 2").run();
     const people = new Map((await move(ids, "2")).map((one) => [one.registrationId, one]));
     expect(ids.map((id) => people.get(id)?.moved)).toEqual([false, true, true, false]);
@@ -658,7 +658,7 @@ describe("changes by staff", () => {
     const mailed = new Set(mails.results.map(({ id }) => id));
     expect(ids.map((id) => mailed.has(id))).toEqual([false, true, true, false]);
     expect([await seats(1), await seats(2)]).toEqual([1, 3]);
-    // Session 1 has one fewer free seat than the number of people who would move back.
+    // Session 1 has one fewer available seat than the number of people who would move back.
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 1").run();
     for (const one of await move([ids[1]!, ids[2]!], "1", "2"))
       expect(one).toMatchObject({ moved: false, message: "only 1 seat is free" });

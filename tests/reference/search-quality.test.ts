@@ -1,6 +1,6 @@
 /**
- * The test of the search quality runs in `npm run test:all`. In every test run, tests/reference/services-search.test.ts
- * covers single searches.
+ * The search quality test runs in `npm run test:all`. In every test run, tests/reference/services-search.test.ts covers
+ * individual searches.
  * @module-tag nightly
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -56,7 +56,7 @@ async function nearestOf(city: string, state: string, types: readonly string[]) 
   return { middle, miles: Math.min(...miles) };
 }
 
-/** Returns the first result of each query, and whether that result is among the expected results. */
+/** Returns each query's first result, and whether that result is among the expected results. */
 async function attempted(queries: Hundred): Promise<{ typed: string; first: string; isRight: boolean }[]> {
   const tried: { typed: string; first: string; isRight: boolean }[] = [];
   const note = (typed: string, first: string | undefined, isRight: boolean) =>

@@ -153,7 +153,7 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-/** Runs a command line and returns its output and exit status. */
+/** Runs a command line and returns the output and exit status. */
 async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN: TOKEN }) {
   const out: string[] = [];
   const err: string[] = [];

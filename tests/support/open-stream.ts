@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 
 /**
- * Opens a page and returns before the server has sent the complete response. Miniflare sends a compressed response in
- * one piece.
+ * Opens a page and returns before the server has sent the complete response. Miniflare sends a compressed response as a
+ * single chunk.
  */
 export async function openStream(
   browser: { newPage(options: object): Promise<Page> },

@@ -13,7 +13,7 @@ const fields = {
   cardTwo: item("two", { label: value("Help with paying"), link: link("/financial-assistance", "") }),
 };
 
-/** Renders the billing wizard as on a page, or as in the response to a form submission without JavaScript. */
+/** Renders the billing wizard as part of a page, or as the response to a form submission without JavaScript. */
 async function html(posted?: Partial<Posted>, more: object = {}): Promise<string> {
   const page = parsePage({
     sitecore: {

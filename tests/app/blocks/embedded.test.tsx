@@ -11,7 +11,7 @@ const embeds: Embeds = {
   chat: { frame: "/_edge/frame?site=s&for=chat", hosts: ["chat.example", "files.chat.example"] },
 };
 
-/** Renders a block for visitors or authors, and returns the HTML and the reported problems. */
+/** Renders a block for visitors or authors. Returns the HTML and the reported problems. */
 async function show(
   componentName: string,
   fields: object,

@@ -30,7 +30,7 @@ describe("events landing (EV-01)", () => {
     const html = await render({ title: value("Classes"), description: value("Learn something.") });
     expect(html).toMatch(/<h1[^>]*>Classes<\/h1>/);
     expect(html).toContain("Learn something.");
-    // If a form has no `method`, the browser submits it with GET and encodes the values.
+    // If a form has no `method` attribute, the browser submits the form with GET and encodes the values.
     expect(html).toMatch(/<form class="[^"]*" action="\/classes-events\/search">/);
     expect(html).toMatch(/<input type="search"[^>]* name="searchText"/);
   });

@@ -77,7 +77,7 @@ describe("provider page (PR-18)", () => {
   it("a provider page omits sections for which the record has no data", () => {
     const bare = providerProfile.response.parse({ id: "1", firstName: "Ada", lastName: "Bell" });
     expect(shown(bare).match(/<h2/g)).toBeNull();
-    // If a rating has no count or no dates, the page shows neither.
+    // If a rating has no count or no dates, the page omits both.
     const undated = { ...example, ratingPeriod: undefined };
     expect(shown(undated)).toContain("424 ratings");
     expect(shown(undated)).not.toContain("by patients,");

@@ -62,7 +62,7 @@ describe("the link from a location card to the location's providers (LC-13, LC-1
   it("if appointments are available, the card shows the phone number after the appointment link", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
-    // The card already shows the phone number of the location.
+    // The card already shows the location's phone number.
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 

@@ -36,7 +36,8 @@ const names = (list: readonly Service[]) => list.map(({ name }) => name);
 const banner = alwaysOnPromotions.response.parse(exampleOf(alwaysOnPromotions).response);
 const details = serviceItem.response.parse(exampleOf(serviceItem).response);
 /**
- * Upstream stub that responds by path and records the requested paths. A request for a path that has no response fails.
+ * An upstream stub that returns a response for each known path and records the requested paths. The stub fails a
+ * request for any other path.
  */
 function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];

@@ -7,7 +7,7 @@ import { fixtureMedia } from "../../../scripts/fixtures.ts";
 import { page, hospitals as places, type Row } from "../../support/content.ts";
 
 const files = new Map(fixtureMedia().map(({ path, body }) => [path, body]));
-/** Upstream stub that serves the price files of the CMS. */
+/** An upstream stub that serves the CMS's price files. */
 const call = (async (endpoint: unknown, { path }: { path: string }) => {
   expect(endpoint).toBe(priceFile);
   const body = files.get(path);

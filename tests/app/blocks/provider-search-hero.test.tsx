@@ -26,7 +26,8 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
     expect(form).toMatch(/name="searchText"/);
-    // The location field is only for browsers without JavaScript. With scripts, the location picker replaces the field.
+    // The location field is only for browsers without JavaScript. With JavaScript, the location picker replaces the
+    // field.
     expect(form).toMatch(/<noscript>(?:(?!<\/noscript>).)*name="near"/s);
   });
 

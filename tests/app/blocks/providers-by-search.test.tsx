@@ -45,7 +45,7 @@ describe("URL parameters for the provider search (VA-13)", () => {
 });
 
 /**
- * Returns an upstream stub that has the given number of providers for each search, and records the searches. No
+ * Returns an upstream stub that returns the given number of providers for each search and records the searches. No
  * provider has available appointments.
  */
 function upstream(total: (request: Record<string, unknown>) => number) {
@@ -156,7 +156,7 @@ describe("provider search", () => {
       const query = read(`searchText=heart&near=${near}&distance=10`);
       const found = await findProviders(query, helena, { ...calls, city: city as typeof calls.city });
       expect(found).toMatchObject({ ...expected, total: 3 });
-      // If there is no location, the distance filter is neither applied nor shown.
+      // Without a location, the search neither applies nor shows the distance filter.
       const applied = asked[0]?.[1].distance;
       expect([found.distance, applied]).toEqual(expected.place ? [10, 10] : [25, undefined]);
     },
@@ -223,7 +223,7 @@ describe("provider search block", () => {
     expect(fixed).not.toContain('aria-label="Carousel"');
     expect(fixed).toContain('data-display="grid"');
     expect(fixed).toContain("No providers found for your search criteria.");
-    // The reset link keeps the search text unless a search for the text alone returns no results.
+    // The reset link keeps the search text unless a search for only the text returns no results.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
     const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
     const fields = {

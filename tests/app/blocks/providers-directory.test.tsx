@@ -67,8 +67,8 @@ describe("providers directory", () => {
 
   it.each(["grid", "list", "carousel"])("renders each card of a %s once (PF-05)", (displayOption) => {
     const text = html({ displayOption });
-    // Each provider name occurs in the card and in its booking link. Structured data contains the page URL instead of
-    // the name.
+    // Each provider name occurs in the card and in the card's booking link. Structured data contains the page URL
+    // instead of the name.
     for (const { lastName } of providers)
       expect(text.split(new RegExp(`[^/]${lastName}`)).length - 1).toBeLessThanOrEqual(2);
     expect(text).toContain("https://care.example/find-a-doctor/Young");

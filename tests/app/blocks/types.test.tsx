@@ -40,7 +40,7 @@ describe("block examples", () => {
     // @ts-expect-error the block has no field with this name; the field is called heading
     examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
-    // @ts-expect-error the block has no field with this name, even if the example is declared separately
+    // @ts-expect-error the block has no field with this name, even if the example is a separate constant
     examplesOf(fieldSet, { ...others, ordinary: { fields: ordinary } });
     // @ts-expect-error the block has no field with this name, regardless of the example's name
     examplesOf(fieldSet, { ...others, ordinary: {}, dark: { fields: ordinary } });
@@ -50,13 +50,13 @@ describe("block examples", () => {
   });
 
   it("examples do not compile with a value of the wrong type", () => {
-    // @ts-expect-error the value of a link field must be a link instead of a string
+    // @ts-expect-error the value of a link field must be a link, not a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
-    // @ts-expect-error the value of an image field must be an image instead of a string
+    // @ts-expect-error the value of an image field must be an image, not a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { heading: image("/a.svg", "") } } });
     // @ts-expect-error the field has no option with this name
     examplesOf(fieldSet, { ...others, ordinary: { fields: { kind: value("carousel") } } });
-    // @ts-expect-error the value of a link field in an item must be a link instead of a string
+    // @ts-expect-error the value of an item's link field must be a link, not a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [item("A", { to: value("/x") })] } } });
     // @ts-expect-error a block must have all four examples
     examplesOf(fieldSet, { ordinary: {}, empty: {}, longest: {} });
@@ -79,7 +79,7 @@ describe("block components", () => {
   });
 
   it("a block whose components have different props does not compile", () => {
-    // @ts-expect-error a skeleton gets neither data nor a query, because all visitors share the skeleton
+    // @ts-expect-error a skeleton gets no data and no query, because all visitors share the skeleton
     block({ ...rest, View, Skeleton: Failed });
     // @ts-expect-error a failed block has no data
     block({ ...rest, View, Failed: View });
@@ -101,9 +101,9 @@ describe("the type for a page's raw HTML", () => {
 
   it("the raw HTML type rejects a plain string at compile time", () => {
     const raw: string = "<script>";
-    // @ts-expect-error the type of raw HTML accepts only sanitized strings
+    // @ts-expect-error the raw HTML type accepts only sanitized strings
     expect(<Prose html={raw} />).toBeDefined();
-    // @ts-expect-error the concatenation of two sanitized strings has the type string
+    // @ts-expect-error concatenating two sanitized strings results in a plain `string`
     expect(<Prose html={`${trustedMarkup("<p>")}${raw}`} />).toBeDefined();
   });
 });

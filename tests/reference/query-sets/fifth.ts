@@ -4,7 +4,7 @@ const [MS, PV, LO] = ["/medical-services", "/patients-and-visitors", "/locations
 
 /**
  * Searches in two parts, each written before its first run: 60 searches, 20 of them misspelled, and then 40 searches,
- * ten of them misspelled. After each run, general rules and synonyms were added for the failed searches.
+ * ten of them misspelled. After each run, the author added general rules and synonyms for the failed searches.
  */
 export const fifthHundred: Hundred = {
   pages: [

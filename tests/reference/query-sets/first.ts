@@ -2,18 +2,18 @@ type Wanted = readonly (readonly [typed: string, ...wanted: string[]])[];
 
 /** Typical searches with the expected first results. */
 export interface Hundred {
-  /** Site search: the best page, or several equally good pages. */
+  /** For a site search: the best page, or several equally good pages. */
   pages: Wanted;
   /**
-   * Location search: the first result has one of the listed types and is about as near to the city as the nearest
-   * location of these types.
+   * For a location search: the first result has one of the listed types and is about as near to the city as the nearest
+   * location with one of these types.
    */
   places: readonly (readonly [typed: string, city: string, state: string, ...types: string[]])[];
-  /** Suggestions for medical services: the first suggestion. */
+  /** For medical service suggestions: the first suggestion. */
   services: Wanted;
-  /** Doctor search: the specialty of the first doctor. */
+  /** For a doctor search: the first doctor's specialty. */
   doctors: Wanted;
-  /** Class search: the beginning of the first headline. */
+  /** For a class search: the beginning of the first headline. */
   classes: Wanted;
 }
 

@@ -1,8 +1,7 @@
 import type { Hundred } from "./first.ts";
 
 /**
- * Queries that were written after `third.ts`, but before the pages about records, flu shots, and insurance
- * existed.
+ * Queries written after `third.ts`, but before the pages about records, flu shots, and insurance existed.
  */
 const everyday: Hundred["pages"] = [
   ["denver hospital", "/locations/denver-hospital"],

@@ -1,6 +1,6 @@
 import type { Hundred } from "./first.ts";
 
-/** Queries that were written after the search had been tuned with `firstHundred`, but before their first run. */
+/** Queries written after the search was tuned with `firstHundred`, but before the queries' first run. */
 export const secondHundred: Hundred = {
   pages: [
     ["heart skipping beats", "/medical-services/heart-care"],

@@ -3,8 +3,8 @@ import type { Hundred } from "./first.ts";
 const [MS, PV] = ["/medical-services", "/patients-and-visitors"];
 
 /**
- * Searches in three parts of 60, 40, and 40 searches. After the runs of the first two parts, stale and missing synonyms
- * were corrected. The third part was written after these corrections. The searches contain no doctor names.
+ * Searches in three parts of 60, 40, and 40 searches. After running the first two parts, the author corrected stale and
+ * missing synonyms. The author wrote the third part after these corrections. The searches contain no doctor names.
  */
 export const sixthSet: Hundred = {
   pages: [

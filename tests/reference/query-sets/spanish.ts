@@ -1,6 +1,6 @@
 /**
- * Spanish search text and its expected pages (without the `/es` prefix). One of these pages should be among the first
- * three results.
+ * Spanish search text and its expected pages (without the `/es` prefix). At least one of these pages should be among
+ * the first three results.
  */
 export type SpanishQuery = readonly [typed: string, ...pages: readonly string[]];
 
@@ -49,8 +49,8 @@ export const fortyInSpanish: readonly SpanishQuery[] = [
 ];
 
 /**
- * Twenty searches that were written after the first run of the forty searches and never used for tuning. Some of the
- * twenty searches are misspelled or lack accents.
+ * Twenty searches that were written after the first run of the other forty searches and never used for tuning. Some of
+ * the twenty searches are misspelled or lack accents.
  */
 export const twentyUnseen: readonly SpanishQuery[] = [
   ["me duele la garganta", "/medical-services/urgent-care"],

@@ -1,6 +1,6 @@
 import type { Hundred } from "./first.ts";
 
-/** Queries that were written after `second.ts`, but before their first run. */
+/** Queries written after `second.ts`, but before the queries' first run. */
 export const thirdForty: Hundred = {
   pages: [
     ["fast heartbeat at night", "/medical-services/heart-care", "/medical-services/emergency-care"],

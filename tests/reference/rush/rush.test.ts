@@ -1,6 +1,6 @@
 /**
- * The test of the registration rush runs in `npm run test:all`. tests/reference/registrations.test.ts covers 30
- * concurrent registrations.
+ * The registration rush test runs in `npm run test:all`. tests/reference/registrations.test.ts covers 30 concurrent
+ * registrations.
  * @module-tag nightly
  */
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,7 @@ afterEach(() => miniflare.dispose());
 
 /**
  * Each test has a separate runtime with a free event. The event's sessions have 10 and 12 seats. A busy runtime closes
- * idle connections late, possibly while the next test uses them.
+ * idle connections late, possibly while the next test is using the connections.
  */
 beforeEach(async () => {
   miniflare = new Miniflare(

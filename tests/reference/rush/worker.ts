@@ -6,7 +6,7 @@ export { ClassLine } from "../../../reference/class-line.ts";
 /** A single POST request: a path, and the form or JSON body. */
 export type Step = { path: string; form?: Record<string, string>; json?: unknown };
 
-/** The responses in order, and the number of reserved seats in sessions 1 and 2 after all requests. */
+/** The responses in request order, and the number of reserved seats in sessions 1 and 2 after all requests. */
 export type Rushed = { answers: unknown[]; seats: [number, number] };
 
 const taken = "SELECT count(*) AS n FROM registrations WHERE status = 'confirmed' AND session_id = ?1";
