@@ -56,7 +56,7 @@ export const missingPhrases = (dictionary: Readonly<Record<string, string>>): st
 
 /**
  * Returns the names of all components that the site can render: blocks, mapped components, containers, and components
- * in Sitecore's starters.
+ * from Sitecore's starter templates.
  */
 export const componentNames = (): string[] => [
   ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers, ...starterNames]),

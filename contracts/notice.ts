@@ -53,7 +53,7 @@ const site = requiredText(lengths.name);
 const access = ["author", "ops"] as const;
 
 /**
- * A site's stored notice, even if the notice has expired. `everywhereBy` is the time when the last change has taken
+ * A site's stored notice, even if the notice has expired. `everywhereBy` is the time by which the last change takes
  * effect in every data center.
  */
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });

@@ -77,7 +77,7 @@ export const Metrics = z.strictObject({
 });
 export type Metrics = z.output<typeof Metrics>;
 
-/** Time when a change has taken effect in every data center. */
+/** Time by which a change takes effect in every data center. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const noParameters = z.object({});
@@ -195,7 +195,7 @@ export const AuditEntry = z.object({
   name: z.string().nullable(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** For a configuration change: time when the change has taken effect in every data center. */
+  /** For a configuration change: time by which the change takes effect in every data center. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

@@ -70,7 +70,7 @@ export const PurgeReceipt = z.object({
   /** Number of purged layouts and API responses. */
   keys: z.number().int(),
   state: PurgeState,
-  /** Time when the purge has taken effect in every data center. */
+  /** Time by which the purge takes effect in every data center. */
   everywhereBy: z.iso.datetime(),
   /** URL of the purge receipt. */
   address: z.string(),

@@ -78,7 +78,7 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
 
 /**
  * Seeds the reference upstream's D1 database with demo data and the content of `kv-fixtures/`. Writes the same content
- * to the site's KV namespace. Skips stores that are up to date. Returns whether the function changed any store.
+ * to the site's KV namespace. Skips stores that are up to date. Returns whether any store changed.
  */
 export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,

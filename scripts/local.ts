@@ -46,7 +46,7 @@ export const cf = {
 
 interface LocalOptions {
   port?: number;
-  /** Folder that stores KV, D1, and caches. The default is in-memory storage. */
+  /** Folder for local KV, D1, and cache data. The default is in-memory storage. */
   persist?: string;
   /** Settings that override the settings in wrangler.toml. */
   settings?: Record<string, string>;

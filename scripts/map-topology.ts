@@ -27,8 +27,8 @@ function arc({ arcs, transform: { scale, translate } }: Topology, index: number)
 const geometriesOf = (topology: Topology, object: string) => topology.objects[object]!.geometries;
 
 /**
- * Returns the arcs of a TopoJSON object as lines, each arc once. `wanted` selects arcs by the IDs of the geometries
- * that share the arc.
+ * Returns each arc of a TopoJSON object as a line. `wanted` decides whether to include an arc, given the IDs of the
+ * geometries that share it.
  */
 export function linesOf(
   topology: Topology,

@@ -5,7 +5,7 @@ export const HEADER_PANELS = ["search", "menu"] as const;
 
 /** State of the panels and menu below the header bar. */
 interface HeaderState {
-  /** Whether a panel at the side of the page is open. */
+  /** Whether a side panel is open. */
   panelShown: boolean;
   /** Whether the menu is open as a drawer on a small screen. */
   mobileMenuShown: boolean;

@@ -108,8 +108,8 @@ export interface HeadChange {
 }
 
 /**
- * Values and outcome of a submitted form. Only the response to the submission contains the values. The Worker never
- * caches the response to a form submission.
+ * Submitted values and outcome of a form submission. Only the response to the submission contains the values. The
+ * Worker never caches the response to a form submission.
  */
 export interface Posted {
   /** ID of the submitted form. */

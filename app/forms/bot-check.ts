@@ -48,7 +48,7 @@ export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /**
  * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. Hides the
- * field, and loads no third-party scripts.
+ * field without loading third-party scripts.
  */
 function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   const reset = () => changed?.(SIGNED_IN_TOKEN);

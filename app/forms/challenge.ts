@@ -3,8 +3,8 @@ import type { ShownCheck } from "./bot-check.ts";
 import type { FormField } from "./entries.ts";
 
 /**
- * Returns the site's bot check as a visible challenge if the service and the keys support challenges. If challenges are
- * not supported, the bot check is invisible, but the form still requires a token.
+ * Returns the site's bot check as a visible challenge if the bot check service and the site's keys support challenges.
+ * Otherwise, the bot check is invisible, but the form still requires a token.
  */
 export function asChallenge({ challengeKey, ...check }: BotCheck): ShownCheck {
   if (check.kind === "turnstile") return { ...check, mode: "visible" };

@@ -192,8 +192,8 @@ async function liveSegments(
 }
 
 /**
- * Returns a block's page context. A component that is mapped to a text block has no fields for the block's buttons. In
- * author mode, the block must therefore not show empty buttons. All other empty fields keep their editing markup.
+ * Returns a block's page context. A component that is mapped to a text block has no fields for the block's buttons.
+ * Therefore, the block must not show empty buttons in author mode. All other empty fields keep their editing markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;

@@ -106,7 +106,7 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   };
 
   const isLong = !layout && rows.length >= LONG_LIST;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the list becomes long
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when `isLong` or `list` changes
   useEffect(() => {
     if (!isLong || !list) return;
     // The virtualizer preserves the scroll position, so the browser's scroll anchoring is disabled.

@@ -74,12 +74,14 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
  * separately.
  */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
-/** Size of share images in CSS pixels. `name` is the value of the `size` parameter for a share image. */
+/**
+ * Size of social sharing images in CSS pixels. `name` is the value of the `size` parameter for a social sharing image.
+ */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
-/** URL suffix for the raster version of an SVG image, which pages use as a share image. */
+/** URL suffix for the raster version of an SVG image, which pages use as a social sharing image. */
 export const CARD_END = ".card.jpg";
 
-/** Path of the site's default share image. */
+/** Path of the site's default social sharing image. */
 export const SHARE_CARD = "/share-card.jpg";
 
 /** Returns whether the site can resize an image. The site can resize only raster files in its media folder. */

@@ -184,11 +184,11 @@ export function startText(start: string | null | undefined, zone: string, langua
 type SpanText = { date: string; time: string };
 
 /**
- * Formats a session's date and time in its time zone, such as `Saturday, November 21, 2026` and `8am – 9:30am MST`. If
- * the session spans several days, `date` contains the first and last day. `time` contains a non-breaking space before
- * the dash. If `now` is set, days have the short format `Sat, Nov 21`, and include the year only if it differs from the
- * current year. Returns null if the start time is missing or malformed. Ignores an end time that is not after the start
- * time.
+ * Formats a session's date and time in the session's time zone, for example as `Saturday, November 21, 2026` and `8am –
+ * 9:30am MST`. If the session spans several days, `date` contains the first and last day. `time` contains a
+ * non-breaking space before the dash. If `now` is set, days have the short format `Sat, Nov 21`, and include the year
+ * only if it differs from the current year. Returns null if the start time is missing or malformed. Ignores an end time
+ * that is not after the start time.
  */
 export function spanText(
   start: string | null | undefined,

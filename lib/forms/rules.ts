@@ -252,7 +252,7 @@ export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort 
   return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;
 }
 
-/** Returns the event type for an `isOnline` parameter. */
+/** Returns the event type for the value of the `isOnline` parameter. */
 export const eventType = (isOnline: Parameter): EventType =>
   isOnline === "true" ? "online" : isOnline === "false" ? "inPerson" : DEFAULTS.eventType;
 

@@ -1,4 +1,4 @@
-/** Type of emergency. Determines the number that a visitor should call first: 911, 988, or Poison Control. */
+/** Type of emergency. Determines which number a visitor should call first: 911, 988, or Poison Control. */
 export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {

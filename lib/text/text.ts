@@ -34,7 +34,7 @@ const INLINE = new Set([
 ]);
 
 /**
- * Returns the plain text in authored HTML, for descriptions and structured data. Callers must escape the result before
+ * Converts HTML from the CMS to plain text, for descriptions and structured data. Callers must escape the result before
  * using it in HTML. Removes an unclosed tag and all text after it, but keeps a `<` that does not start a tag.
  */
 export function stripTags(html: string): string {

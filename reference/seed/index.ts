@@ -128,9 +128,9 @@ const ownRecipe = recipeOf(new URL(import.meta.url));
 const GOOD_FOR_DAYS = 60;
 
 /**
- * Seeds a database with demo data. All migrations must already be applied. If the database already contains recent data
- * of the same size from the same code, the function keeps all data, including visitor data. Otherwise, the function
- * deletes all existing data before it seeds the database. Returns whether the function seeded the database.
+ * Seeds a database with demo data if needed, and returns whether it did. All migrations must already be applied. If the
+ * database already contains recent data of the same size from the same code, keeps all data, including visitor data.
+ * Otherwise, deletes all existing data before seeding the database.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;

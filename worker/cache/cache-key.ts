@@ -52,8 +52,8 @@ export const responseVersion = (env: Env, endpoint: Endpoint, key: string): numb
 
 const seen = new LruCache<KeyedRequest>();
 /**
- * Maximum length in characters of an API input whose normalized request is cached. The Worker parses longer inputs on
- * every request.
+ * Maximum length of an API input, in characters, for which the Worker caches the parsed request. The Worker parses
+ * longer inputs every time.
  */
 const MAX_CACHED_INPUT = 2_000;
 

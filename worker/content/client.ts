@@ -41,7 +41,7 @@ export interface ContentQuery {
   ofHost?: boolean;
   /**
    * Suffix for the circuit breaker's route name. Each page has a separate route, so that a failing page does not open
-   * the circuit for other pages.
+   * the circuit breaker for other pages.
    */
   about?: string;
   query?: Record<string, string>;
@@ -72,8 +72,8 @@ export const contentHost = (env: Env): string | undefined =>
 
 /**
  * Sends a request to the CMS, and returns the response body as text if the status is 200 or 404. Throws a ContentError
- * if the request fails or times out, or if the response exceeds the size limit. While the circuit is open, throws
- * without sending a request.
+ * if the request fails or times out, or if the response exceeds the size limit. While the circuit breaker is open,
+ * throws without sending a request.
  */
 export async function fetchContentText(context: ContentContext, question: ContentQuery): Promise<ContentAnswer> {
   try {

@@ -32,8 +32,9 @@ const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
- * Returns whether a page under a wildcard item exists, according to its upstream's list. Returns undefined if no list
- * covers the page's folder. The Worker reads the lists in the background, so the check never waits.
+ * Returns whether a page under a wildcard item exists, according to the page list from the item's upstream. Returns
+ * undefined if no list covers the page's folder. The Worker reads the lists in the background, so the check never
+ * waits.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served(context.env).get(KEY);
@@ -46,7 +47,7 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
 }
 
 /**
- * Returns a promise that resolves to whether an upstream's list contains a page under a wildcard item. Resolves to
+ * Returns a promise that resolves to whether an upstream's page list contains a page under a wildcard item. Resolves to
  * false if the upstream lists are unavailable.
  */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {

@@ -43,8 +43,8 @@ export const ALL_CALLS = "calls";
  */
 export const ANY_CALL = "any call";
 /**
- * Returns the purge version key for a CMS item, given the item's key from `lib/cms/items.ts`. With an item's purge
- * version, the item index purges pages that were fetched before the item was purged, but indexed afterward.
+ * Returns the purge version key for a CMS item, given the item's key from `lib/cms/items.ts`. If a page was fetched
+ * before an item's purge and indexed after the purge, the item index compares purge versions to purge the page.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
@@ -55,8 +55,8 @@ export const ALL_FILES = "files";
 /** Returns the purge version key for a CMS list, given the list's KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Purge version key for the last purge whose pages were not rendered beforehand. For one second after that purge,
- * requests skip the KV read, because KV does not contain the new pages yet.
+ * Purge version key for the last purge that took effect before its pages were rendered. For one second after that
+ * purge, requests skip the KV read, because KV does not contain the new pages yet.
  */
 export const UNPREPARED = "unprepared";
 /** Returns whether rendered pages depend on the purge version that has the given key. */

@@ -22,7 +22,7 @@ export async function media(c: Ctx): Promise<Response> {
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: throttleMissing(c.env, address), accept });
   if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));
-  // Redirects to the site's share image if the CMS has no raster share image for an SVG.
+  // Redirects to the site's default social sharing image if the CMS does not have a raster version of an SVG.
   if (file === 404 && url.pathname.endsWith(CARD_END)) return c.redirect(SHARE_CARD);
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;

@@ -220,8 +220,8 @@ const classOf = (sessionId: unknown): string => `class ${sessionId}`;
 
 /**
  * Counts an uncached API call that the Worker makes to render a page. Returns 0 if the API call is allowed, and the
- * number of seconds until the next allowed API call otherwise. Identical API calls for a visitor or network count once
- * per minute, because several people on a network may view the same class.
+ * number of seconds until the next allowed API call otherwise. For each visitor or network, identical API calls count
+ * toward the limit only once per minute, because several people on the same network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,

@@ -11,8 +11,8 @@ interface Flight {
 const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
- * Heartbeat interval for a flight and polling interval for waiting requests, both in milliseconds. A flight is
- * considered lost if `MAX_MISSED_CHECKS` consecutive polls find no new heartbeat. Most flights end before the first
+ * Heartbeat interval for in-flight work and polling interval for waiting requests, both in milliseconds. In-flight work
+ * is considered lost if `MAX_MISSED_CHECKS` consecutive polls find no new heartbeat. Most work settles before the first
  * poll.
  */
 const HEARTBEAT_MS = 250;
@@ -20,9 +20,9 @@ const CHECK_INTERVAL_MS = 500;
 const MAX_MISSED_CHECKS = 2;
 
 /**
- * Age at which a flight must have been canceled, in milliseconds. The runtime ends `waitUntil` work 30 seconds after
- * the response. Because a canceled flight never settles, the next flight that starts removes the canceled flight based
- * on its age.
+ * Age in milliseconds at which the runtime must have canceled any in-flight work. The runtime ends `waitUntil` work 30
+ * seconds after the response. Canceled work never settles, so the next call that starts new work removes entries older
+ * than this age.
  */
 const MAX_FLIGHT_MS = 60_000;
 
@@ -35,10 +35,10 @@ interface FlightOptions {
 }
 
 /**
- * Runs `work` as a single flight: concurrent requests that have the same key in an isolate share one run. The run
- * continues even if the visitor who started it disconnects. A canceled run's promise never settles, so waiting requests
- * check the run's heartbeat. If the heartbeat stops, the first waiting request starts a new run, which the other
- * requests share.
+ * Deduplicates concurrent work (single-flight): in an isolate, concurrent requests that have the same key share one run
+ * of `work`. The run continues even if the visitor who started it disconnects. A canceled run's promise never settles,
+ * so waiting requests check the run's heartbeat. If the heartbeat stops, the first waiting request starts a new run,
+ * which the other requests share.
  */
 export async function singleFlight<T>(key: string, work: () => Promise<T>, options: FlightOptions): Promise<T> {
   const { env, timeout } = options;
@@ -55,7 +55,7 @@ export async function singleFlight<T>(key: string, work: () => Promise<T>, optio
 function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: FlightOptions): Promise<T> {
   const flights = flightsOf(env);
   const now = Date.now();
-  // A Map iterates in insertion order, so the oldest flights are first.
+  // A Map iterates in insertion order, so the oldest entries are first.
   for (const [name, { since }] of flights) {
     if (now - since < MAX_FLIGHT_MS) break;
     flights.delete(name);
@@ -75,8 +75,8 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Waits for a flight's work. Returns the work's result, `late` after the timeout, or `lost` if the heartbeat stopped.
- * Rethrows errors from the work.
+ * Waits for in-flight work to settle. Returns the work's result, `late` after the timeout, or `lost` if the heartbeat
+ * stopped. Rethrows errors from the work.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,28 +2,29 @@ import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Number of consecutive failures that open a route's circuit, similar to `consecutive_5xx` in Envoy. */
+/** Number of consecutive failures that open a route's circuit breaker, similar to `consecutive_5xx` in Envoy. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
- * A route's circuit also opens if at least 20 requests are sent within 10 seconds and at least half of the requests
- * fail, which are the default thresholds in Hystrix.
+ * A route's circuit breaker also opens if at least 20 requests are sent within 10 seconds and at least half of the
+ * requests fail, which are the default thresholds in Hystrix.
  */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
- * An upstream's circuit opens if requests to five of its routes fail within 30 seconds and no request to the upstream
- * succeeds in between. Each failing route counts once, regardless of its number of requests.
+ * An upstream's circuit breaker opens if requests to five of the upstream's routes fail within 30 seconds and no
+ * request to the upstream succeeds in between. Each failing route counts only once, regardless of the number of failed
+ * requests to the route.
  */
 const MAX_FAILING_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
-/** Number of milliseconds between probes of an open circuit (the sleep window in Hystrix). */
+/** Number of milliseconds between probes while a circuit breaker is open (the sleep window in Hystrix). */
 const PROBE_INTERVAL_MS = 5_000;
 /** Maximum time that a visitor waits for a probe response, in milliseconds. */
 const PROBE_TIMEOUT_MS = 500;
 /** Maximum pause after a 429 response, in milliseconds, even if the upstream sends a longer `Retry-After`. */
 const MAX_PAUSE_MS = 30_000;
-/** Maximum number of route circuits per upstream. The CMS has one route per page. */
+/** Maximum number of route circuit breakers for each upstream. The CMS has one route per page. */
 const MAX_ROUTES = 500;
 
 /**
@@ -32,7 +33,7 @@ const MAX_ROUTES = 500;
  */
 type Admission = "closed" | "half-open" | "open";
 
-/** A circuit's state, and the time of its next probe. */
+/** State of a circuit breaker, and the time of the next probe. */
 class Circuit {
   isOpen = false;
   #nextProbe = 0;
@@ -122,8 +123,8 @@ export class RouteBreaker {
 }
 
 /**
- * Circuit breaker for an upstream in this isolate, with one circuit for the upstream and one circuit for each route.
- * While a circuit is open, visitors do not wait for a failing upstream.
+ * Circuit breakers for an upstream in this isolate: one for the whole upstream and one for each route. While a circuit
+ * breaker is open, visitors do not wait for a failing upstream.
  */
 export class UpstreamBreaker {
   readonly name: string;
@@ -150,7 +151,8 @@ export class UpstreamBreaker {
   }
 
   /**
-   * State of the upstream's own circuit, excluding the route circuits. During a pause, the circuit is considered open.
+   * State of the circuit breaker for the whole upstream, ignoring the route circuit breakers. During a pause, the
+   * circuit breaker is considered open.
    */
   get state(): "closed" | "open" {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
@@ -158,7 +160,7 @@ export class UpstreamBreaker {
 
   /**
    * Returns the number of milliseconds until the end of a pause that the upstream requested with a 429, or 0 if the
-   * upstream requested no pause. The Worker sends no requests during a pause.
+   * upstream did not request a pause. The Worker sends no requests during a pause.
    */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.
@@ -174,22 +176,26 @@ export class UpstreamBreaker {
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
-  /** `open` if the upstream's circuit or any route's circuit is open, and `closed` otherwise. */
+  /** `open` if the circuit breaker for the upstream or for any route is open, and `closed` otherwise. */
   get worst(): "closed" | "open" {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"
       : "closed";
   }
 
-  /** Closes all circuits if the upstream's circuit is open. A route calls this method after a successful request. */
+  /**
+   * Closes all circuit breakers if the upstream's circuit breaker is open. A route calls this method after a successful
+   * request.
+   */
   answered(): void {
     this.#failing.clear();
     if (this.circuit.isOpen) this.close();
   }
 
   /**
-   * Opens the upstream's circuit if requests to five routes failed in a row. The first probe is sent immediately, because
-   * the five routes can be slow while the upstream is up. A route calls this method after a failed request.
+   * Opens the upstream's circuit breaker if requests to five routes failed and no request to the upstream succeeded in
+   * between. The first probe is sent immediately, because the five routes can be slow while the upstream is up. A route
+   * calls this method after a failed request.
    */
   failed(route: string, now: number): void {
     for (const [other, at] of this.#failing) if (now - at >= ROUTE_WINDOW_MS) this.#failing.delete(other);
@@ -197,7 +203,7 @@ export class UpstreamBreaker {
     if (this.#failing.size >= MAX_FAILING_ROUTES) this.circuit.open(now);
   }
 
-  /** Closes all of the upstream's circuits, ends any pause, and resets the failure counts. */
+  /** Closes all of the upstream's circuit breakers, ends any pause, and resets the failure counts. */
   close(): void {
     this.circuit.close();
     this.#routes.clear();

@@ -32,8 +32,8 @@ const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 /**
  * Fetches a file from an upstream without following redirects. If the Worker cannot serve the file, returns an HTTP
  * status code. The status code is 404 if the file does not exist or is too large, 504 if the response does not start
- * within `timeout` milliseconds, or 502 for any other failure, such as a disallowed content type. While the circuit is
- * open, or if an operator disabled the upstream, returns 502 without sending a request.
+ * within `timeout` milliseconds, or 502 for any other failure, such as a disallowed content type. While the circuit
+ * breaker is open or an operator has disabled the upstream, returns 502 without sending a request.
  * @param types allowed content types, each with its size limit in bytes
  * @param image options for Cloudflare Images; if Images is disabled or cannot transform the file, the original is
  * returned

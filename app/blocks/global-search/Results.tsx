@@ -79,7 +79,7 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   />
 );
 
-/** Labels for search results by site section (the first path segment). */
+/** Labels for search results, keyed by site section (the first path segment). */
 const KINDS: Readonly<Record<string, Phrase>> = {
   "medical-services": phrases.KindService,
   "find-a-doctor": phrases.KindDoctor,

@@ -70,7 +70,7 @@ const selects = css`
 interface LocationFormProps {
   search: Search;
   /**
-   * Search criteria that the server used to render the results. The criteria are the initial values of the uncontrolled
+   * Search criteria with which the server rendered the results. The criteria are the initial values of the uncontrolled
    * inputs.
    */
   served: Search;

@@ -28,7 +28,7 @@ import {
 
 interface SearchProps {
   page: PageContext;
-  /** Search criteria that the server used to render the results. */
+  /** Search criteria with which the server rendered the results. */
   search: Search;
   types: readonly string[];
   plans: string[];

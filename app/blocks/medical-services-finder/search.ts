@@ -47,7 +47,7 @@ export interface ServiceCalls {
 /** Removes accents and converts the text to lowercase so that "optica" matches "Óptica". */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Returns the first letter of a name in uppercase, or an empty string if the name contains no letter. */
+/** Returns the first letter of a name, converted to uppercase, or an empty string if the name contains no letters. */
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
 /**

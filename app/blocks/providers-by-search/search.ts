@@ -203,8 +203,8 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
 }
 
 /**
- * Returns whether new patients can make an appointment with a provider. If new patients cannot make an appointment, the
- * card shows no first available appointment.
+ * Returns whether a provider accepts appointments from new patients. If the provider does not, the provider card omits
+ * the first available appointment.
  */
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 

@@ -206,7 +206,7 @@ export class LiveMap implements MapMoves {
 const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
-/** Merges two lists of locations by number. */
+/** Merges two lists of locations, and removes duplicate location numbers. */
 function merged(some: readonly MapResult[], more: readonly MapResult[]): MapResult[] {
   const all = new Map([...some, ...more].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);

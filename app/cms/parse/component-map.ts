@@ -20,7 +20,7 @@ export interface MappedComponent {
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
   // Headless SXA components that show page fields or a menu. All other SXA components, and the components in Sitecore's
-  // starters, need no entry because `section-fields.ts` converts them.
+  // starter templates, need no entry because `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
   RichText: { block: "RichText", fields: { Text: "body", Title: "title" } },

@@ -20,7 +20,7 @@ export const GRID_ROW = '<div class="grid-row">';
 export const cell = (span: number, box = ""): string => `<div style="--span:${span}${box && `;${box}`}">`;
 export const GRID_END = "</div>";
 
-/** Maps style classes from Sitecore's starters to CSS declarations for spacing, borders, and backgrounds. */
+/** Maps style classes from Sitecore's starter templates to CSS declarations for spacing, borders, and backgrounds. */
 const BOXES: Readonly<Record<string, string>> = {
   indent: "margin-inline:var(--gutter)",
   "indent-inner": "padding-inline:var(--gutter)",
@@ -80,8 +80,8 @@ export const band = (tone: string | undefined, box: string, hasPicture = false):
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);
 
 /**
- * Column widths of starter containers, keyed by the digits in the container name. For example, `Container3070` has
- * columns of 30% and 70%.
+ * Column widths of the containers in Sitecore's starter templates, keyed by the digits in the container name. For
+ * example, `Container3070` has columns of 30% and 70%.
  */
 const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "25252525": [3, 3, 3, 3],

@@ -1,6 +1,6 @@
 /**
- * Names of components in Sitecore's starters that the site renders as content sections. Editing tools can request the
- * list of supported component names. `docs/starter-components.md` lists the source of each component.
+ * Names of components from Sitecore's starter templates that the site renders as content sections. Editing tools can
+ * request the list of supported component names. `docs/starter-components.md` lists the source of each component.
  */
 export const starterNames: readonly string[] = `
 Accordion AccordionBlock AlertBanner AnimatedSection AppPromo ArticleDetails ArticleHeader AuthorDetails AuthorList

@@ -7,7 +7,7 @@ const LIFETIME_SECONDS = 31 * 24 * 3600;
 export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;
-  // The visitor might have closed the notice on another page after this page loaded.
+  // The visitor might have dismissed the notice on another page after this page loaded.
   if (document.cookie.split("; ").includes(host.dataset.cookie ?? "")) return host.closest("aside")?.remove();
   button.hidden = false;
   button.addEventListener("click", () => {
