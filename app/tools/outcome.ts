@@ -14,8 +14,8 @@ export const statusOf = (error: unknown): number => (isRefused(error) ? error.st
 const WORDS: Partial<Record<number, string>> = {
   400: "Nothing was changed. Please correct the form.",
   409: "Nothing was changed, because somebody else changed this first.",
-  429: "Too many requests. Nothing was changed. Please try again in a minute.",
-  503: "This cannot be changed right now. Please try again in a minute. Your input is still here.",
+  429: "Nothing was changed. Please wait a minute and try again.",
+  503: "Nothing was changed. Please try again in a minute.",
 };
 
 /**
