@@ -16,6 +16,13 @@ declare global {
 // The attribute enables prerendering on hover, which requires a fine pointer (see `worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
+// In the HTML, the media query turns off the preloads, because they would compete with the first paint.
+const preload = () => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("[rel=modulepreload]")) link.media = "";
+};
+if (document.prerendering || performance.getEntriesByType("paint")[0]) preload();
+else requestAnimationFrame(() => setTimeout(preload));
+
 // Until the visitor opens the page, a prerendered page must not send analytics events or requests.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { type ReactNode, startTransition } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { serverHtml } from "../browser/trusted.ts";
 import { type IslandPage, islandContext } from "./island-page.ts";
 import type { IslandComponent } from "./types.ts";
@@ -16,17 +16,22 @@ export function hydrate(
   const place = host.querySelector<HTMLElement>(":scope > [data-root]");
   if (!place) return;
   const asServed = place.innerHTML;
-  const root = hydrateRoot(place, <Component {...props} {...(page && { page: islandContext(page) })} />, {
-    identifierPrefix: host.dataset.prefix ?? "",
-    // If the first render differs from the server-rendered HTML, React re-renders the island.
-    onRecoverableError: (error) => console.error(`${host.dataset.name} did not hydrate:`, error),
-    onUncaughtError(error) {
-      console.error(`${host.dataset.name}:`, error);
-      setTimeout(() => {
-        root.unmount();
-        place.innerHTML = serverHtml(asServed);
-      });
-    },
+  let root: Root;
+  // React hydrates in a transition in short tasks. If the visitor interacts with the island, React completes the
+  // hydration before React handles the event.
+  startTransition(() => {
+    root = hydrateRoot(place, <Component {...props} {...(page && { page: islandContext(page) })} />, {
+      identifierPrefix: host.dataset.prefix ?? "",
+      // If the first render differs from the server-rendered HTML, React re-renders the island.
+      onRecoverableError: (error) => console.error(`${host.dataset.name} did not hydrate:`, error),
+      onUncaughtError(error) {
+        console.error(`${host.dataset.name}:`, error);
+        setTimeout(() => {
+          root.unmount();
+          place.innerHTML = serverHtml(asServed);
+        });
+      },
+    });
   });
 }
 

@@ -5,6 +5,7 @@ import { createGate } from "../support/gate.ts";
 import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { settled } from "../support/wait-for-island.ts";
 
 const gate = createGate("EVENTS");
 const { site, browser } = setUpSite({ gates: [gate] });
@@ -18,6 +19,7 @@ async function visit(path: string, options: Parameters<Browser["newContext"]>[0]
   try {
     const page = await context.newPage();
     await page.goto(site.url + path, { waitUntil: "networkidle" });
+    if (options?.javaScriptEnabled !== false) await settled(page);
     await test(page);
   } finally {
     await context.close();
@@ -501,7 +503,8 @@ describe("event page", () => {
         .context()
         .addCookies([{ name: "user_location", value: encodeURIComponent(JSON.stringify(place)), url: site.url }]);
       const { calls } = requestsOf(page);
-      await page.goto(site.url + EVENT, { waitUntil: "networkidle" });
+      await page.goto(site.url + EVENT);
+      await settled(page);
       const byDate = await ids(page);
       // The page submits the selected fee with the fee's session.
       const session = await open(page).getAttribute("data-id");

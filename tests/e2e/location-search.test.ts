@@ -5,6 +5,7 @@ import { createGate } from "../support/gate.ts";
 import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { settled } from "../support/wait-for-island.ts";
 
 const gate = createGate("LOCATIONS");
 const { site, browser } = setUpSite({ gates: [gate] });
@@ -120,9 +121,8 @@ describe("the location search with a slow or failing upstream", () => {
 describe("the location search with JavaScript", () => {
   it("changing the location type starts a search and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
     const page = await open("/locations/search?searchText=denver", { viewport: { width: 1440, height: 900 } });
-    await page.waitForFunction(() => customElements.get("x-island"));
     const before = await names(page);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await page.getByLabel("Type of location").selectOption("Hospital");
     await page.waitForURL(/locationType=Hospital/);
     expect(new URL(page.url()).search).toBe("?searchText=denver&locationType=Hospital");
@@ -158,14 +158,14 @@ describe("the location search with JavaScript", () => {
     await page.getByRole("link", { name: "Show More" }).click();
     await expect.poll(async () => (await events()).at(-1)).toEqual({ event: "locationSearchPagination", page: 2 });
     await page.goto(`${site.url}/locations/search?searchText=denver%20zephyrinequill`);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     expect(JSON.stringify(await page.evaluate(() => window.dataLayer ?? []))).not.toContain("zephyrinequill");
     await page.close();
   });
 
   it("Show More keeps the existing results while more locations load, and then appends and announces the new results (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     const first = await names(page);
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -211,13 +211,28 @@ describe("in-page location search", () => {
   const openHydrated = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
     const page = await open(path, { ...wide, ...options });
     const requests: Request[] = [];
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     page.on("request", (request) => requests.push(request));
     const isDocument = (request: Request) =>
       request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
     return { page, requests, documents: () => requests.filter(isDocument).map((request) => request.url()) };
   };
   const type = (page: Page) => page.getByLabel("Type of location");
+
+  it("the page turns on the preloads of the search's scripts only after the first paint (PF-07, PF-13)", async () => {
+    const html = await (await site.fetch("/locations/search")).text();
+    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(3);
+    for (const link of preloads) expect(link).toContain('media="not all"');
+    const { page } = await openHydrated("/locations/search");
+    const media = await page
+      .locator("link[rel=modulepreload]")
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute("media"), performance.getEntriesByType("paint").length > 0]),
+      );
+    expect(media).toEqual(preloads.map(() => ["", true]));
+    await page.close();
+  });
 
   it("the location search calls the API once without loading the page (LC-08, PF-13)", async () => {
     const { page, requests, documents } = await openHydrated("/locations/search");
@@ -319,7 +334,8 @@ describe("in-page location search", () => {
   it("if the location search script fails to load, the search still works (ED-24)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage(wide);
     await page.route(/\/Search-/, (route) => route.abort());
-    await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/locations/search`);
+    await settled(page);
     await box(page).fill("billings");
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.searchParams.get("searchText") === "billings");

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { faults, horizontalOverflow } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { settled } from "../support/wait-for-island.ts";
 
 const gate = createGate("SERVICES");
 const { site, browser } = setUpSite({ gates: [gate] });
@@ -11,6 +12,7 @@ const FINDER = "/medical-services";
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ reducedMotion: "reduce", ...options });
   await page.goto(site.url + path, { waitUntil: "networkidle" });
+  if (options.javaScriptEnabled !== false) await settled(page);
   return page;
 };
 const shown = (page: Page) => page.locator("[data-results] [data-name]:visible").allInnerTexts();

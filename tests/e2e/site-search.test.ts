@@ -4,7 +4,7 @@ import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
-import { hydrated } from "../support/wait-for-island.ts";
+import { hydrated, settled } from "../support/wait-for-island.ts";
 
 const gate = createGate("SEARCH", "WEBSEARCH");
 const side = createGate("LOCATIONS", "EVENTS");
@@ -13,7 +13,8 @@ const { site, browser } = setUpSite({ gates: [gate, side] });
 const noScript = { javaScriptEnabled: false };
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage(options);
-  await page.goto(site.url + path, { waitUntil: options === noScript ? "load" : "networkidle" });
+  await page.goto(site.url + path);
+  if (options !== noScript) await settled(page);
   return page;
 };
 const box = (page: Page) => page.getByRole("textbox", { name: "Search the site" });
@@ -282,7 +283,8 @@ describe("the site search with JavaScript", () => {
     const page = await context.newPage();
     const requests: Request[] = [];
     page.on("request", (request) => requests.push(request));
-    await page.goto(`${site.url}/search?searchText=heart`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/search?searchText=heart`);
+    await settled(page);
     await box(page).fill("surgery");
     await count(page, "“surgery”");
     await page.waitForLoadState("networkidle");

@@ -4,6 +4,7 @@ import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { settled } from "../support/wait-for-island.ts";
 
 const COOKIE = "user_location";
 const HELENA = { latitude: 46.59123, longitude: -112.04321 };
@@ -80,7 +81,7 @@ const answerWith = (page: Page, code: number) =>
 describe("visitor's location from geolocation", () => {
   it("the browser updates the page after the visitor grants geolocation, and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
     const { page, context, asked, said } = await visit(SEARCH, granted);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     expect(asked.filter((url) => /LocationSelector|locate-visitor/.test(url))).toEqual([]);
     expect(await page.getByRole("link", { name: "Distance" }).count()).toBe(0);
     await openPrompt(page);

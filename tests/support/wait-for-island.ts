@@ -10,3 +10,13 @@ export const hydrated = (page: Page, name: IslandName): Promise<void> =>
       await customElements.whenDefined("x-island");
       await (island as HTMLElement & { hydrated: Promise<void> }).hydrated;
     });
+
+/** Waits until the islands that hydrate when the browser is idle are hydrated, and until the network is idle. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await customElements.whenDefined("x-island");
+    const islands = document.querySelectorAll<HTMLElement & { hydrated: Promise<void> }>("x-island[data-hydrate=idle]");
+    await Promise.all([...islands].map((island) => island.hydrated));
+  });
+  await page.waitForLoadState("networkidle");
+}

@@ -35,7 +35,7 @@ export interface Head {
   script: string;
   /** Inline script that runs before the first paint. The content security policy contains the script's hash. */
   inlineScript?: string;
-  /** URLs of scripts that the browser preloads with low priority. */
+  /** URLs of scripts that the browser preloads with low priority after the first paint (see `client.ts`). */
   preloads?: readonly string[];
   /** Speculation rules as JSON. The JSON is escaped so that it cannot close its script element. */
   speculation?: string;
@@ -145,7 +145,9 @@ export function headHtml(head: Head): string {
     `<style>${head.styles}</style>`,
     head.inlineScript && `<script>${head.inlineScript}</script>`,
     `<script type="module" src="${head.script}"></script>`,
-    ...(head.preloads ?? []).map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    ...(head.preloads ?? []).map(
+      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" media="not all">`,
+    ),
     head.speculation && `<script type="speculationrules">${head.speculation}</script>`,
     Object.keys(pageData).length > 0 && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
     ...[...(breadcrumbs.length ? [breadcrumbList(breadcrumbs)] : []), ...head.jsonLd].map(
