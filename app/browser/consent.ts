@@ -34,8 +34,6 @@ const STYLES = `
   background: var(--color-surface);
 }
 .consent button:hover { color: var(--color-surface); background: var(--color-link); border-color: var(--color-link); }
-html { scroll-padding-block-end: var(--consent-height, 0); }
-body { padding-block-end: var(--consent-height, 0); }
 .privacy-choices {
   padding: 0 max(var(--gutter), (100% - var(--container)) / 2 + var(--gutter)) var(--space-5);
   font-size: var(--text-xs);
@@ -111,11 +109,15 @@ export function askForConsent(
   own.dataset.theme = document.querySelector("main")?.dataset.theme ?? "default";
   own.dataset.print = "none";
 
-  const root = document.documentElement;
-  const height = new ResizeObserver(() => root.style.setProperty("--consent-height", `${own.offsetHeight}px`));
+  // A custom property on the root would restyle every element of the page.
+  const reserve = (height: string) => {
+    document.documentElement.style.scrollPaddingBlockEnd = height;
+    document.body.style.paddingBlockEnd = height;
+  };
+  const height = new ResizeObserver(() => reserve(`${own.offsetHeight}px`));
   const close = () => {
     height.disconnect();
-    root.style.removeProperty("--consent-height");
+    reserve("");
     own.remove();
     from?.focus();
   };
