@@ -5,6 +5,7 @@ import { faults, horizontalOverflow } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
+import { settled } from "../support/wait-for-island.ts";
 
 const gate = createGate("PROVIDERS");
 const external = "https://doctors.larkspurhealth.example/search";
@@ -14,6 +15,7 @@ const DOCTORS = "/find-a-doctor";
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
   await page.goto(site.url + path, { waitUntil: "networkidle" });
+  if (options.javaScriptEnabled !== false) await settled(page);
   return page;
 };
 const said = (page: Page) => page.locator("[data-say]").textContent();
@@ -82,9 +84,8 @@ it("the doctor search centers the icon when a provider photo fails to load (PR-0
 
 it("a visitor can correct a misspelled location with a suggestion in the location dialog (LO-03, PR-12, PR-14)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart&near=Bouldr`);
-  await page.waitForLoadState("networkidle");
   await page.getByText("We don’t know a place by that name.").waitFor();
-  await page.locator("[data-set-place] >> visible=true").click();
+  await page.getByRole("main").getByRole("button", { name: "Set location" }).click();
   const dialog = page.getByRole("dialog", { name: "We need a location to show providers near you." });
   await dialog.getByRole("combobox", { name: "City or ZIP code" }).fill("Bould");
   await dialog.getByRole("option", { name: "Boulder, CO" }).click();

@@ -21,12 +21,6 @@ const note = css`
   }
 `;
 
-const withScript = css`
-  @media (scripting: none) {
-    display: none;
-  }
-`;
-
 const row = css`
   display: flex;
   flex-wrap: wrap;
@@ -100,7 +94,7 @@ export const NOWHERE = { near: "", city: "", state: "", page: 1 };
  */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
-/** Offers to set a location: in the search form's dialog or, without JavaScript, in a separate form. */
+/** Asks for a location. With JavaScript, the search form has the location dialog. Without JavaScript, shows a form. */
 function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();
@@ -122,11 +116,6 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
         ) : (
           <p>{t(phrases.ProvidersEverywhere)}</p>
         )}
-        <div className={withScript}>
-          <Button type="button" variant="quiet" size="small" icon="map-pin" data-set-place="">
-            {t(visitorLocationPhrases.SetLocation)}
-          </Button>
-        </div>
       </div>
       <form className={`${row} ${withoutScript}`}>
         <label>

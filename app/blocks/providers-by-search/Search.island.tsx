@@ -70,7 +70,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     find: (next, { call, isShown }) =>
       findProviders(next, visitorLocation.peek() ?? undefined, callsOf(call, props.offered.plans), isShown),
   });
-  const { host, found, submit } = running;
+  const { found, submit } = running;
   const { results } = found ?? {};
   const search = results ?? props.search;
   const offered = results && results.total > 0 ? results : props.offered;
@@ -89,10 +89,6 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
       }
       top={<ServerOnly>{served?.top}</ServerOnly>}
       served={served}
-      onClick={({ target }) => {
-        if (target instanceof Element && target.closest("[data-set-place]"))
-          host.current?.querySelector<HTMLElement>("[data-location-prompt]")?.showPopover();
-      }}
       form={
         <ProviderForm
           id={FORM}
