@@ -73,7 +73,7 @@ const card = css`
   /* Next to filters, rows need more width. */
   [data-display="list"] & {
     @media ${from(1200)} {
-      grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;
+      grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1fr) minmax(0, 1.2fr) 12rem;
       align-items: center;
       min-block-size: 0;
     }
@@ -141,6 +141,14 @@ const actions = css`
     align-items: center;
     gap: var(--space-2);
     min-block-size: 2.5rem;
+  }
+
+  [data-display="list"] & > a {
+    @media ${from(1200)} {
+      flex: 1 0 100%;
+      justify-content: center;
+      white-space: nowrap;
+    }
   }
 `;
 
