@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
+import { callForHours } from "../../../lib/dates/hours.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
@@ -279,7 +280,12 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
                   </a>
                 )}
               </Cluster>
-              <OpeningHours hours={hours} waitTime={undefined} wording="place" page={page} />
+              <OpeningHours
+                hours={callForHours(hours) ? undefined : hours}
+                waitTime={undefined}
+                wording="place"
+                page={page}
+              />
             </li>
           );
         })}

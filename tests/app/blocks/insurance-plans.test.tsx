@@ -59,6 +59,14 @@ describe("provider page (PR-18)", () => {
       <providerDetail.View fields={{ searchLink: null }} data={data} page={page(language)} placeholder={() => null} />,
     );
 
+  it("for a location whose hours are available only by phone, the page says so without an open state (PR-18, HR-11)", () => {
+    const [location] = example.locations;
+    const hours = { ...location!.hours!, is24Hour: false, isCallForHours: true };
+    const html = shown({ ...example, locations: [{ ...location!, hours }] });
+    expect(html.match(/Call for hours/g)).toHaveLength(1);
+    expect(html).not.toContain("care/open-state");
+  });
+
   it("a provider page shows conditions, procedures, insurance plans, training with years, and ratings with counts and dates", () => {
     const html = shown(example);
     for (const text of [
