@@ -142,14 +142,6 @@ const actions = css`
     gap: var(--space-2);
     min-block-size: 2.5rem;
   }
-
-  [data-display="list"] & > a {
-    @media ${from(1200)} {
-      flex: 1 0 100%;
-      justify-content: center;
-      white-space: nowrap;
-    }
-  }
 `;
 
 interface ProviderCardProps {

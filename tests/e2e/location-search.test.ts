@@ -223,7 +223,7 @@ describe("in-page location search", () => {
     const html = await (await site.fetch("/locations/search")).text();
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(3);
-    for (const link of preloads) expect(link).toContain('media="not all"');
+    for (const link of preloads) expect(link).toContain('media="print"');
     const { page } = await openHydrated("/locations/search");
     const media = await page
       .locator("link[rel=modulepreload]")

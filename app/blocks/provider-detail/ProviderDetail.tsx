@@ -2,7 +2,6 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
-import { callForHours } from "../../../lib/dates/hours.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
 import { appointmentRequestUrl } from "../../care/appointment-request-url.ts";
@@ -281,7 +280,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
                 )}
               </Cluster>
               <OpeningHours
-                hours={callForHours(hours) ? undefined : hours}
+                hours={hours?.isCallForHours ? undefined : hours}
                 waitTime={undefined}
                 wording="place"
                 page={page}

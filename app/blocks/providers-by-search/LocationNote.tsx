@@ -15,7 +15,7 @@ const note = css`
   margin-block-end: var(--space-3);
   font-size: var(--text-s);
 
-  & > [role="alert"] {
+  &[role="alert"] {
     font-weight: 700;
     color: var(--on-danger);
   }
@@ -108,15 +108,9 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
     );
   return (
     <>
-      <div className={note}>
-        {wrong ? (
-          <p id={id} role="alert">
-            {wrong}
-          </p>
-        ) : (
-          <p>{t(phrases.ProvidersEverywhere)}</p>
-        )}
-      </div>
+      <p className={note} id={id} role={wrong && "alert"}>
+        {wrong ?? t(phrases.ProvidersEverywhere)}
+      </p>
       <form className={`${row} ${withoutScript}`}>
         <label>
           {t(visitorLocationPhrases.CityOrZip)}

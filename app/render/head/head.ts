@@ -146,7 +146,7 @@ export function headHtml(head: Head): string {
     head.inlineScript && `<script>${head.inlineScript}</script>`,
     `<script type="module" src="${head.script}"></script>`,
     ...(head.preloads ?? []).map(
-      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" media="not all">`,
+      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" media="print">`,
     ),
     head.speculation && `<script type="speculationrules">${head.speculation}</script>`,
     Object.keys(pageData).length > 0 && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
