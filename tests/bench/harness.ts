@@ -303,7 +303,8 @@ export interface Load {
 
 /**
  * Sends `count` requests to the paths that `path` returns, sixteen requests at a time. If `path` also returns a body,
- * the request is a POST. @throws an Error if a response does not have the expected status
+ * the request is a POST.
+ * @throws an Error if a response does not have the expected status
  */
 export async function load(
   { port, pid, name }: Running,

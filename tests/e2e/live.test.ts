@@ -153,7 +153,8 @@ describe("a providers directory whose data arrives late", () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");
-    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // A provider's name occurs once in the card and once in the card's booking link.
+    // A provider's name occurs once in the card and once in the card's booking link.
+    expect(html.split(name).length - 1).toBeLessThanOrEqual(2);
   });
 
   it("while providers cannot be loaded, the page shows a message, and then recovers (PR-07, RL-01)", async () => {

@@ -7,9 +7,9 @@ const library = readFileSync(createRequire(import.meta.url).resolve("axe-core/ax
 type Window = typeof globalThis & { axe: typeof import("axe-core") };
 
 /**
- * Runs axe on the page and returns one line per violating element, of every impact. Applies all rules that are enabled
- * by default. The function does not check frames: the site has none, and separate tests check the catalog's framed
- * pages.
+ * Runs axe on the page and returns one line for each violating element, regardless of impact. Applies all rules that
+ * are enabled by default. The function does not check frames, because the site has no frames and separate tests check
+ * the catalog's framed pages.
  * @param without rules to disable
  * @param only rules to apply instead of the defaults
  */
@@ -17,7 +17,7 @@ export async function faults(
   page: Page,
   { without = [], only }: { without?: string[]; only?: string[] } = {},
 ): Promise<string[]> {
-  // A previously checked page has already loaded axe.
+  // A page that the test checked earlier has already loaded axe.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
   const options: RunOptions = {
     iframes: false,
@@ -34,6 +34,6 @@ export async function faults(
   }, options);
 }
 
-/** Returns the horizontal overflow of the page in CSS pixels (AX-04). */
+/** Returns the page's horizontal overflow in CSS pixels (AX-04). */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -5,7 +5,10 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
 
-/** Renders one block from its CMS fields to HTML. UI strings are rendered as keys, or in English if `spoken` is set. */
+/**
+ * Renders one block from its CMS fields to HTML. The function renders UI strings as keys, or in English if `spoken` is
+ * set.
+ */
 export async function renderBlock(
   componentName: string,
   fields: unknown,

@@ -9,8 +9,7 @@ export const CONTACT = "/contact-us";
 const TRIES = 6;
 
 /**
- * Writes that the site has acknowledged. At the end, the test checks that the database contains all acknowledged
- * writes.
+ * Acknowledged writes. At the end, the test checks that the database contains these writes.
  */
 export interface Promised {
   /** Confirmed email address by registration ID. */
@@ -28,7 +27,7 @@ export interface Promised {
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Simulates one visitor who browses the site until the time is up. */
+/** Simulates one visitor who browses the site until the test's time is up. */
 export async function walk(
   world: World,
   visitor: Visitor,

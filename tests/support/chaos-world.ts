@@ -8,7 +8,9 @@ import type { RunningSite } from "./site.ts";
 type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
-/** Milliseconds after which a response counts as lost. The timeout of every dependency is shorter than this value. */
+/**
+ * Time in milliseconds after which a response counts as lost. Every dependency's timeout is shorter than this value.
+ */
 const TIMEOUT_MS = 20_000;
 
 /** A simulated visitor with an IP address and a unique search word. */
@@ -24,7 +26,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Returns the data that identifies a page for the test: language, title, canonical URL, and robots rule. */
+/** Returns a page's identifying data for the test: language, title, canonical URL, and robots rule. */
 const factsOf = (html: string) =>
   [/<html[^>]* lang="([^"]*)"/, /<title>([^<]*)/, /<link rel="canonical" href="([^"]*)/, /<meta name="robots"[^>]*>/]
     .map((pattern) => pattern.exec(html)?.at(-1) ?? "none")
@@ -53,7 +55,7 @@ const CALLS: Endpoint[] = [
   endpoints.locationPages,
 ];
 
-/** Returns one request per upstream. A unique word makes each request a cache miss. */
+/** Returns one request per upstream. Each request contains a unique word and is therefore a cache miss. */
 export const QUESTIONS: Record<string, (word: string) => [Endpoint, Record<string, string>]> = {
   search: (word) => [endpoints.indexSearch, { searchText: word }],
   websearch: (word) => [endpoints.webSearch, { q: word }],
@@ -70,8 +72,8 @@ export class World {
   requests = 0;
   reconnected = 0;
   /**
-   * How many times the test killed all processes. `cut` is the number of requests that were pending when the test
-   * killed the processes.
+   * The number of times that the test killed all processes. `cut` is the number of requests that were pending when the
+   * test killed the processes.
    */
   kills = 0;
   cut = 0;
@@ -83,18 +85,18 @@ export class World {
   #starts = 0;
   /** Number of requests that visitors aborted. */
   left = 0;
-  /** Slowest time to first byte in milliseconds, for reads (`from`) and for posts (`to`). */
+  /** The slowest time to first byte in milliseconds for reads (`from`) and for POST requests (`to`). */
   slowest = { read: 0, from: "", posted: 0, to: "" };
-  /** Identifying data of each page, by host and path. */
+  /** Each page's identifying data, keyed by host and path. */
   readonly known = new Map<string, string>();
   /**
-   * Paths that no visitor has requested yet. `seen` contains the identifying data of pages that visitors first
-   * requested during faults.
+   * Paths that no visitor has requested yet. The `seen` property contains identifying data for pages that visitors
+   * first requested during faults.
    */
   readonly cold: string[] = [];
   readonly seen = new Map<string, string>();
   readonly calls = new Map<Endpoint, string>();
-  /** Hidden form fields by page. */
+  /** Hidden form fields, keyed by page. */
   readonly hidden = new Map<string, Record<string, string>>();
 
   readonly #site: Site;
@@ -115,11 +117,12 @@ export class World {
     try {
       const headers = { "cf-connecting-ip": visitor.address, "sec-fetch-site": "same-origin", ...init.headers };
       const send = () => this.#site.fetch(path, { ...init, headers, host, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      // Like a browser, retries on a new connection if a reused connection was closed.
+      // As a browser would, retries on a new connection if the server closed a reused connection.
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
         if (this.kills === kills) this.reconnected += 1;
-        // The test does not retry a POST request, because the site may have received it, and its token may be used up.
+        // The test does not retry a POST request, because the site may have received the request and consumed its
+        // token.
         return init.method === "POST" ? null : send();
       });
       if (!response) return null;
@@ -145,7 +148,7 @@ export class World {
     }
   }
 
-  /** Sends a request and aborts it after some milliseconds. */
+  /** Sends a request and aborts the request after some milliseconds. */
   async leave(address: string, visitor: Visitor, after: number): Promise<void> {
     const [host, path] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
     const headers = { "cf-connecting-ip": visitor.address };
@@ -164,7 +167,7 @@ export class World {
     return this.ask(call.path, visitor, { method: call.method, headers, body: JSON.stringify(request) });
   }
 
-  /** Submits a form in the same way as the page's script. */
+  /** Submits a form as the page's script does. */
   post(path: string, fields: Record<string, string>, key: string, visitor: Visitor): Promise<Answer | null> {
     const body = new URLSearchParams({ ...this.hidden.get(path), ...fields });
     const headers = { accept: "application/json", "idempotency-key": key };
@@ -237,7 +240,9 @@ export class World {
     };
   }
 
-  /** Requests a page whose identifying data is recorded, and fails the test if the response is another page. */
+  /**
+   * Requests a page whose identifying data the test has recorded, and fails the test if the response is another page.
+   */
   async seePage(address: string, visitor: Visitor): Promise<void> {
     const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
     const claim = this.claim(address);
@@ -256,7 +261,7 @@ export class World {
     if (facts !== expected) this.problems.push(`${address}: ${facts} in place of ${expected}`);
   }
 
-  /** Requests a page for the first time. During a fault, the site may return an error, but not a different page. */
+  /** Requests a page for the first time. During a fault, the site may return an error, but not another page. */
   async seeColdPage(visitor: Visitor): Promise<void> {
     const path = this.cold.pop();
     if (!path) return;

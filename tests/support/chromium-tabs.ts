@@ -1,5 +1,5 @@
 /**
- * Controls the tabs of a Chromium instance that prerenders pages in the same way as for visitors. Chromium never
+ * Controls the tabs in a Chromium instance that prerenders pages as Chromium does for visitors. Chromium never
  * prerenders in a page driven by Playwright, because Playwright attaches to pages instead of tabs.
  */
 import { spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import { browserArgs, browserPath } from "../../scripts/browser.ts";
 type Params = Record<string, unknown>;
 type Listener = (params: Params, session: string) => void;
 
-/** DevTools commands sent to every page of a tab, including prerendered pages, before the page runs. */
+/** DevTools commands that the test sends to every page in a tab, including prerendered pages, before the page runs. */
 export type Setup = readonly (readonly [method: string, params: Params])[];
 
 interface Answer {
@@ -175,7 +175,7 @@ export class Tab {
     return result.value;
   }
 
-  /** Runs a script in the visible page and returns the first string that the script passes to `note(text)`. */
+  /** Runs a script in the visible page. Returns the first string that the script passes to `note(text)`. */
   async note(script: string): Promise<string> {
     const { session } = this.#seen()!;
     const noted = new Promise<string>((resolve) =>
@@ -188,7 +188,7 @@ export class Tab {
     return inTime(noted, script);
   }
 
-  /** Navigates to a URL and waits until it has loaded. */
+  /** Navigates to a URL and waits until the page has loaded. */
   async goto(url: string): Promise<void> {
     await this.send("Page.navigate", { url });
     await this.shows(`location.href === ${JSON.stringify(url)} && document.readyState === "complete"`);
@@ -205,8 +205,8 @@ export class Tab {
     );
 
   /**
-   * Returns the center of the first visible element that matches, once the element is scrolled into view and has
-   * stopped moving.
+   * Scrolls the first visible matching element into view, waits until the element stops moving, and returns the
+   * element's center.
    */
   async #place(selector: string): Promise<{ x: number; y: number }> {
     const find = `(() => {
@@ -235,10 +235,11 @@ export class Tab {
     await this.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...place });
   }
 
-  /** @param press milliseconds between press and release */
+  /** @param press time in milliseconds between press and release */
   async click(selector: string, press = 0): Promise<void> {
     const place = { ...(await this.#place(selector)), button: "left", clickCount: 1 };
-    // The function does not await the results, because the browser sends no result if the click unloads the page.
+    // The function does not await the command results, because the browser sends no result if the click unloads the
+    // page.
     const send = (type: string) => this.send("Input.dispatchMouseEvent", { type, ...place }).catch(() => undefined);
     send("mouseMoved");
     send("mousePressed");
@@ -246,7 +247,7 @@ export class Tab {
     send("mouseReleased");
   }
 
-  /** @param press milliseconds between touch and release */
+  /** @param press time in milliseconds between touch and release */
   async tap(selector: string, press = 0): Promise<void> {
     const place = await this.#place(selector);
     const send = (type: string, touchPoints: object[]) =>

@@ -13,15 +13,15 @@ export const data = Object.fromEntries(generateRows({ today: "2026-01-15" })) as
 
 export const typeOf = (location: Row) => locationTypes[Number(location.type_id) - 1]!.facet;
 
-/** Returns the locations of the given types. */
+/** Returns the locations with the given types. */
 export const ofType = (...facets: string[]) => data.locations!.filter((location) => facets.includes(typeOf(location)));
 
 export const hospitals = ofType("Hospital");
 export const emergencyRooms = ofType("Emergency Care");
 
 /**
- * Returns every string in a layout document. A number and its label are two fields, but the function returns them as
- * one string.
+ * Returns every string in a layout document. A number and its label are two fields, but the function returns one string
+ * for both fields.
  */
 export function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];

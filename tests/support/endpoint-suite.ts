@@ -3,18 +3,17 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** The environment of the tests: a stub upstream, or the reference upstream with injected faults. */
+/** The test environment: a stub upstream, or the reference upstream with injected faults. */
 export interface SuiteWorld {
   /**
-   * Sends a request in the same way as a browser, with the token, proof of origin, and bot check that the API call
-   * requires.
+   * Sends a request as a browser would, with the token, proof of origin, and bot check that the API call requires.
    */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
   /** Sends a malformed request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
-  /** Sets the upstream's response to all further requests. */
+  /** Sets the upstream's response to all subsequent requests. */
   upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
-  /** Makes all cache entries expire and resets all rate limits. */
+  /** Expires all cache entries and resets all rate limits. */
   forget(): Promise<void>;
   /** Number of requests that have reached the upstream. */
   requests(): number;
@@ -23,8 +22,8 @@ export interface SuiteWorld {
 }
 
 /**
- * Declares the tests that every API call must pass. The tests are derived from the declaration of an API call, so a
- * new API call is tested automatically.
+ * Declares the tests that every API call must pass. The suite derives the tests from an API call's declaration, so the
+ * suite automatically covers new API calls.
  */
 export function endpointSuite(world: () => SuiteWorld): void {
   describe.each(routedCalls)("%s", (_name, call) => {
@@ -134,7 +133,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       async () => {
         await world().forget();
         await world().upstream(call, "good");
-        // The first response may set the cookie with the visitor token.
+        // The first response may set the visitor token cookie.
         await send();
         const get = await send();
         const before = world().requests();
@@ -157,7 +156,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
   });
 }
 
-/** The Worker has geolocation data as a fallback for the geo service (AP-22). */
+/** If the geo service fails, the Worker falls back to Cloudflare's geolocation data (AP-22). */
 const hasFallback = ({ path }: Endpoint) => path === "/geo-location/user-coordinates";
 
 /** Returns a malformed request: truncated JSON, or a query that is not valid UTF-8. */

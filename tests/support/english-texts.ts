@@ -12,7 +12,10 @@ function stringsIn(value: unknown): string[] {
 const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 const decoded = (html: string) => html.replace(/&([#\w]+);/g, (all, name) => CHARACTERS[name] ?? all);
 
-/** Returns all text in an HTML page: visible text, accessible names and descriptions, and strings in its JSON data. */
+/**
+ * Returns all text in an HTML page: visible text, accessible names and descriptions, and strings in the page's JSON
+ * data.
+ */
 export function textsOf(html: string): string[] {
   const data = [...html.matchAll(/<script type="application\/json">(.*?)<\/script>/gs)];
   const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<!--.*?-->/gs, "");
@@ -34,8 +37,8 @@ export const contentOf = (example: unknown): string[] =>
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
 /**
- * A one-word UI string matches only if it is the whole text, because other sentences may contain the word. A longer UI
- * string matches anywhere in the text.
+ * A one-word UI string matches only the entire text, because other sentences may contain the word. A UI string with
+ * several words matches anywhere in the text.
  */
 const declared = allPhrases
   .filter(({ en, es }) => en !== es)
@@ -48,7 +51,7 @@ const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
 const patterns = [...declared, known];
-/** Results by string, because most strings occur in many examples. */
+/** Cached results, keyed by string, because most strings occur in many examples. */
 const tested = new Map<string, boolean>();
 function english(text: string): boolean {
   const result = tested.get(text) ?? patterns.some((pattern) => pattern.test(text));
@@ -58,13 +61,13 @@ function english(text: string): boolean {
 
 /** Removes all authored content from a page's text, longest strings first. */
 function withoutContent(text: string, content: readonly string[]): string {
-  // A single word occurs in many sentences, so the function removes the word only if it is the whole text.
+  // A single word occurs in many sentences, so the function removes the word only if the word is the entire text.
   if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
   const within = content.filter((part) => part.length > 2 && text.includes(part));
   return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);
 }
 
-/** Returns the English text on a page that comes from the site's code, not from authored content. */
+/** Returns the English text on a page that comes from the site's code instead of authored content. */
 export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
   return texts.filter((text) => english(text) && english(withoutContent(text, content)));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Returns all stored or exposed page data that could contain a name: storage, cookies, data layer, URL, and title. */
+/** Returns all page data that could expose a name: storage, cookies, the data layer, the URL, and the title. */
 export const exposedData = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [
     JSON.stringify({ ...localStorage }),

@@ -11,7 +11,7 @@ export async function runFakeClock<T>(work: Promise<T>): Promise<{ value: T; mil
   ended.catch(() => undefined);
   const begin = Date.now();
   while (!done && Date.now() - begin < 60_000) {
-    // Module loading and hashing take real time, so the fake clock stops until they are done.
+    // Module loading and hashing take real time, so the fake clock stops until both are complete.
     for (let turn = 0; turn < 4 && !done; turn++) await new Promise((resolve) => realTimeout(resolve, 1));
     if (!done) await vi.advanceTimersToNextTimerAsync();
   }

@@ -7,7 +7,7 @@ const clear = () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 };
 process.once("exit", clear);
-// Vitest ends its processes with SIGTERM, which does not emit `exit`.
+// Vitest ends its processes with SIGTERM, and SIGTERM does not emit the `exit` event.
 process.once("SIGTERM", () => {
   clear();
   process.kill(process.pid, "SIGTERM");

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RunningSite } from "./site.ts";
 
-/** A proxy between the site and its reference upstream. A test can block and release requests. */
+/** A proxy between the site and the site's reference upstream. A test can block and release requests. */
 export interface Gate {
   /** Returns the settings that route the site's upstream requests to this proxy. */
   settings(): Record<string, string>;
@@ -11,8 +11,7 @@ export interface Gate {
   /** While true, the proxy responds to every request with 503. */
   down: boolean;
   /**
-   * Blocks future requests, optionally only the requests for one path. The returned function releases all blocked
-   * requests.
+   * Blocks future requests, or only future requests for one path. The returned function releases all blocked requests.
    */
   block(path?: string): () => void;
   /** Forwards all blocked requests and stops blocking. */
@@ -23,7 +22,7 @@ export interface Gate {
   stop(): Promise<void>;
 }
 
-/** @param upstreams names of the upstreams, as in the `UPSTREAM_*` settings */
+/** @param upstreams upstream names, as in the `UPSTREAM_*` settings */
 export function createGate(...upstreams: string[]): Gate {
   let target: Pick<RunningSite, "reference"> | undefined;
   let open: Promise<void> = Promise.resolve();
@@ -38,7 +37,7 @@ export function createGate(...upstreams: string[]): Gate {
     if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
     const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
-    // A background revalidation may fail here, because the site may stop in the meantime.
+    // A background revalidation may fail here, because the site may have stopped.
     const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
     if (!answer) return response.destroy();
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });

@@ -1,9 +1,9 @@
-/** Minimum duration of a measurement in milliseconds. The clock's resolution would distort shorter measurements. */
+/** A measurement's minimum duration in milliseconds. The clock's resolution would distort shorter measurements. */
 const SHORTEST = 0.25;
 const TURNS = 12;
 
 /**
- * Returns the best duration of each task in milliseconds. The function interleaves several runs to reduce the effect of
+ * Returns each task's shortest duration in milliseconds. The function interleaves several runs to reduce the effect of
  * other load on the machine.
  */
 function bestTimes(works: (() => unknown)[]): number[] {
@@ -18,7 +18,7 @@ function bestTimes(works: (() => unknown)[]): number[] {
   return best.map((time) => Math.max(time, SHORTEST));
 }
 
-/** Returns the ratio between two tasks' durations. */
+/** Returns the ratio of two tasks' durations. */
 export function timesAsLong(work: () => unknown, reference: () => unknown): number {
   const [mine, other] = bestTimes([work, reference]);
   return mine! / other!;

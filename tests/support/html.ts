@@ -1,8 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 /**
- * Resolves the configuration of the HTML validator once. By default, the library resolves its configuration for every
- * document, and that takes longer than the validation.
+ * Resolves the HTML validator's configuration once. By default, the library resolves its configuration for every
+ * document, and each resolution takes longer than the validation.
  */
 class FixedConfigLoader extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;
@@ -32,15 +32,15 @@ const loader = new FixedConfigLoader({
     // A page with examples contains a block several times, and tests render a block without the page headings.
     "heading-level": "off",
     "unique-landmark": "off",
-    // Authors decide which phone numbers in their content are links.
+    // Authors choose which phone numbers in their content are links.
     "tel-non-breaking": "off",
     // Inline styles contain only colors and positions that authors chose.
     "no-inline-style": "off",
     "long-title": "off",
-    // If styles hide the markers of a list, Safari removes its list role, so the markup sets the role explicitly.
+    // If styles hide a list's markers, Safari removes the list role, so the markup sets the role explicitly.
     "no-redundant-role": "off",
     "prefer-native-element": "off",
-    // The checkboxes of a group share one name.
+    // The checkboxes in a group share one name.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit", "reset"] }],
   },
 });
@@ -48,8 +48,8 @@ const loader = new FixedConfigLoader({
 const checker = new HtmlValidate(loader);
 
 /**
- * Validation results, by HTML string. The cache saves time, because most markup recurs in another theme or in author
- * mode.
+ * Validation results, keyed by HTML string. The cache saves time, because most markup recurs in other themes and in
+ * author mode.
  */
 const checked = new Map<string, Promise<string[]>>();
 

@@ -8,7 +8,7 @@ export async function browserWithText(size: number): Promise<{ context: BrowserC
 }
 
 /**
- * Returns the visible words that a line break splits. Excludes elements marked `data-long`, such as URLs, which may
+ * Returns the visible words that contain a line break. Excludes elements marked `data-long`, such as URLs, which may
  * break anywhere.
  */
 export const brokenWords = (page: Page): Promise<string[]> =>

@@ -13,8 +13,7 @@ export const settings: PageSettings = {
 };
 
 /**
- * Returns the slot for a live block that is the only block on a page. The block has the fields from its default
- * example.
+ * Returns the slot for a live block that is the only block on a page. The block has its default example's fields.
  */
 export async function liveSlot(componentName: string): Promise<Slot> {
   const { fields } = examplesFor({ name: componentName }).ordinary;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Tests that cover every page or block, which take minutes regardless of their file size. */
+/** Tests that cover every page or block. These tests take minutes, regardless of their file size. */
 const SWEEPS = ["catalog.test.ts", "pages.test.ts"];
 
 /**

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Path of Linux's in-memory file system. Containers often limit this file system to 64 MB. */
+/** The path to Linux's in-memory file system. Containers often limit this file system to 64 MB. */
 const SHARED_MEMORY = "/dev/shm";
-/** Maximum number of bytes that site stores and browser profiles need. */
+/** Maximum number of bytes that site stores and browser profiles use. */
 const NEEDED = 2 * 1024 ** 3;
 
 /**
- * Moves temporary files to memory if enough shared memory is available, and deletes them at the end of this process.
+ * Moves temporary files to memory if enough shared memory is available, and deletes the files when this process ends.
  * workerd waits until each write to D1 or a Durable Object is on disk. On a disk, tests with many writes would spend
  * most of their time waiting.
  */
@@ -18,7 +18,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (bavail * bsize < NEEDED) return;
     mkdirSync(folder, { recursive: true });
   } catch {
-    // Other systems lack the folder or do not allow writes to it.
+    // Other systems lack the folder or do not allow writes to the folder.
     return;
   }
   process.env.TMPDIR = folder;

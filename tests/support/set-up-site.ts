@@ -12,9 +12,9 @@ interface Options {
   settings?: Settings | (() => Promise<Settings>);
   /** Overrides merged into every site record of the fixtures. */
   change?: object;
-  /** Proxies for the named upstreams, which are reopened after each test. */
+  /** Proxies for the named upstreams. The suite reopens the proxies after each test. */
   gates?: Gate[];
-  /** False in a test file that only sends requests and therefore needs no browser. */
+  /** False if the test file only sends requests and therefore needs no browser. */
   browser?: boolean;
   /** Source code of a module that wraps the Worker. */
   before?: string;
@@ -23,7 +23,7 @@ interface Options {
 type Site = Omit<RunningSite, "stop">;
 type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
 
-/** Maximum duration of a step in a browser, in milliseconds. On a busy machine, hydration can take many seconds. */
+/** A browser step's maximum duration in milliseconds. On a busy machine, hydration can take many seconds. */
 const TIMEOUT = 60_000;
 
 /**
@@ -61,7 +61,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     const ownSettings = typeof settings === "function" ? await settings() : settings;
     for (const gate of gates) await gate.start();
     const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
-    // If the site or the browser fails to start, the hook still stops the other one.
+    // If either the site or the browser fails to start, the hook still stops the other.
     await Promise.all([
       (isShared ? sharedSite() : startSite(gated, change, before)).then(async (value) => {
         site = value;

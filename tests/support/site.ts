@@ -11,10 +11,10 @@ export interface RunningSite {
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
   /** Sends a request directly to the reference upstream, for example to inject a fault. */
   reference(path: string, init?: RequestInit): Promise<Response>;
-  /** The database of the reference upstream, for data that no API call returns. */
+  /** The reference upstream's database, for data that no API call returns. */
   database(): Promise<D1Database>;
   /**
-   * Kills the processes and restarts them with the stored data and new isolates. Requests wait until the restart is
+   * Kills the processes, and restarts them with the stored data and new isolates. Requests wait until the restart is
    * complete.
    */
   restart(): Promise<void>;
@@ -24,21 +24,21 @@ export interface RunningSite {
 let filled: { at: number; folder: Promise<string> } | undefined;
 
 /**
- * Returns a folder that contains a seeded site's storage. Each start copies this folder, because seeding takes most of
- * the startup time. The function creates the folder once per process and recreates it after eight minutes. After ten
+ * Returns a folder with a seeded site's storage. Each start copies this folder, because seeding takes most of the
+ * startup time. The function creates the folder once per process and recreates it after eight minutes. After ten
  * minutes, the site would revalidate its layouts, and the tests do not expect such requests.
  */
 export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
-      // On a busy machine, an idle connection to the database can close when the test reuses it, so the function
+      // On a busy machine, an idle database connection can close when the test reuses the connection, so the function
       // retries once.
       await fillFolder(folder).catch(() => fillFolder(folder));
       return folder;
     };
     filled = { at: Date.now(), folder: filling() };
-    // If the start fails, the next test retries.
+    // If the site fails to start, the next test retries.
     filled.folder.catch(() => {
       filled = undefined;
     });
@@ -82,7 +82,7 @@ export async function startSite(
   }
   const url = (await miniflare.ready).origin;
   const responses = new Set<Response>();
-  // Miniflare waits for response bodies that no test has read, and never finishes if a body is larger than the socket
+  // Miniflare waits for response bodies that no test has read, and never stops if a body is larger than the socket
   // buffer.
   const dispose = async (runtime: typeof miniflare) => {
     const unread = [...responses].filter(({ bodyUsed, body }) => !bodyUsed && !body?.locked);
@@ -121,7 +121,7 @@ export async function startSite(
   };
 }
 
-/** Signs in a demo user with the same requests as a browser, and returns the cookie header of the session. */
+/** Signs in a demo user with the same requests as a browser, and returns the session's cookie header. */
 export async function signIn(site: Pick<RunningSite, "fetch">, person: string): Promise<{ cookie: string }> {
   const cookies = (response: Response) => response.headers.getSetCookie().map((one) => one.split(";")[0]!);
   const begun = await site.fetch("/_edge/sign-in");

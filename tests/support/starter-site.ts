@@ -3,7 +3,7 @@
  * The stub also serves a web search service that contains the site's pages.
  */
 export const STARTER = "Meadow Clinic";
-/** ID of the hero's data source item. */
+/** The item ID of the hero's data source. */
 export const HERO = "6F2A0C1E-4A44-4E7E-9D36-0E0C7B0A5B11";
 const ACCORDION = "7B1D5A90-3B0C-4E0F-8A4D-4D6E8C2B9F22";
 
@@ -36,7 +36,7 @@ const component = (componentName: string, dataSource: string, fields: Fields, mo
   ...more,
 });
 
-/** Starts the stub Sitecore server with the starter's site. `edition` is the text that a publication changes. */
+/** Starts the stub Sitecore server with a starter site. `edition` is the text that a publish changes. */
 export function starterSite() {
   const state = { edition: "first" };
   const requests: { url: URL; query: string; headers: Headers }[] = [];

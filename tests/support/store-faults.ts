@@ -35,14 +35,14 @@ export const cache = (fault: StoreFault) => ({
   delete: () => under(fault, { empty: false, junk: false }),
 });
 
-/** The bindings and the Cache API, by the names that requests to `/_stores/` use. */
+/** The bindings and the Cache API, keyed by the names in requests to `/_stores/`. */
 export const STORES = { kv: "LAYOUTS", d1: "CONTROL", cache: "caches" } as const;
 
 type Handler = { fetch(request: Request, env: object, context: unknown): Response | Promise<Response> };
 
 /**
  * Wraps a Worker so that its stores can fail: `PUT /_stores/kv` sets the fault in the request body, and `ok` clears the
- * fault. The wrapper collects log entries and returns them for `GET /_stores/log`.
+ * fault. The wrapper collects log entries and returns the entries for `GET /_stores/log`.
  */
 export function withStoreFaults(worker: Handler): Handler {
   const set = new Map<string, StoreFault>();

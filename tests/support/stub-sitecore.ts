@@ -1,10 +1,10 @@
-/** Returns an item ID in the format of Experience Edge. */
+/** Returns an item ID in the Experience Edge format. */
 export const itemIdOf = (name: string): string =>
   Array.from({ length: 32 }, (_, at) => (name.charCodeAt(at % name.length) % 16).toString(16))
     .join("")
     .toUpperCase();
 
-/** The API key that lets clients read drafts. Any other API key gives access only to published content. */
+/** The API key with which clients can read drafts. Any other API key gives access only to published content. */
 export const PREVIEW_KEY = "the-preview-key";
 
 /** A route in the stub Sitecore server: its item name and its languages. */
@@ -89,8 +89,8 @@ interface Faults {
 }
 
 /**
- * A stub Sitecore server with one site. Like XM Cloud, the stub serves public clients over GraphQL at one URL, with an
- * API key or a context ID. Any other URL responds with 404 and an HTML page.
+ * A stub Sitecore server with one site. As XM Cloud does, the stub serves public clients over GraphQL at one URL, with
+ * an API key or a context ID. At any other URL, the stub returns a 404 with an HTML page.
  */
 export function stubSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];

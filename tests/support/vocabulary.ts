@@ -18,7 +18,7 @@ const split = (text: string, by: RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Parent interfaces, direct properties and their value types, by interface. */
+/** Parent interfaces, direct properties, and property value types, keyed by interface. */
 const shapes = new Map<string, Shape>(
   [...source.matchAll(/^(?:export )?interface (\w+) extends ([^{]+)\{([\s\S]*?)^\}/gm)].map(
     ([, name = "", parents = "", body = ""]) => [
@@ -48,7 +48,7 @@ function properties(shape: string): Map<string, string[]> {
   return new Map([...parents.flatMap((parent) => [...properties(parent)]), ...own]);
 }
 
-/** Returns whether a type equals another type or is a subtype of it. */
+/** Returns whether a type is the same as another type or a subtype of the other type. */
 function isKindOf(type: string, other: string, seen = new Set<string>()): boolean {
   if (type === other || other === "Thing") return true;
   if (seen.has(other)) return false;
@@ -83,7 +83,7 @@ export function vocabularyErrors(value: unknown, at = "$"): string[] {
   const { "@type": type, "@context": _context, "@id": id, "@graph": graph, ...rest } = value as Record<string, unknown>;
   if (Array.isArray(graph)) return graph.flatMap((one, index) => vocabularyErrors(one, `${at}[${index}]`));
   if (type === undefined && id !== undefined) return [];
-  // An object with several types has the properties of all its types.
+  // An object with several types has all of these types' properties.
   const types = [type].flat().map(String);
   if (!types.every((one) => shapes.has(`${one}Leaf`))) return [`${at}: no type of schema.org: ${types.join(", ")}`];
   const known = new Map(types.flatMap((one) => [...properties(`${one}Leaf`)]));

@@ -225,7 +225,7 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
   it("the Worker returns 502 to the author if the CMS is down, while visitors get the cached page", async () => {
     const { visit, operate, content, page } = world();
     await visit("/about");
-    // Fetches the keys that verify sign-in tokens.
+    // Fetches the public keys for verifying sign-in tokens.
     await operate("pages");
     content.down = true;
     expect((await operate("pages/comparison", { path: "/about", language: "en" })).status).toBe(502);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarPath } from "../../worker/handlers/calendar.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
-/** Starts the Worker with an upstream that returns one response. */
+/** Starts the Worker with an upstream that always returns the same response. */
 function inFrontOf(answer: () => Response, settings: Record<string, unknown> = {}) {
   const fetched: string[] = [];
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {

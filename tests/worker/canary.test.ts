@@ -48,8 +48,8 @@ const patient = { firstName: CANARY, lastName: CANARY, phone: "(303) 555-0100", 
 
 interface Form {
   /**
-   * For each form, the path of its page and the API call that its script sends. A CMS form is submitted to its page
-   * with and without JavaScript.
+   * For each form, the page path and the API call that the page's script makes. With and without JavaScript, the
+   * browser submits a CMS form to the form's page.
    */
   path: string;
   call?: { path: string; body: object };
@@ -97,7 +97,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** Behaviors of the upstream that receives the form: valid responses and failures. */
+/** The receiving upstream's behaviors: valid responses and failures. */
 const answers: Record<string, (good: object) => Response | Promise<Response>> = {
   "answers well": (good) => Response.json(good),
   "says no, in the visitor's words": () =>
@@ -177,7 +177,7 @@ function world() {
   );
 }
 
-/** Returns the content of the whole control database and of all counter Durable Objects. */
+/** Returns the contents of the entire control database and all counter Durable Objects. */
 async function stored(): Promise<string> {
   const { results } = await env.CONTROL.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
     name: string;

@@ -11,7 +11,8 @@ const styleSheets = import.meta.glob("../../dist/client/assets/page-assets-*.jso
 
 /**
  * Loads the build, including all chunks. On a busy machine, loading a chunk during a request takes longer than the
- * request's deadline, which a bundle does not expose. Throws an Error if the site has not been built.
+ * request's deadline, and tests cannot change the deadlines in a bundle. Throws an Error if the site has not been
+ * built.
  */
 async function loadBuild(): Promise<Build> {
   const [[worker], [styles]] = [Object.values(workers), Object.values(styleSheets)];
@@ -70,7 +71,7 @@ it("one hour of traffic replayed on the built Worker matches the cost model, and
     forms: hour.forms * (MONTH / HOUR),
   };
   const { objectAlarms, ...model } = estimate(provider, lifetimesOf(endpoints), HOUR);
-  // The counts exclude the counter Durable Objects' alarms, because they would run in the next hour.
+  // The counts exclude the counter Durable Objects' alarms, because the alarms would run in the next hour.
   model.objectRequests -= objectAlarms;
   for (const [unit, count] of Object.entries(counts) as [keyof Counted, number][]) {
     const ratio = count / model[unit];

@@ -61,7 +61,7 @@ const editable = async (settings: Partial<Record<keyof Env, unknown>> = {}) => {
 const seconds = () => Math.floor(Date.now() / 1_000);
 let nonces = 0;
 
-/** Returns a signed link in the format of the CMS editor. */
+/** Returns a signed link in the CMS editor's format. */
 async function link(
   page: Record<string, string>,
   { secret = SECRET, until = seconds() + 60, host = PUBLIC, nonce = `nonce-of-a-link-${nonces++}` } = {},

@@ -165,7 +165,8 @@ describe("the render endpoint for Sitecore Pages (LY-13, CM-05)", () => {
       sc_site: "larkspur",
       sc_apikey: "the-key",
     });
-    // When an author changes a field, the component library posts the changed component, and the site renders it.
+    // When an author changes a field, the component library posts the changed component, and the site renders the
+    // component.
     const changed = structuredClone(component);
     const [alone] = Object.values(changed.sitecore.route.placeholders).flat() as ReturnType<typeof rich>[];
     alone!.fields.title = text("Other");
@@ -333,7 +334,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
         headers: { origin: PAGES },
       });
       expect(response.status).toBe(401);
-      // The CORS header allows the editor's script to read the reason.
+      // With the CORS header, the editor's script can read the reason.
       expect(response.headers.get("access-control-allow-origin")).toBe(PAGES);
       expect(await problemsOf(response)).toEqual([expect.objectContaining({ field: "secret", wrong })]);
     }

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 let visitor = 0;
-/** Submits the form in the same way as a browser without JavaScript. */
+/** Submits the form as a browser without JavaScript would. */
 const post = (fields: Record<string, string>) =>
   stubSite(
     {

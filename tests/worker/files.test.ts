@@ -14,7 +14,7 @@ const file = (type: string, body: string) => () =>
 const down = () => new Response("down", { status: 503 });
 const silent: Answer = (signal) =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
-/** Returns a response whose body starts and then stalls. */
+/** Returns a response whose body starts to arrive and then stalls. */
 const stuck = () => new Response(new ReadableStream(), { headers: { "content-type": "image/svg+xml" } });
 
 /** Starts the Worker with stub upstreams that record the requested files. */

@@ -8,7 +8,7 @@ import { cache, d1, kv, STORE_FAULTS } from "../support/store-faults.ts";
 import { useRealDeadlines } from "./deadlines.ts";
 import { layout, siteRecord } from "./stub.ts";
 
-/** Milliseconds within which a page, or an error page, must be complete (RL-01). */
+/** Time in milliseconds within which a page or an error page must be complete (RL-01). */
 const IN_TIME = 2_500;
 const LATE = 1_100;
 
@@ -116,7 +116,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-  // A stub replaces the Cache API: its operations take real time, so the fake clock would run ahead.
+  // A stub replaces the Cache API, because real Cache API operations take real time and the fake clock would run ahead.
   vi.stubGlobal("caches", { open: async () => cache("empty") });
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 });
@@ -146,7 +146,7 @@ it.each(beside)("$said: the first page or an error arrives within the time limit
   const visit = visitor(hostOf(said), contents, "late", kv(fault));
   const { value, milliseconds } = await runFakeClock(visit("/locations/here"));
   expect([[200, 503].includes(value.status), milliseconds <= IN_TIME]).toEqual([true, true]);
-  // The next visit happens after the pending requests have finished.
+  // The next visit occurs after the pending requests have finished.
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await runFakeClock(visit("/locations/here"))).value.status).toBe(200);
 });

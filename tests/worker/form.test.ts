@@ -8,11 +8,11 @@ const _env = bindings as Env;
 const CANARY = "Zebedee-Quillfeather-8812";
 const ORIGIN = `https://${PUBLIC}`;
 
-/** The hostname of another site, whose forms have a bot check. */
+/** The hostname of another site whose forms have a bot check. */
 const CHECKED = "www.checked.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", hosts: ["frames.check.example"] };
 
-/** Returns a page with one form, in the format of the CMS. */
+/** Returns a page with one form in the CMS format. */
 const pageWith = (formAddress: string, ...more: object[]) =>
   layout("Contact", {}, {}, [
     {
@@ -36,7 +36,7 @@ const pageWith = (formAddress: string, ...more: object[]) =>
   ]);
 
 const lines: unknown[] = [];
-/** The requests that reached the receiver: URL and body. */
+/** The requests that reached the receiver, each with its URL and body. */
 const received: { url: string; body: string }[] = [];
 let answer: () => Response;
 beforeEach(() => {
@@ -235,7 +235,7 @@ describe("a form submitted to its page", () => {
     expect(keys[1]).toBe(keys[0]);
     const policy = async (path: string) =>
       (await site().fetch(path, { host })).headers.get("content-security-policy") ?? "";
-    // The bot check runs in a frame, which has a separate policy.
+    // The bot check runs in a frame that has a separate policy.
     expect(await policy("/contact-us")).toContain("frame-src 'self';");
     expect(await policy("/contact-us")).not.toContain("check.example");
     expect(await policy("/about")).not.toContain("frame-src");
@@ -267,7 +267,7 @@ describe("a form submitted to its page", () => {
     // The page with errors keeps the input, but not the bot check token.
     const wrong = { ...good, email: "no", "g-recaptcha-response": "token3" };
     expect(await (await post(wrong, { path, host, script: false })).text()).not.toContain("token3");
-    // A site that has no site key has no bot check.
+    // A site without a site key has no bot check.
     expect((await post(good, { path })).status).toBe(200);
   });
 

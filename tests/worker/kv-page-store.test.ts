@@ -26,8 +26,8 @@ interface DataCenter {
 }
 
 /**
- * Simulates KV as documented. A write becomes visible after a moment. A data center caches values and misses for the
- * read's `cacheTtl`, or until it writes the key. Each key accepts one write per second.
+ * Simulates KV according to its documentation. A write becomes visible after a short delay. A data center caches values
+ * and misses for the read's `cacheTtl`, or until it writes the key. Each key accepts one write per second.
  */
 function world() {
   const central = new Map<string, { value: unknown; at: number; before?: unknown }>();
@@ -35,7 +35,7 @@ function world() {
   /** Keys that were written, and keys that were read. */
   const written: string[] = [];
   const read: string[] = [];
-  /** Number of page lookups in the Cache API. */
+  /** The number of page lookups in the Cache API. */
   let near = 0;
   /** The behavior of KV during a failure. */
   let fault: (() => Promise<unknown>) | undefined;
@@ -97,7 +97,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
   it("after a purge, only a few of 100 data centers render the page, one writes it to KV, and none serves the old page", async () => {
     const test = world();
     const places = Array.from({ length: 100 }, test.built);
-    // Each data center has the old page and a copy of its KV entry.
+    // Each data center has the old page and a copy of the page's KV entry.
     for (const place of places) {
       test.enter(place);
       expect(await test.visit("/about")).toContain("old");
@@ -129,7 +129,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
       await test.visit("/about");
     }
     expect([test.rendered() > 1, test.written()]).toEqual([true, 1]);
-    // Changes the content without publishing.
+    // Changes the content without publishing the change.
     test.change();
     for (let time = 0; time < 3; time++) {
       later(11 * MINUTE);
@@ -206,7 +206,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     test.enter(early);
     expect([await test.visit("/about"), test.looked()]).toEqual(["MISS new", 0]);
     later(2 * SECOND);
-    // The data center has lost its memory, but KV has the page.
+    // The data center has lost its in-memory copy, but KV has the page.
     test.enter({ ...early, cache: new Map() });
     expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["HIT new", 1, 1]);
   });
@@ -232,8 +232,8 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     later(2 * SECOND);
     test.enter(here);
     await test.visit("/about");
-    // Changes the content without a publication. The data center that rendered the page detects the change and writes
-    // the new page.
+    // Changes the content without publishing the change. The data center that rendered the page detects the change and
+    // writes the new page.
     test.change();
     test.enter(there);
     for (let time = 0; time < 3; time++) {

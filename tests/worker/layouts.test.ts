@@ -18,7 +18,7 @@ const down: Answer = () => Promise.reject(new Error("refused"));
 
 let number = 0;
 
-/** Starts a test with separate KV and CMS stubs. A test can replace the CMS response (`answer`) at any time. */
+/** Starts a site with separate KV and CMS stubs. A test can replace the CMS response (`answer`) at any time. */
 function content(answer: Answer, settings: Partial<Env> = {}) {
   const kv = new Map<string, { value: string; ttl: number }>();
   const requests: Request[] = [];

@@ -180,7 +180,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
   });
   it("the Worker aborts a photo download that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
-    // The `get` method reads the whole body.
+    // The `get` method reads the entire body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();
   });
 });
@@ -227,7 +227,7 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
 
 describe("the Worker serves raster images in the requested width and format (PF-14)", () => {
   const CHROME = { accept: "image/avif,image/webp,image/apng,*/*;q=0.8" };
-  /** Simulates Cloudflare Images: the body contains the format and width of the transform. */
+  /** Simulates Cloudflare Images: the response body contains the transform's format and width. */
   const images = (image: object | undefined) => {
     const { format = "jpeg", width = "full" } = (image ?? {}) as { format?: string; width?: number };
     return new Response(`${width} ${format}`, { headers: { "content-type": `image/${format}`, "cf-resized": "ok" } });

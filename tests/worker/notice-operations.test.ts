@@ -86,7 +86,7 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
     expect((await ops("DELETE", undefined, `site=${site}&revision=${revision - 1}`)).status).toBe(409);
     expect((await ops("GET")).said.notice.words.en.title).toBe("First");
     expect((await ops("DELETE", undefined, `site=${site}&revision=${revision}`)).status).toBe(200);
-    // A change that is based on an earlier revision does not restore a notice that has ended.
+    // A change based on an earlier revision does not restore a notice that has ended.
     expect((await author("PUT", change("Again", revision))).status).toBe(409);
   });
 

@@ -53,7 +53,7 @@ function world(settings: object = {}) {
     name,
     host,
     content,
-    /** Publishes a notice through this isolate, which shows it immediately. */
+    /** Publishes a notice through this isolate, which shows the notice immediately. */
     show: (one: StoredNotice | undefined) =>
       changeConfig(site.env, { apply: (config) => ({ ...config, notices: one ? { [name]: one } : {} }), audit: null }),
     get: (path = "/", headers: Record<string, string> = {}) => site.fetch(path, { host, headers }),

@@ -148,7 +148,10 @@ it.each([
 
 let number = 0;
 
-/** Returns a reader for a new list. `stored` is the KV content, and `answers` are the CMS responses in order. */
+/**
+ * Returns a function that reads a new list. The `stored` argument is the KV content, and `answers` contains the CMS
+ * responses in order.
+ */
 function list(stored: () => unknown, ...answers: unknown[]) {
   const key = `list${number++}`;
   const get = async () => stored();
@@ -329,7 +332,7 @@ it("the Worker marks a page rendered from an old layout during an outage, and re
   vi.setSystemTime(Date.now() + 6_000);
   expect(await state(after)).toBe("STALE");
   own.down = false;
-  // The circuit breaker lets one request pass every five seconds.
+  // The circuit breaker allows one request every five seconds.
   for (const seconds of [61, 6, 6]) {
     vi.setSystemTime(Date.now() + seconds * 1_000);
     await state(after);

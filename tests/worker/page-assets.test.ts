@@ -5,7 +5,7 @@ import type { Env } from "../../worker/env.ts";
 const PATH = "/assets/page-assets-12345678.json";
 const ASSETS = { sheets: [".a{color:red}"], base: [0], blocks: {}, scripts: {} };
 
-/** Returns an isolate with a static assets binding that returns the given responses in order. */
+/** Returns an isolate whose static assets binding returns the given responses in order. */
 function isolateWith(...responses: Response[]) {
   const requested: string[] = [];
   const fetch = async (url: string) => {

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
-// Loads the modules for rendering.
+// Loads the rendering modules.
 beforeAll(async () => void (await publishing().visit("/about")));
 
 /** Allows extra time for a busy machine. */

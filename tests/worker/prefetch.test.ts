@@ -18,7 +18,7 @@ const pages = [
   entry("/news"),
   entry("/news", "open", "es"),
   entry("/quiet", "sensitive"),
-  // Authors marked the following pages as nonsensitive, but the paths are sensitive.
+  // Authors marked the following pages as nonsensitive, but the pages' paths are sensitive.
   entry("/pay-bill"),
   entry("/find-a-doctor"),
   entry("/a/thank-you"),
@@ -73,7 +73,7 @@ describe("links that browsers may prefetch (PF-10)", () => {
     expect(speculationRules([])).toBe("");
     const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({
-      // Browsers that do not prerender, and visitors with touch input, use the prefetch rule.
+      // The prefetch rule applies to browsers that do not prerender and to touch input.
       prefetch: [{ where: { and: open }, eagerness: "moderate" }],
       prerender: [{ where: { and: [...open, { selector_matches: "[data-mouse] *" }] }, eagerness: "moderate" }],
     });

@@ -320,7 +320,9 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
   const guid = (id: string) => id.replace(/[{}-]/g, "").toUpperCase();
   const receiptOf = async (response: Response) => PurgeReceipt.parse(await response.json());
 
-  /** Enough pages to distinguish the publications. Tests with a signed webhook request visit all pages. */
+  /**
+   * Enough pages to distinguish the publishing jobs. Tests that send a signed webhook request visit all of these pages.
+   */
   const SOME = ["/", "/es", "/about", "/services/heart"];
   it.each<[string, (test: Test) => string, string[]]>([
     ["OnUpdate of an item", () => edge("a", [guid(SHARED)]), ["/", "/es", "/services/heart"]],

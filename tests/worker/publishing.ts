@@ -89,7 +89,7 @@ export function publishing(more: Content = {}, settings: Parameters<typeof stubS
     content,
     pages,
     visit,
-    /** Visits all given pages and returns the cache state and content of each, such as `HIT old`. */
+    /** Visits all given pages and returns each page's cache state and content, such as `HIT old`. */
     async visitAll(of = host, paths = PAGES) {
       const states: Record<string, string> = {};
       for (const path of paths) states[path] = await visit(path, of);
@@ -102,7 +102,7 @@ export function publishing(more: Content = {}, settings: Parameters<typeof stubS
       const text = typeof body === "string" ? body : JSON.stringify(body);
       return stub.fetch(path, { method: "POST", body: text, headers, host: of });
     },
-    /** Purges pages in the same way as the author tools. */
+    /** Purges pages as the author tools do. */
     async purge(body: object) {
       const headers = {
         ...(await signedIn({ sub: `author of ${site}`, custom: { groups: ["author"] } })),
@@ -124,7 +124,7 @@ export interface Signing {
   /** Seconds from now. */
   after?: number;
   nonce?: string;
-  /** HTTP method and path of the request. */
+  /** The request's HTTP method and path. */
   call?: string;
 }
 

@@ -87,7 +87,7 @@ describe("purges affect exactly the requested pages (ED-10, ED-11, PB-02)", () =
 });
 
 describe("renders that start before a purge (PB-04)", () => {
-  /** Starts a visit whose layout request is blocked until the test releases it. */
+  /** Starts a visit whose layout request is blocked until the test releases the request. */
   async function slowVisit(body: object, path: string, seen: boolean) {
     const test = publishing();
     if (seen) await test.visitAll();
@@ -212,7 +212,7 @@ describe("purges of lists, dictionaries, and files (ED-12)", () => {
     expect(await see()).toBe("STALE old");
     drawing = "new";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
-    // The upstream was down a moment ago, so the fetch runs in the background (RL-07).
+    // The upstream was down very recently, so the fetch runs in the background (RL-07).
     expect(await see()).toBe("STALE old");
     expect(await see()).toBe("HIT new");
     vi.useRealTimers();

@@ -46,7 +46,7 @@ const checked = {
   thirdParties: { botCheck: { src: "https://check.example/api.js", id: "key" } },
 };
 
-/** Starts a site that has both pages at paths that do not reveal the pages' purpose. */
+/** Starts a site with both pages at paths that do not reveal the pages' purpose. */
 function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], settings = {}) {
   const kv = { get: async () => null, put: async (...all: unknown[]) => void stored.push(all) };
   return stubSite(
@@ -153,7 +153,7 @@ it("a canary registration reaches no log, cache, or store, and the page masks th
   expect(html).not.toContain(`${CANARY}@`);
   expect(JSON.stringify([lines, stored])).not.toContain(CANARY);
   expect((await Promise.all(written)).join()).not.toContain(CANARY);
-  // Without the ID, the page shows no registration.
+  // Without the registration ID, the page shows no registration.
   for (const path of ["/joined", "/joined?registrationid=r-1"])
     expect(await (await fetch(path)).text()).not.toContain(CANARY);
 });
@@ -182,7 +182,7 @@ it.each([
   ["no answer", "nonsense"],
   ["an address that is none", { link: "javascript:alert(1)" }],
 ])("the page works without a calendar file: %s (EV-32)", async (what, answer) => {
-  // Files are cached by session, so each case needs a separate session.
+  // The Worker caches files by session, so each case needs a separate session.
   const another = { ...session, id: what };
   const lists = {
     "/classes-events/get-registration-info": { session: another, registration },

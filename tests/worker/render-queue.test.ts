@@ -29,7 +29,7 @@ const later = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecon
 
 /**
  * Starts a site with a queue, cached pages, and content that has changed since the pages were cached. The callback
- * `consume` receives each message when the Worker sends it. If `consume` is omitted, no message is consumed.
+ * `consume` receives each message when the Worker sends it. Without `consume`, the site consumes no messages.
  */
 async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   const messages: PagesToRender[] = [];
@@ -62,7 +62,7 @@ async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   };
 }
 
-/** Starts a site with a consumer that handles each message immediately. */
+/** Starts a site whose consumer handles each message immediately. */
 async function withConsumer() {
   const consumer = { deliver: async (_: PagesToRender): Promise<unknown> => undefined };
   const test = await changed((message) => consumer.deliver(message));
@@ -129,7 +129,7 @@ describe("a purge raises the purge versions after the Worker renders the purged 
     });
     await test.receipt({ paths: ["/about"] });
     await test.settled();
-    // The purge may already have raised the versions when the visit begins.
+    // The purge may already have raised the purge versions when the visit begins.
     expect(["HIT old", "HIT new"]).toContain(seen[0]);
     expect(await test.visit("/about")).toBe("HIT new");
   });
@@ -321,7 +321,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
     later(SECOND);
     const quick = await test.receipt({ paths: ["/services"], now: true });
     const between = await versions();
-    // The consumer now renders the slow purge's page, for a version that never becomes current.
+    // The consumer now renders the slow purge's page for a version that never becomes current.
     expect(await test.deliver(test.messages[0]!)).toBe("done");
     const { at } = await slow;
     const after = await versions();

@@ -17,7 +17,7 @@ export interface Hour {
   forms: number;
   publications: number;
   pages: number;
-  /** Number of pages that use a published item. */
+  /** The number of pages that use a published item. */
   pagesPerPublication: number;
   /** Number of distinct searches, and of distinct typeahead search terms. */
   searches: number;
@@ -40,7 +40,7 @@ export interface Counted {
   upstreamRequests: number;
 }
 
-/** Returns numbers from 0 to 1 that are the same in every run. */
+/** Returns a generator of numbers from 0 to 1 that are the same in every run. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -115,15 +115,15 @@ async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() =
   };
 }
 
-/** The built Worker, and its static file that contains all blocks' style sheets. */
+/** The built Worker, and the static file that contains all blocks' stylesheets. */
 export interface Build {
   worker: typeof app;
   styles: unknown;
 }
 
 /**
- * Replays an hour of page views, API calls, forms, publications, and scheduled runs with a fake clock, in one data
- * center's isolates. Returns the counts of platform operations, and the KV writes to each key.
+ * With a fake clock, replays an hour of page views, API calls, forms, publishes, and cron trigger runs in one data
+ * center's isolates. Returns the platform operation counts, and the KV writes to each key.
  */
 export async function replayHour({ worker, styles }: Build, hour: Hour) {
   const { pages, pagesPerPublication, searches, isolates } = hour;
@@ -140,7 +140,7 @@ export async function replayHour({ worker, styles }: Build, hour: Hour) {
     dataPoints: 0,
     upstreamRequests: 0,
   };
-  /** Times of KV writes to each key, in milliseconds since 1970. */
+  /** The times of KV writes to each key, in milliseconds since the Unix epoch. */
   const writes = new Map<string, number[]>();
   const { LAYOUTS, CONTROL, COUNTERS } = env as unknown as Env;
 
@@ -151,7 +151,7 @@ export async function replayHour({ worker, styles }: Build, hour: Hour) {
   };
 
   const sharedItem = (page: number) => `{shared-${Math.floor(page / pagesPerPublication)}}`;
-  /** Number of publications of each item. */
+  /** The number of times that each item is published. */
   const editions = new Map<string, number>();
   const document = (page: number) => {
     const blocks = [sharedItem(page), `{own-${page}}`].map((dataSource) => ({

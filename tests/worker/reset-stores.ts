@@ -27,7 +27,7 @@ beforeAll(async () => {
       CONTROL.prepare(statement),
     ),
   );
-  // All files share one isolate, which ignores revisions lower than those of the previous file.
+  // All files share one isolate, which ignores revisions lower than the previous file's revisions.
   await CONTROL.prepare("UPDATE control SET revision = ?")
     .bind(Date.now() * 1000)
     .run();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { changeHead } from "../../app/html.ts";
 import type { Head, HeadChange, Slot } from "../../app/index.ts";
-// This import loads the modules before the tests, because loading would take most of a test's time limit.
+// This import loads the modules before the tests start, because loading would take most of a test's time limit.
 import "../../app/index.ts";
 import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
@@ -28,7 +28,7 @@ const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {})
   ...more,
 });
 
-/** Returns a function that fills slots. The test controls the results. */
+/** Returns a function that fills slots with results. The test controls the results. */
 function filler(ready: Record<string, RenderedSlot> = {}) {
   const settle = new Map<string, (filled: RenderedSlot) => void>();
   return {

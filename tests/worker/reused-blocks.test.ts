@@ -3,7 +3,7 @@ import { blocks } from "../../app/blocks/index.ts";
 import { publishing } from "./publishing.ts";
 import { layout, loadModules } from "./stub.ts";
 
-/** Titles of the blocks that a request rendered. */
+/** The titles of the blocks that a request rendered. */
 const rendered: string[] = [];
 const { View } = blocks.get("RichText")!;
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page with three blocks, and one page under that page. */
+/** A page with three blocks, and a child page. */
 function site() {
   const test = publishing();
   const titles = ["One", "Two", "Three"];

@@ -14,7 +14,7 @@ import { addressed, callWorld, ownPage, publicKeyObject, signed } from "./calls/
 let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test starts in a different minute, because purges are limited per minute.
+  // Each test starts in a different minute, because the Worker limits purges per minute.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2037, 0, 1, 0, minute++) });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ interface Route {
   opens: Who[];
   changes: boolean;
   request: [string, RequestInit];
-  /** The response from the upstream, if the route sends an upstream request. */
+  /** The upstream response, if the route sends an upstream request. */
   answer?: unknown;
 }
 
@@ -93,7 +93,7 @@ const claims = () => ({ iss: "https://team.test", aud: "test-audience", sub: "p"
 const header = async (token: Promise<string> | string) => ({ "cf-access-jwt-assertion": await token });
 const spki = async () => new TextEncoder().encode(await exportSPKI(await publicKeyObject()));
 
-/** A caller's name, its request headers, and the expected status for a route. */
+/** A caller's name, request headers, and expected status for a route. */
 type Caller = [string, () => Promise<Record<string, string>>, (route: Route) => number];
 
 /** Callers with no role, with a single role, and with all roles. */
@@ -154,7 +154,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     const [path, init] = route.request;
     const own = { ...(init.headers as object), ...ownPage, "cf-connecting-ip": `${name} ${who}` };
     const response = await world.fetch(path, { ...init, headers: { ...own, ...(await headers()) } });
-    // A machine-only route is not available to any role.
+    // No role can use a machine-only route.
     const allowed = route.opens.length > 0 ? expected(route) : 401;
     // A page that requires a sign-in redirects to the sign-in page.
     const opensPage = name.startsWith("the page ") && !name.endsWith(" as JSON") && init.method !== "POST";

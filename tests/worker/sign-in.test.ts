@@ -20,7 +20,7 @@ const siteWith = async (token: () => Promise<string | null>, settings: object = 
       : Response.json({ token: given });
   }, settings);
 
-/** Starts a sign-in in the same way as a browser, and returns the cookie for the next request. */
+/** Starts a sign-in as a browser would, and returns the cookie for the next request. */
 async function begin(world: Awaited<ReturnType<typeof callWorld>>, to = "/classes-events?x=1") {
   const response = await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`);
   const [cookie = ""] = response.headers.getSetCookie();
@@ -186,7 +186,7 @@ describe("sign-out (AU-03)", () => {
     const now = Math.floor(Date.now() / 1_000);
     const open = async (claims: object) => {
       const token = await signed({ sub: "leaver", custom: { groups: ["staff"] }, ...claims });
-      // A request from a script gets a 401 instead of the redirect to the sign-in.
+      // For a request from a script, the Worker returns a 401 instead of redirecting to the sign-in page.
       const headers = { cookie: `__Host-CF_Authorization=${token}`, origin, "sec-fetch-dest": "empty" };
       return { headers, status: (await world.fetch("/classes-events/session-management", { headers })).status };
     };
@@ -225,7 +225,7 @@ describe("sign-out (AU-03)", () => {
     ])
       expect([claims, await report(claims)]).toEqual([claims, 400]);
     expect(await open({ iat: now - 60 })).not.toBe(401);
-    // A logout token does not sign anybody in.
+    // A logout token cannot be used to sign in.
     expect(await open({ events })).toBe(401);
     expect(await report({ iat: now - 30 })).toBe(200);
     expect(await open({ iat: now - 60 })).toBe(401);

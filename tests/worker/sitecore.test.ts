@@ -24,8 +24,8 @@ let number = 0;
 const contextOf = (settings: object) => ({ env: { ...env, ...settings } as never, waitUntil: () => undefined });
 
 /**
- * Starts a site with the three settings in front of a stub Sitecore server. Each test has a different site name,
- * because an isolate caches lists by site.
+ * Starts a site with the URL, key, and site name settings in front of a stub Sitecore server. Each test has a different site
+ * name, because an isolate caches lists by site.
  */
 async function start({
   faults = {},

@@ -74,7 +74,7 @@ describe("the staff hostname serves only tools and drafts (AU-01, AN-07)", () =>
     ["/nowhere", "https://larkspurhealth.example/nowhere"],
   ])("redirects %s to %s", async (path, location) => {
     const response = await separate.fetch(path, { host: STAFF });
-    // In local development, the public hostname is the staff hostname without its first label.
+    // In local development, the public hostname is the staff hostname without the first label.
     expect([response.status, response.headers.get("location")]).toEqual([302, location]);
   });
 

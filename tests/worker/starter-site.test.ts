@@ -14,7 +14,9 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 let number = 0;
-/** Starts the Worker in front of a starter's site, with the three settings and the webhook and editing secrets. */
+/**
+ * Starts the Worker in front of a starter site, with the URL, key, and site name settings and the webhook and editing secrets.
+ */
 async function start(UPSTREAM_CONTENT: string, more: object = {}) {
   const sitecore = starterSite();
   vi.spyOn(globalThis, "fetch").mockImplementation(sitecore.fetch as typeof fetch);
@@ -25,7 +27,7 @@ async function start(UPSTREAM_CONTENT: string, more: object = {}) {
     const answer = await worker.fetch(path, { host: HOST, headers, redirect: "manual" });
     return { status: answer.status, cache: answer.headers.get("x-edge-cache"), html: await answer.text() };
   };
-  /** Sends a webhook request for a publication of the hero, which purges the home page. */
+  /** Sends a webhook request for publishing the hero item, which purges the home page. */
   const publish = async () => {
     const updates = [{ identifier: HERO.replaceAll("-", ""), entity_definition: "Item", operation: "Update" }];
     const body = JSON.stringify({ invocation_id: `publication ${number++}`, updates, continues: false });

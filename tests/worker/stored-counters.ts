@@ -1,7 +1,7 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import type { Env } from "../../worker/env.ts";
 
-/** Returns the rows of all counter Durable Objects. A Durable Object from a previous test file has no table. */
+/** Returns the rows in all counter Durable Objects. A Durable Object from a previous test file has no table. */
 export async function storedCounters({ COUNTERS }: Pick<Env, "COUNTERS">): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const id of await listDurableObjectIds(COUNTERS)) {

@@ -6,7 +6,7 @@ import app from "../../worker/index.ts";
 import { cache, d1, kv, STORE_FAULTS, type StoreFault } from "../support/store-faults.ts";
 import { layout, loadModules, siteRecord } from "./stub.ts";
 
-/** Milliseconds within which each response must be complete (RL-01). */
+/** Time in milliseconds within which each response must be complete (RL-01). */
 const IN_TIME = 2_500;
 
 const STORES = ["KV", "D1", "the Cache API"] as const;
@@ -47,7 +47,7 @@ const file = (type: string, body: string) =>
 
 const NO_PAGE = { sitecore: { context: { language: "en" }, route: null } };
 
-/** Returns the response from a healthy upstream to a request. */
+/** Returns a healthy upstream's response to a request. */
 async function upstream(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   if (pathname === "/content/sites") return Response.json(records);
@@ -63,7 +63,7 @@ async function upstream(input: RequestInfo | URL): Promise<Response> {
   return pathname === types.path ? Response.json(exampleOf(types).response) : new Response("no", { status: 404 });
 }
 
-/** The fake clock waits until the pending operations are done. */
+/** The fake clock waits until the pending operations are complete. */
 const running = new Set<Promise<unknown>>();
 function counted<T>(work: Promise<T>): Promise<T> {
   const done = () => running.delete(work);
@@ -120,14 +120,14 @@ function visitor(bindings: object, host: string) {
   };
 }
 
-/** Advances the clock until the work is done. Returns the result of the work and its duration on the fake clock. */
+/** Advances the clock until the work is complete. Returns the work's result, and its duration on the fake clock. */
 async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
   let done = false;
   const ended = work.finally(() => (done = true));
   ended.catch(() => undefined);
   const begin = Date.now();
   while (!done && Date.now() - begin < 60_000) {
-    // Stores, module loads, and hashes take real time, so the fake clock stops until they are done.
+    // Store operations, module loads, and hashes take real time, so the fake clock stops until they are complete.
     for (let turn = 0; turn < 4 && !done; turn++) {
       if (running.size > 0) turn = 0;
       await Promise.allSettled(running);
@@ -160,7 +160,7 @@ let day = Date.UTC(2031, 0, 1);
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each test uses different days, so that entries of earlier tests are too old to be served stale.
+  // Each test uses different days, so that earlier tests' cache entries are too old to be served stale.
   day += 3 * 24 * 3_600_000;
   vi.stubGlobal("caches", countedCaches);
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });

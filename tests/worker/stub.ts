@@ -10,7 +10,7 @@ const modules = { ...import.meta.glob("../../worker/**/*.ts"), ...import.meta.gl
 /** Preloads all modules, which takes longer than the data timeouts on a busy machine. */
 export const loadModules = () => Promise.all(Object.values(modules).map((load) => load()));
 
-/** A site record in the format of the CMS. */
+/** A site record in the CMS format. */
 export const siteRecord = {
   name: "larkspur",
   hosts: [PUBLIC, "*.larkspurhealth.example"],
@@ -47,13 +47,13 @@ export interface Content {
   layouts?: Record<string, unknown>;
   lists?: Record<string, unknown>;
   down?: boolean;
-  /** Paths that the stub CMS fails to serve. */
+  /** Paths for which the stub CMS returns an error. */
   failing?: string[];
-  /** If defined, returns a response that takes precedence over all other responses. */
+  /** If defined, returns a response that overrides all other responses. */
   answer?(url: URL): Response | Promise<Response> | undefined;
 }
 
-/** Starts the whole Worker with a stub CMS. `fetch` waits for the background work of each request. */
+/** Starts the entire Worker with a stub CMS. `fetch` waits for the background work of each request. */
 export function stubSite(
   content: Content,
   settings: Partial<Record<keyof Env, unknown>> = {},

@@ -94,7 +94,7 @@ describe("third parties that a page may load", () => {
     const hosts = "https://tags.example https://*.statistics.example https://forms.example";
     expect(part("script-src")).toBe(`script-src 'self' ${hosts}`);
     expect(part("connect-src")).toBe(`connect-src 'self' ${hosts} ${hosts.replaceAll("https:", "wss:")}`);
-    // The chat runs in a frame, which has a separate policy.
+    // The chat runs in a frame that has a separate policy.
     expect(part("frame-src")).toBe(`frame-src ${hosts} 'self'`);
   });
 
@@ -118,7 +118,7 @@ describe("third parties that a page may load", () => {
   it("a page with a callout or an embedded form allows only that form's third party (EM-03, EM-04, PV-02)", async () => {
     const ask = await read("/ask");
     expect(ask.data.thirdParties).toBeUndefined();
-    // The page allows third parties only as frames, and enforces the Trusted Types policy of the site.
+    // The page allows third parties only in frames, and enforces the site's Trusted Types policy.
     expect(ask.policy).toContain("frame-src 'self';");
     expect(ask.policy).toContain("trusted-types site;");
     expect(ask.policy).not.toMatch(/chat\.example|statistics|embedded/);

@@ -26,7 +26,10 @@ const [person] = exampleOf(eventParticipants).response as unknown as [Record<str
 const session = { ...(exampleOf(endpoints.currentEventSessions).response as [object])[0] };
 const keys = { keys: [await publicKey()] };
 
-/** The responses from the events system by path. If a response is a function, the stub calls it for each request. */
+/**
+ * The events system's responses, keyed by path. If a response is a function, the stub calls the function for each
+ * request.
+ */
 type Answers = Record<string, unknown>;
 const answers: Answers = {
   [searchParticipants.path]: exampleOf(searchParticipants).response,
@@ -149,7 +152,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
             `/_edge/sign-in?to=${encodeURIComponent(path)}`,
             "",
           ]);
-        // A signed-in user has to sign out first.
+        // A signed-in user must sign out first.
         else expect(html).toContain("/_edge/sign-out");
         expect(html).toContain(words);
         expect(html).not.toContain(SECRET);
@@ -346,7 +349,7 @@ describe("staff pages without JavaScript", () => {
     const next = await site.get("/classes-events/session-detail-management?eventId=1&sessionId=16", await signedIn());
     expect(next.response.status).toBe(200);
     expect(next.html).toMatch(new RegExp(`<h1>${(session as { title?: string }).title}</h1>`));
-    // The title and the capacity are session data, not parts of the URL.
+    // The title and capacity come from the session data, not from the URL.
     const forged = await site.get(`${SESSION}&capacity=9999&sessionName=Forged`, await signedIn());
     expect(forged.html).toMatch(/Capacity: \d+ of (?!9999)/);
     expect(forged.html).not.toContain("Forged");
@@ -599,7 +602,7 @@ describe("the audit log records staff actions (AU-06)", () => {
     const path = `/classes-events/participant?registrationId=${ids.registrationId}`;
     await site.get(path, await as("Sam Staff", "staff"));
     await site.post(SESSION, { action: "cancel", ...ids }, { ...(await as("Nurse Nia", "staff")), ...ownForm });
-    // Attempts without the role: on the page, with a form, and with JSON API calls.
+    // Attempts by a user without the role: on the page, with a form, and with JSON API calls.
     const named = `${path}&name=Camila`;
     expect((await site.get(named, await as("Ana Author", "author"))).response.status).toBe(403);
     const form = { action: "cancel", ...ids, name: "Camila" };
@@ -666,7 +669,7 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     const site = staffSite();
     const { response } = await site.post(REQUESTS, { action: "handle", requestId }, await asClerk());
     expect([response.status, response.headers.get("location")]).toEqual([303, "/_requests?form=appointment"]);
-    // Earlier tests may still write entries about viewed classes.
+    // Earlier tests may still be writing entries about viewed classes.
     const entries = (await auditSince(begin)).filter(({ action }) => action === "handle-request");
     const lines = entries.map(({ targets }) => targets);
     expect(lines).toEqual([expect.stringContaining("request f-1")]);

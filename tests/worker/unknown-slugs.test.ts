@@ -10,7 +10,7 @@ const known = exampleOf(locationDetail).response;
 
 let day = Date.UTC(2040, 0, 1);
 beforeEach(() => {
-  // Each test runs on different days, so that entries from earlier tests are too old.
+  // Each test runs on different days, so that cache entries from earlier tests are too old to use.
   day += 1_000 * 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
@@ -22,8 +22,8 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 /**
- * Starts a site with locations under a wildcard item. `listed` are the locations that the upstream lists, or null if
- * the upstream has no list.
+ * Starts a site with locations under a wildcard item. The `listed` argument contains the locations that the upstream
+ * lists, or is null if the upstream has no list.
  */
 function world(listed: string[] | null, limit = 1_000) {
   const places = new Set(listed ?? []);
@@ -69,7 +69,7 @@ function world(listed: string[] | null, limit = 1_000) {
     visit,
     status,
     asked,
-    /** Uses up the single lookup that the current second allows. */
+    /** Uses up the single lookup allowed in the current second. */
     press: () => status(`/locations/pressed-${unknown++}`),
   };
 }
@@ -128,7 +128,7 @@ describe("the Worker limits lookups for slugs that a wildcard item's upstream do
   });
 });
 
-/** Returns an IP address of a single network. */
+/** Returns an IP address in a single network. */
 const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
 
 describe("the Worker limits slug lookups if the upstream has no list (RL-08)", () => {

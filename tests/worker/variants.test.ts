@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FORM_NAME } from "../../lib/forms/forms.ts";
 import { type Content, layout, PUBLIC, stubSite } from "./stub.ts";
 
-/** The clock only moves forward, because the Worker rejects entries dated in the future. */
+/** The clock only moves forward, because the Worker rejects cache entries dated in the future. */
 let day = Date.UTC(2037, 0, 1);
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const rich = (body: string, more: object = {}) => ({
 const RULES = "colorado region=US-CO\nflu utm_campaign=flu\nbroken country=FR\nhalf share=0-49";
 
 let number = 0;
-/** Starts a site with one page at a unique path, because an isolate caches pages by path. */
+/** Starts a site with one page. The page path is unique, because an isolate caches pages by path. */
 function world(ids: string[], settings: object = {}) {
   const path = `/varied-${number++}`;
   const experiences = Object.fromEntries(ids.map((id) => [id, rich(`For ${id}`)]));
@@ -51,7 +51,7 @@ describe("the Worker selects page variants at the edge, by rules that need no pe
     expect((await see("?utm_campaign=flu", denver)).shown).toBe("For colorado");
     expect((await see("?utm_campaign=flu", { country: "US", regionCode: "MT" })).shown).toBe("For flu");
     expect((await see("?utm_campaign=other")).shown).toBe("For all");
-    // A request cannot select a variant directly.
+    // A request cannot directly select a variant.
     expect((await see("?variant=flu&sc_variant=flu", {}, { cookie: "variant=flu", "x-variant": "flu" })).shown).toBe(
       "For all",
     );
@@ -130,7 +130,7 @@ describe("the Worker selects page variants at the edge, by rules that need no pe
       return [response.status, ...error.problems.map(({ field }) => field)];
     };
     expect(await (await fetch("/with-form")).text()).not.toContain("<form");
-    // Field errors show that the Worker found the form.
+    // Field errors indicate that the Worker found the form.
     expect((await post(id)).length).toBeGreaterThan(2);
     expect(await post("none")).toEqual([400, FORM_NAME]);
   });

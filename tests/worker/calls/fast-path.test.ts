@@ -12,7 +12,7 @@ const world = () =>
   callWorld((request) =>
     Response.json(exampleOf(request.url.includes("types") ? locationTypes : locationSearch).response),
   );
-/** Builds a request with a content-length header, as sent over HTTP. */
+/** Builds a request with a `Content-Length` header, as an HTTP client sends it. */
 const posted = (body: string | Uint8Array<ArrayBuffer>): RequestInit => ({
   method: "POST",
   body,

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const from = (address: string) => ({ "cf-connecting-ip": address });
-/** Returns the request header with the visitor token that a response sets. */
+/** Returns a request header that contains the visitor token from a response. */
 const cookieOf = (response: Response) => ({ cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" });
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
@@ -48,7 +48,7 @@ it.each([
 
 const statusesOf = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
-/** Sets an existing counter's count directly, which is faster than sending requests. */
+/** Sets an existing counter's count directly, because sending requests takes longer. */
 async function setCounter(subject: string, name: string, count: number) {
   const object = env.COUNTERS.getByName(await digest(env.COUNTER_SECRET, subject));
   const digested = await digest(env.COUNTER_SECRET, name);
@@ -175,7 +175,7 @@ describe("rate limits per visitor (RL-10)", () => {
 
 describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
   // Disables Cloudflare's rate limiting bindings, so that only the exact counters apply. The bindings use the real
-  // clock, and also count the requests of earlier test files.
+  // clock, and also count requests from earlier test files.
   const world = () =>
     callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined, LIMIT_NETWORK_READS: undefined });
   itNightly([20, 200])("the Worker rejects all but 10 of a visitor's %i guesses for one session", async (guesses) => {
@@ -260,7 +260,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     DEADLINES.counter = 2_000;
     const lines = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const begin = Date.now();
-    // Waits only for the response, not for background work.
+    // Waits for the response, but not for background work.
     const { response } = await edge.begin(`${validatePromoCode.path}?sessionId=s&promoCode=A`);
     expect(response.status).toBe(503);
     expect(lines.mock.calls.join()).toContain('"event":"counter-failed"');
@@ -448,7 +448,7 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
     expect(await look("guessed-2")).toEqual(found);
     // The Worker still sends the request to the upstream, so that the response time does not reveal the lock.
     expect(edge.requests).toHaveLength(2);
-    // Ops see the lock, but neither the account number nor the IP address.
+    // Ops can see the lock, but cannot see the account number or the IP address.
     const audit = edge.env.CONTROL.prepare("SELECT role, targets FROM audit WHERE action = 'bills-locked'");
     const { results } = await audit.all<{ role: string; targets: string }>();
     const targets = expect.stringMatching(/^\["person .{8}","until [\d-]+T/);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts a site with services and promotions. The service and promotion text changes with each edition. */
+/** Starts a site that has services and promotions. The service and promotion text changes with each edition. */
 async function services() {
   const state = { edition: "old", down: false, held: undefined as Promise<void> | undefined, promotions: true };
   const world = await callWorld(async (request) => {
@@ -78,7 +78,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     state.edition = "new";
     const { calls, keys } = await purge(body);
     const changed = states.filter((one) => one === NEW).length;
-    // A purge of the whole site also counts API calls cached by other tests.
+    // A purge of the entire site also counts API calls that other tests cached.
     if (changed < 3) expect([calls.length, keys]).toEqual([changed, changed]);
     expect(await all()).toEqual(states);
     expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));

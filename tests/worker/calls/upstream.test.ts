@@ -47,7 +47,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
     };
     send(18, 1);
-    // Earlier time windows do not count, because each window starts at zero.
+    // Earlier time windows do not affect the test, because each window starts at zero.
     send(18, 10_001);
     expect(breaker.admit(10_001)).toBe("closed");
     send(2, 10_002);
@@ -104,7 +104,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     ]);
     for (const at of [1_001, 6_999]) expect(upstream.route("c").admit(at)).toBe("open");
     for (const name of ["a", "c"]) expect(upstream.route(name).admit(7_000)).toBe("closed");
-    // The pause after a 429 has a maximum, regardless of the retry-after header, and even if the clock is set back.
+    // The pause after a 429 has a maximum, regardless of the `Retry-After` header, and even if the clock is set back.
     upstream.route("a").throttled(9_000_000, 10_000);
     expect([upstream.pause(10_000), upstream.pause(40_000), upstream.pause(0)]).toEqual([30_000, 0, 0]);
     lines.mockRestore();

@@ -17,7 +17,7 @@ const lists = {
 
 export type Upstream = (request: Request) => Response | Promise<Response>;
 
-/** Starts the whole Worker with one stub upstream, a real Cache API and a real control database. */
+/** Starts the entire Worker with one stub upstream, a real Cache API, and a real control database. */
 export async function callWorld(upstream: Upstream, settings: Partial<Record<keyof Env, unknown>> = {}) {
   const requests: Request[] = [];
   let now = upstream;
@@ -73,7 +73,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
   };
 }
 
-/** Returns the path and options of a request as sent by a browser. */
+/** Returns the path and options for a request, as a browser would send it. */
 export function addressed(endpoint: Endpoint, request: unknown): [string, RequestInit] {
   const { method, path } = endpoint;
   const input = inputOf(endpoint);
@@ -100,7 +100,7 @@ const pair = await generateKeyPair("RS256", { extractable: true });
 export const publicKeyObject = async () => pair.publicKey;
 export const publicKey = async () => ({ ...(await exportJWK(pair.publicKey)), kid: "key-1", alg: "RS256", use: "sig" });
 
-/** Returns a signed token in the format of Cloudflare Access. */
+/** Returns a signed token in the Cloudflare Access format. */
 export const signed = (
   claims: Record<string, unknown> = {},
   header: Record<string, unknown> = {},

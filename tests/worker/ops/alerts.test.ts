@@ -37,7 +37,9 @@ const accepts = async (_url: unknown, init?: RequestInit) => {
   return new Response("ok");
 };
 
-/** Starts a site whose upstreams respond to every probe with an error for invalid input, so that they count as up. */
+/**
+ * Starts a site whose upstreams respond to every probe with an invalid input error, so that the upstreams count as up.
+ */
 async function started(settings: object = { ALERT_WEBHOOK: WEBHOOK }) {
   const well = () => new Response("rejected", { status: 400 });
   const world = await callWorld(well, settings);

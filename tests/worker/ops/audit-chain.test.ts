@@ -64,7 +64,7 @@ describe("the audit log chain (AU-06)", () => {
     await sealAudit(env);
     await checkAudit(env);
     expect(await readChain(env)).toMatchObject({ at: Date.now(), fault });
-    // New entries do not hide the fault.
+    // New entries do not hide the broken chain.
     await write("session-9");
     await sealAudit(env);
     await checkAudit(env);
@@ -84,7 +84,7 @@ describe("the audit log chain (AU-06)", () => {
   });
 
   it("concurrent entries from several isolates and concurrent cron trigger runs result in a single chain", async () => {
-    // Another run seals an additional entry between the first run's query and update.
+    // Between the first run's query and update, another run seals an additional entry.
     const prototype = Object.getPrototypeOf(env.CONTROL) as D1Database;
     const { batch } = prototype;
     await write("early");

@@ -45,7 +45,7 @@ async function started() {
     const { upstreams: listed } = (await edge.ops("GET", "upstreams")).said;
     return Object.fromEntries(listed.map((one: { name: string; lastProbe?: object }) => [one.name, one.lastProbe]));
   };
-  /** Returns the paths that a scheduled run requested. */
+  /** Returns the paths that a cron trigger run requested. */
   const asked = async () => {
     const before = edge.world.requests.length;
     await tick();

@@ -14,7 +14,7 @@ let begin = Date.UTC(2034, 0, 1);
 beforeEach(() => {
   logged.length = 0;
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  // Each test runs in a different month, so that entries from earlier tests have expired.
+  // Each test runs in a different month, so that cache entries from earlier tests have expired.
   begin += 30 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
@@ -200,7 +200,7 @@ describe("concurrent changes to a rule", () => {
     const second = await edge.ops(method, path, body && { ...body, version });
     expect([second.status, second.said.error.problems[0].field]).toEqual([409, "version"]);
     expect(await revision()).toBe(before);
-    // A change based on the current version is accepted.
+    // The Worker accepts a change that is based on the current version.
     expect((await edge.ops("PUT", "rules/locationTypes", { ttl: 120, version: await versionOf(edge) })).status).toBe(
       200,
     );

@@ -29,7 +29,7 @@ const metrics = async ({ ops }: World, id: string) => {
   const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
   return { hour, day };
 };
-/** Matches the counts without the response times, because those have separate tests. */
+/** Matches the counts without the response times, because separate tests cover the response times. */
 const some = (counted: object) =>
   expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 

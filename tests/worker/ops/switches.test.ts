@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 const inHours = (hours: number) => new Date(begin + hours * hour).toISOString();
-/** Reads a change in an isolate other than the isolate that made it. */
+/** Reads a change in an isolate other than the isolate that made the change. */
 const spread = () => vi.setSystemTime(Date.now() + 11_000);
 
 describe("a read-only site rejects changes and serves other requests (OP-11)", () => {
