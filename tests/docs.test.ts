@@ -72,7 +72,7 @@ describe("docs/requirements.md", () => {
     );
   });
 
-  it("the requirements script updates changed requirements and adds new requirements at the end of their system", () => {
+  it("the requirements script updates changed requirements and appends each new requirement to the end of its system's list", () => {
     const page = `- **${ev(19)}** Old.\n  - Tests: a\n\n## Next`;
     const specification = `- **${ev(19)}** New.\n- **${ev(20)}** Seats.`;
     expect(withRows(page, specification)).toBe(`- **${ev(19)}** New.\n  - Tests: a\n- **${ev(20)}** Seats.\n\n## Next`);
@@ -90,7 +90,7 @@ it("docs/decisions/README.md lists every decision", () => {
   expect(pages.filter((name) => !list.includes(`(${name})`))).toEqual([]);
 });
 
-describe("link targets in documents", () => {
+describe("link targets in documents exist", () => {
   const heading = (line: string) =>
     line
       .replace(/^#+ /, "")
@@ -117,7 +117,7 @@ describe("link targets in documents", () => {
   });
 });
 
-it("every `@module-tag` is at the start of a line, because Vitest ignores all others", () => {
+it("every `@module-tag` is at the start of a line, because Vitest ignores tags elsewhere", () => {
   const lines = files
     .filter(({ path }) => path.startsWith("tests/") && path !== "tests/docs.test.ts")
     .flatMap(({ text }) => text.split("\n").filter((line) => line.includes("@module-tag")));

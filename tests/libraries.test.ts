@@ -154,7 +154,7 @@ describe("a build that does not modify dependencies (PF-08)", () => {
     expect(await changedBy([plugin], ["zod"])).toEqual(expect.arrayContaining([expect.stringContaining(found)]));
   });
 
-  it("the build replaces only two unused optional dependencies of the sanitizer with an empty module", () => {
+  it("the build replaces only the sanitizer's two unused optional dependencies with an empty module", () => {
     const empty = join(root, "vite/empty-module.ts");
     expect(config.resolve?.alias).toEqual({ postcss: empty, dayjs: empty });
     for (const environment of Object.values(config.environments ?? {}))

@@ -233,7 +233,7 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
     expect(parsePage(document([edited], { clientScripts: "x" }), { editing: true })?.editor).toBeUndefined();
   });
 
-  it("author mode shows authors the name of an unknown block, and the page for visitors omits the block", async () => {
+  it("author mode shows authors an unknown block's name, and the page for visitors omits the block", async () => {
     const input = document([{ uid: "x", componentName: "Not There" }]);
     expect(await html(input, true)).toContain("there is no block of this name");
     expect(await html(input, false)).not.toContain("Not There");

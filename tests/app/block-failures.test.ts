@@ -21,7 +21,7 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Returns the visible text of a page when all of a block's API calls fail. */
+/** Returns a page's visible text when all of a block's API calls fail. */
 async function failed(name: string) {
   const { fields, query } = examplesFor({ name }).ordinary;
   const page = parsePage({

@@ -137,7 +137,7 @@ it.each([
   expect(unsentText(count, failed)).toContain(text),
 );
 
-it("the check-in page shows the result of a walk-in registration (ST-18)", () => {
+it("the check-in page shows a walk-in registration's result (ST-18)", () => {
   type Answer = Parameters<typeof walkInNotice>[1];
   const none = { place: undefined, message: undefined, paymentUrl: undefined, heldUntil: undefined };
   const say = (answer: Pick<Answer, "status"> & Partial<Answer>) =>

@@ -49,7 +49,7 @@ describe("comparison of a published page with its CMS version (PB-07)", () => {
     ]);
   });
 
-  it("if two strings have few words in common, the page comparison shows both without marking changed words", async () => {
+  it("if two strings have few words in common, the page comparison shows both strings without marking changed words", async () => {
     const [block] = (
       await comparePages(page([text("a", "Neighbors for neighbors")]), page([text("a", "A word for all")]))
     ).blocks;

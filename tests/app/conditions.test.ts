@@ -100,7 +100,7 @@ describe("a condition page", () => {
   });
 });
 
-it("the condition index lists a condition under each of its names, ignoring accents (MS-13)", () => {
+it("the condition index lists each condition under all of the condition's names, ignoring accents (MS-13)", () => {
   const entry = (name: string, alsoCalled = "") => ({
     id: name,
     url: "",

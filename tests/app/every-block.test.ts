@@ -18,7 +18,7 @@ it("the renderer renders a page that contains every content block", () => {
   expect(html.match(/<section|<article|<details/g)?.length).toBeGreaterThan(60);
 });
 
-it("together, all blocks add little island data to the body, and the data duplicates no content (PF-05)", () => {
+it("all blocks together add little island data to the body, and the island data duplicates no content (PF-05)", () => {
   const bare = html
     .replace(/<script type="application\/(?:ld\+)?json"[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<\/?x-island[^>]*>/g, "");

@@ -268,7 +268,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     expect(wrong).toEqual(["the link to /es/care leads to no page on the site"]);
   });
 
-  it("the layout linter reports authored content that no visitor sees, and reports an invisible list entry only once (LY-12)", async () => {
+  it("the layout linter reports authored content that no visitor can see, and reports an invisible list entry only once (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const entry = (fields: object) => ({ id: "{1}", fields });
@@ -306,7 +306,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     ]);
   });
 
-  it("the layout linter names the page, block, item, and field of a problem", async () => {
+  it("the layout linter names a problem's page, block, item, and field", async () => {
     const lines = reportLines("a.json", await examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
       'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',

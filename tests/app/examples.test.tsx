@@ -23,7 +23,7 @@ const VIEWS: readonly View[] = [
   { language: "es", theme: "childrens-health", editing: true },
 ];
 
-/** Renders one example. Returns the HTML, the failures, and the UI strings of the example. */
+/** Renders one example. Returns the example's HTML, failures, and UI strings. */
 async function render(folder: string, example: string, { language, theme, editing }: View) {
   const failures: string[] = [];
   const used = new Set<Phrase>();

@@ -47,11 +47,11 @@ describe("numbers in the text of demo pages match the demo data", () => {
     expect(found.filter(({ stated }) => stated !== count)).toEqual([]);
   });
 
-  it("the demo data contains more than 300 clinics, as pages state", () => {
+  it("the demo data contains more than 300 clinics, as the pages state", () => {
     expect(Math.floor(clinics.length / 100) * 100).toBe(300);
   });
 
-  it("locations with surgery or newborn intensive care in their name belong to a hospital", () => {
+  it("locations whose names contain surgery or newborn intensive care belong to a hospital", () => {
     const named = all.flatMap(({ text }) =>
       [...text.matchAll(/(?:surgery|intensive care|teams) in ([A-Z][^.<]*)/g)].flatMap(([, cities = ""]) =>
         cities.replace(/ do both$/, "").split(/, | and /),
@@ -62,7 +62,7 @@ describe("numbers in the text of demo pages match the demo data", () => {
     expect(named.filter((city) => !cities.includes(city))).toEqual([]);
   });
 
-  it("in the demo data, most new patients get an appointment within two weeks, as pages state", () => {
+  it("in the demo data, most new patients get an appointment within two weeks, as the pages state", () => {
     const days = data.providers!.map((one) => one.new_patient_days).filter((wait) => wait !== null);
     expect(days.filter((wait) => Number(wait) <= 14).length).toBeGreaterThan(days.length / 2);
     const said = all.flatMap(

@@ -84,7 +84,7 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
   expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
 });
 
-it("the demo data links only to pages of the site and to demo pages, even for booking, videos, and partners", () => {
+it("the demo data links only to the site's pages and to demo pages, even for booking, videos, and partners", () => {
   const data = new Map<string, readonly Record<string, unknown>[]>(generateRows({ today: "2026-11-22" }));
   const links = [
     ["providers", "booking_url"],
@@ -173,7 +173,7 @@ describe.each(["en", "es"])("language assistance in %s", (language) => {
     },
   );
 
-  it("the footer of every page links to language assistance in several languages (LG-04)", () => {
+  it("every page footer links to language assistance in several languages (LG-04)", () => {
     const address = language === "en" ? "/language-assistance" : `/${language}/language-assistance`;
     for (const page of pages.filter((one) => one.language === language)) {
       const { footer } = JSON.parse(page.document).sitecore.route.placeholders;

@@ -16,7 +16,7 @@ import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/typ
 const root = join(import.meta.dirname, "../../app");
 const FILE = /\.(enhance\.ts|island\.tsx)$/;
 
-/** Returns an island's name: the folder of the block, tool, or section, followed by the island's own folder. */
+/** Returns an island's name: the block, tool, or section folder, followed by the island's folder. */
 function nameOf(path: string): string {
   const folders = path.replace(FILE, "").split("/");
   const own = folders[0] === "blocks" || folders[0] === "tools" ? folders[1] : folders[0];
@@ -63,7 +63,7 @@ it("the compiler checks an island's name, options, and props from the block to t
     <Enhance<typeof one> key="6" name="block/one" hydrate="idle">
       a
     </Enhance>,
-    // @ts-expect-error: the call lacks the type argument of the enhancement
+    // @ts-expect-error: the call lacks the enhancement's type argument
     <Enhance key="7" name="block/one" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,

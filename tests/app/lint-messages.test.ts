@@ -31,7 +31,7 @@ describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () =>
     ]);
   });
 
-  it("the layout linter names the fields of a section, its numbered groups, and its items", async () => {
+  it("the layout linter names the fields in a section, in the section's numbered groups, and in the section's items", async () => {
     const columns = component("TwoColumnCta", {
       Text1: value("<p>One</p>"),
       Link1: value({ href: "javascript:1", text: "One" }),

@@ -87,7 +87,7 @@ it.each(mutants)(
         .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
         .join("");
       expect(failures.filter((error) => error !== "there is no block of this name")).toEqual([]);
-      // In author mode, the page shows the name of a component unchanged.
+      // In author mode, the page shows a component's name unchanged.
       const shown = html.replace(/(class="author-label"><span>|class="author-note"><strong>)[^<]*/g, "$1");
       expect(DEBRIS.exec(shown)?.[0]).toBeUndefined();
     }

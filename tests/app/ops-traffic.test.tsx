@@ -54,7 +54,7 @@ it("the ops page distinguishes missing metrics from zero requests (OP-07)", () =
   expect(show({ report: none })).toContain("No requests since");
 });
 
-it("the ops page estimates latency quantiles within the width of a bucket (OP-07)", () => {
+it("the ops page estimates latency quantiles to within one bucket width (OP-07)", () => {
   const times = Array.from({ length: 1_000 }, (_, n) => n + 1);
   const buckets = Array.from({ length: 24 }, () => 0);
   for (const time of times) buckets[bucketOf(time)]! += 1;

@@ -357,7 +357,7 @@ describe("ops page", () => {
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
 
-  it("the ops page describes the effect of a rule change before the confirmation button (OP-02)", () => {
+  it("the ops page describes a rule change's effect before the confirmation button (OP-02)", () => {
     const before = show(rules());
     expect(before).not.toContain('value="change-rule"');
     const after = show(

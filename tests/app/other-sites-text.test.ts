@@ -45,7 +45,7 @@ function textsOf(value: unknown, component = "", field = "", found: Text[] = [])
 const fieldName = (name: string) => (["fields", "data", "datasource"].includes(name) ? "" : name);
 
 /**
- * Returns whether the layout linter reports the field with the given text, or the whole component if the site has no
+ * Returns whether the layout linter reports the field with the given text, or the entire component if the site has no
  * matching block.
  */
 const isNamed = (problems: LayoutProblem[], { component, field }: Text) =>

@@ -76,7 +76,7 @@ describe("component map (CM-03)", () => {
     );
   });
 
-  it("a component with a component map entry shows only the listed fields, at their positions, and no settings", async () => {
+  it("a component that has a component map entry shows only the listed fields, in the listed positions, and no settings", async () => {
     const map = componentMap as Record<string, (typeof componentMap)[string]>;
     const crossing = component("Zebra Crossing", {
       modalId: value("Modal Seven"),
@@ -356,7 +356,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     });
   });
 
-  it("the parser does not report an item URL as a dead link, and accepts a route that has no layout document", async () => {
+  it("the parser does not report an item URL as a broken link, and accepts a route that has no layout document", async () => {
     const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);

@@ -46,7 +46,7 @@ it.each([
   expect(foreignPictureHost(src, CONTENT_HOSTS)).toBe("");
 });
 
-it("an image on the host of Experience Edge keeps its URL, even if that host is also the CMS host (CM-02)", async () => {
+it("an image on the Experience Edge host keeps its URL, even if that host is also the CMS host (CM-02)", async () => {
   const src = "https://edge.sitecorecloud.io/tenant/media/a.png";
   const document = pageWith("SecondaryHero", { backgroundImage: { value: { src, alt: "A" } } });
   const page = parsePage(document, { contentHost: "edge.sitecorecloud.io", pictureHosts: ["edge.sitecorecloud.io"] })!;

@@ -237,7 +237,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(new Error("broken on purpose"), expect.anything());
   });
 
-  it("the renderer rejects its promise if an element throws outside of `Suspense`", async () => {
+  it("the renderer rejects its promise if an element throws outside a `Suspense` boundary", async () => {
     const { part } = pending();
     const element = (
       <section>

@@ -16,7 +16,7 @@ const read = (query: string) => params.read(new URLSearchParams(query));
 const defaults = { searchText: "", kind: "", isOnline: "any", sort: "best", from: "", full: false, page: 1 };
 
 describe("declared search parameters", () => {
-  it("TypeScript infers the types of the search parameters", () =>
+  it("TypeScript infers the search parameters' types", () =>
     expectTypeOf<SearchOf<typeof params>>().toEqualTypeOf<{
       searchText: string;
       kind: string;

@@ -17,7 +17,7 @@ it.each([
   expect(shareCard(src, `${home}/a/b`)).toEqual({ url: home + url, sized });
 });
 
-it("a page's share image from another host stays unchanged if it is a raster image (SH-07)", () => {
+it("a raster share image from another host stays unchanged (SH-07)", () => {
   const url = "https://img.example/a.jpg?x=1";
   expect(shareCard(url, `${home}/`)).toEqual({ url, sized: false });
 });

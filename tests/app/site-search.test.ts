@@ -66,7 +66,7 @@ describe("side blocks", () => {
     expect(asked).toEqual([["/medical-services/related-services", {}]]);
   });
 
-  it("a side block shows the name, image, and address of a location, and links to its website (GS-10)", async () => {
+  it("a side block shows a location's name, image, and address, and links to the location's website (GS-10)", async () => {
     const address = { address1: "1 Elm St", suite: "9", city: "Denver", state: "CO", zip: "80205" };
     const { call } = answering([{ id: "1", name: "Elm", media: [{ url: "/m.jpg" }], address, websiteUrl: "/elm" }]);
     const { items } = await findSide("locations", "knee", { timeZone: "America/Denver", t: english }, call);

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const came = (entry: object | undefined, now = 12_000) =>
   vi.stubGlobal("performance", { now: () => now, getEntriesByType: () => (entry ? [entry] : []) });
 
-it("`timeSinceActivation` measures time from the activation of a prerendered page (LO-14)", () => {
+it("`timeSinceActivation` measures the time since a prerendered page was activated (LO-14)", () => {
   came({ activationStart: 11_500 });
   expect(timeSinceActivation()).toBe(500);
   came({ activationStart: 0 });

@@ -209,7 +209,7 @@ describe("components from Sitecore's starters that have no component map entry (
     expect(problems).toMatchObject([{ block: "SponsorSearchGrid" }]);
   });
 
-  it("the layout linter reports problems with the CMS names of a component and its fields", async () => {
+  it("the layout linter uses a component's CMS name and field names in problem reports", async () => {
     const { problems } = await shown([one("Promo", { PromoText2: value('<a href="javascript:1">x</a>') })]);
     expect(problems).toMatchObject([{ block: "Promo", field: "PromoText2" }]);
   });
@@ -225,7 +225,7 @@ describe("components from Sitecore's starters that have no component map entry (
 describe("starter container columns and colors (CM-08)", () => {
   const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
 
-  it("a container sets the color of one section, and the digits in the container's name set the column widths", async () => {
+  it("a container sets one section's color, and the digits in the container's name set the column widths", async () => {
     const columns = one("Container3070", undefined, {
       placeholders: { "container-thirty-left-{*}": [text("left")], "container-seventy-right-{*}": [text("right")] },
     });

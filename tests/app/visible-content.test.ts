@@ -88,7 +88,10 @@ async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   return (await Promise.all(shown)).map(({ html }) => html).join("");
 }
 
-/** Returns the fields that the layout linter reports. An empty string means that the linter reports the whole block. */
+/**
+ * Returns the fields that the layout linter reports. An empty string means that the layout linter reports the entire
+ * block.
+ */
 async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> {
   const { name, region = "main" } = block;
   const fields = { ...steering(block, "ordinary"), ...filled };

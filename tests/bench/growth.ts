@@ -93,7 +93,7 @@ async function edge(share: number): Promise<Figures> {
     return path.startsWith("/sitecore/api/jss/dictionary") ? dictionary : [];
   };
 
-  // The first start of the Worker stores the parsed layout and the validated lists.
+  // On its first start, the Worker stores the parsed layout and the validated lists.
   const first = await start({ name: "first", folder, settings }, site, pathOf(0));
   const stored = () => unpackLayout(site.kv.get(`layout:larkspur:en:${pathOf(0)}`)!.toString());
   await get(first.port, "/sitemap.xml");
@@ -165,7 +165,7 @@ const questions: Record<string, (n: number) => [path: string, body?: string]> = 
   "staff's list of an event (ms)": (n) => [`/classes-events/get-participants-ordered?eventId=${1 + (n % 100)}`],
 };
 
-/** Measures the median response times of the reference upstream, in milliseconds. */
+/** Measures the reference upstream's median response times in milliseconds. */
 async function upstream(size: "small" | "large"): Promise<Figures> {
   const miniflare = await runLocally({});
   const stores = await storesOf(miniflare);

@@ -9,8 +9,8 @@ import { benchPage } from "./page.ts";
 
 /**
  * Measures an isolate's memory during requests whose paths, queries, bodies, languages, files, and sets of blocks all
- * differ. Some layouts are one megabyte. Takes each measurement immediately after the requests and again a second
- * later. Exits with status 1 if the memory exceeds a limit (PF-11). `npm run bench -- memory 20000` sends 20,000
+ * differ. Some layouts have a size of one megabyte. Takes each measurement immediately after the requests and again a
+ * second later. Exits with status 1 if the memory exceeds a limit (PF-11). `npm run bench -- memory 20000` sends 20,000
  * requests.
  */
 const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
@@ -97,7 +97,7 @@ const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/bench/page/1?utm_source=${"x".repeat(n % 1_000)}${n}`],
   (n) => ["/location/location-search", `{"searchText":${"[".repeat(n % 2_000)}"`],
 ];
-/** Returns the `n`th request. Every hundredth request is for a page whose layout is one megabyte. */
+/** Returns the `n`th request. One in every hundred requests is for a page with a one-megabyte layout. */
 const requestOf = (n: number): [path: string, body?: string] =>
   n % 100 === 50 ? [`/bench/large/${n}`] : kinds[n % kinds.length]!(n);
 

@@ -23,7 +23,7 @@ const paragraphs = (count: number, seed: number) =>
   Array.from({ length: count }, (_, index) => `<p>${sentences(4, seed + index)}</p>`).join("");
 const picture = (name: string) => image(`/-/media/${name}.svg`, "A drawn scene");
 
-/** Returns the benchmark page: 25 blocks that are typical of a service page, with or without a live block. */
+/** Returns the benchmark page: 25 blocks that typically appear on a service page, with or without a live block. */
 export function benchPage(live: boolean): object {
   const component = (componentName: string, index: number, fields: object) => ({
     uid: `b${index}`,

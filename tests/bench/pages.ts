@@ -33,8 +33,8 @@ const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
- * With the flags, the stored page has every content block or one block per family. Without a flag, the page has the
- * blocks of a service page. The flags do not affect the page that has a live block.
+ * With the flags, the stored page has every content block or one block per family. Without a flag, the page has a
+ * service page's blocks. The flags do not affect the page that has a live block.
  */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");
@@ -138,7 +138,7 @@ const rows: Row[] = [];
 const row = (name: string, metric: string, value: number, against: number, reference = "kv-text") =>
   rows.push({ name, metric, value, reference, ratio: value / against });
 
-// Cold starts: a new process with the KV and cache contents of a warm data center.
+// Cold starts: a new process with a warm data center's KV and cache contents.
 const colds: Record<string, number[]> = { "kv-text": [], stored: [] };
 for (let round = 0; round < (quick ? 3 : 15); round++) {
   const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
@@ -269,7 +269,7 @@ else
   );
 process.exit(0);
 
-/** Loads the blocks through Vite, because they are TSX with extracted styles. */
+/** Loads the blocks through Vite, because the blocks are TSX modules with extracted styles. */
 async function everyBlock(): Promise<object> {
   // Without this setting, the Vite server would make the following bundle a development build.
   process.env.NODE_ENV = "production";

@@ -8,12 +8,12 @@ const all = Object.entries(operations) as [string, Operation][];
 describe.each(all)("%s", (_name, operation) => {
   const { request, response, path, access, machines, method, changes } = operation;
   const example = exampleOf(operation as Operation);
-  it("an operation's examples match its schemas (OP-02)", () => {
+  it("an operation's examples match the operation's schemas (OP-02)", () => {
     expect(request.safeParse(example.request).error).toBeUndefined();
     expect(response.safeParse(example.response).error).toBeUndefined();
   });
 
-  it("an operation requires every parameter in its path", () => {
+  it("an operation requires every parameter in the operation's path", () => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     for (const name of names) {
       const { [name as string]: _, ...rest } = example.request as Record<string, unknown>;

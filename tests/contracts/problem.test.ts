@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 
-/** Returns the first validation error of a request. */
+/** Returns a request's first validation error. */
 function problem(name: keyof typeof endpoints, request: unknown) {
   const { error } = endpoints[name].request.safeParse(request);
   return error && problemsOf(error, endpoints[name])[0];

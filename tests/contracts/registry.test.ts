@@ -57,7 +57,7 @@ describe("the call registry", () => {
 });
 
 describe.each(calls)("%s", (_name, call) => {
-  it("an API call's example matches its schemas (ED-19)", () => {
+  it("an API call's example matches the API call's schemas (ED-19)", () => {
     const request = call.request.safeParse(exampleOf(call).request);
     const response = call.response.safeParse(exampleOf(call).response);
     expect(request.error).toBeUndefined();

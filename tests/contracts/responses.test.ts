@@ -64,7 +64,7 @@ describe("response schema tolerance", () => {
     expect(data?.servicePromotionBanners).toEqual([]);
   });
 
-  it("the response schema normalizes the case of a color and drops an unknown color (TH-05)", () => {
+  it("the response schema normalizes a color's case and drops an unknown color (TH-05)", () => {
     const wait = (color: string) =>
       endpoints.locationSearch.response.parse({
         locations: [{ id: "1", name: "A", waitTime: { color, currentWaitTimeInMinutes: 5 } }],
@@ -106,7 +106,7 @@ describe("response schema tolerance", () => {
     expect(parse("layout", { sitecore: { context: {}, route: null } }).success).toBe(true);
   });
 
-  it("the response schema treats a page as sensitive if its sensitivity is unknown (PV-01)", () => {
+  it("the response schema treats a page with an unknown sensitivity as sensitive (PV-01)", () => {
     const [page] = exampleOf(endpoints.pages).response.pages;
     const { data } = endpoints.pages.response.safeParse({
       pages: [

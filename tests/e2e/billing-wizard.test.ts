@@ -333,7 +333,7 @@ describe("the billing wizard in browsers with limited features", () => {
   });
 });
 
-it("all text of the Spanish billing wizard is in Spanish (LY-10)", { tags: ["nightly"] }, async () => {
+it("all text in the Spanish billing wizard is in Spanish (LY-10)", { tags: ["nightly"] }, async () => {
   const page = await open({ path: `/es${PAGE}` });
   await page.getByRole("tab", { name: "Por número de cuenta" }).click();
   await page.getByRole("textbox", { name: "Número de cuenta" }).fill("LH-100002");

@@ -99,7 +99,7 @@ it("a content page with every automatically hydrating island runs at most 5 KB o
   const client = clientFile();
   const files = reaches(client);
   for (const name of firstScripts.content) {
-    // An island's entry calls a function that also imports React.
+    // An island's entry module calls a function that also imports React.
     const [, file] = new RegExp(`"${name}":(?:\\(\\)=>)[^]*?import\\(.\\./([\\w.-]+)`).exec(assetText(client)) ?? [];
     expect(file, `${name} is an enhancement`).toBeDefined();
     reaches(file!, files);

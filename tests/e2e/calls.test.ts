@@ -45,7 +45,7 @@ async function as(group: string): Promise<Record<string, string>> {
 const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.internal && !call.path.includes("*"));
 const cacheable = open.filter(([, call]) => call.cache !== "never");
 
-/** Sends a request with the headers of a same-origin browser request. */
+/** Sends a request with the headers that a browser sends for a same-origin request. */
 function send(call: Endpoint, request: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const input = inputOf(call);
   const values = new URLSearchParams(Object.entries(request as object).map(([name, value]) => [name, `${value}`]));

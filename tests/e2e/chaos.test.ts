@@ -32,7 +32,7 @@ const places: [store: boolean, name: string][] = [
   ...["kv", "d1", "cache"].map((name): [boolean, string] => [true, name]),
 ];
 
-/** Source code of a wrapper that injects faults into the built Worker's stores. */
+/** The source code for a wrapper that injects faults into the built Worker's stores. */
 const file = join(import.meta.dirname, "../support/store-faults.ts");
 const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
 const before = `import site from "./index.js";\n${code}\nexport default { ...withStoreFaults(site), queue: site.queue };`;

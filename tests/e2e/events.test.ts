@@ -84,7 +84,7 @@ describe("the landing page for classes and events (EV-01, RT-04)", () => {
 describe("event pages work without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false, ...wide };
 
-  it("the URL controls the filters and the page number of the event search (RT-04, EV-02, EV-04, EV-07)", {
+  it("the URL controls the event search's filters and page number (RT-04, EV-02, EV-04, EV-07)", {
     tags: ["nightly"],
   }, async () => {
     await visit(SEARCH, noScript, async (page) => {
@@ -370,7 +370,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("when a search is repeated, the event search calls the upstream only once (PF-04)", {
+  it("for a repeated search, the event search calls the upstream only once (PF-04)", {
     tags: ["nightly"],
   }, async () => {
     const before = searches();

@@ -363,7 +363,7 @@ it("the carousel button moves the results into a carousel without another API ca
   await context.close();
 });
 
-it("inline data adds at most 15 % to the HTML of the doctor search (PF-05)", async () => {
+it("inline data adds at most 15 % to the doctor search's HTML (PF-05)", async () => {
   const html = await (await site.fetch(DOCTORS)).text();
   const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
   const ratio = gzipSync(html).length / gzipSync(bare).length;

@@ -207,7 +207,7 @@ interface Seen {
 }
 const json = async (path: string, body?: object) =>
   (await site.fetch(path, body ? { method: "POST", body: JSON.stringify(body) } : {})).json() as Promise<never>;
-/** Returns the upcoming sessions of an event. */
+/** Returns an event's upcoming sessions. */
 const sessionsOf = async (eventId: string) =>
   ((await json("/classes-events/find-sessions", { eventId })) as { results: Seen[] }).results;
 async function freeSessions(): Promise<Seen[]> {
@@ -220,7 +220,7 @@ const isOpen = (session: Seen) => {
   const { capacity, registrationCount, requireRegistration, externalRegistrationLink } = session;
   return requireRegistration && !isOver(session) && !externalRegistrationLink && capacity > registrationCount + 3;
 };
-/** Returns a session of a class that has one fee and allows several people. */
+/** Returns a session for a class that has one fee and allows several people. */
 async function sessionForSeveral(): Promise<Seen | undefined> {
   const { results }: { results: { id: string; eventFee?: string }[] } = await json("/classes-events/find-events", {});
   for (const { id, eventFee = "" } of results) {

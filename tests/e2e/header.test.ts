@@ -255,7 +255,7 @@ it("the site name in the header does not overlap the adjacent buttons at any nar
   await close();
 });
 
-/** Doubles the font sizes in the header, like a text zoom of 200 %. Runs in the browser. */
+/** Doubles the font sizes in the header, as a 200 % text zoom does. Runs in the browser. */
 function doubleText(): void {
   const texts = [...document.querySelectorAll<HTMLElement>("[data-bar], [data-bar] *")];
   const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));

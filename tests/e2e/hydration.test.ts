@@ -39,7 +39,8 @@ const representative = [
 ];
 
 /**
- * Hydrates every island of the page, regardless of its trigger. Returns the names of the islands that React hydrated.
+ * Hydrates every island on the page, regardless of the island's trigger. Returns the names of the islands that React
+ * hydrated.
  */
 const hydrateAll = (page: Page) =>
   page.evaluate(async () => {
@@ -78,7 +79,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(tabs.map(({ page }) => page.close())));
 
-/** Visits the pages, using two tabs. Returns the errors by path, and the names of the islands that React hydrated. */
+/**
+ * Visits the pages, using two tabs. Returns the errors, keyed by path, and the names of the islands that React
+ * hydrated.
+ */
 async function visit(all: readonly string[]) {
   const left = [...all];
   const wrong: [string, string[]][] = [];

@@ -252,7 +252,7 @@ describe("campus gallery", () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
-  it("without JavaScript, a visitor can scroll to every image of a gallery (BL-61)", {
+  it("without JavaScript, a visitor can scroll to every gallery image (BL-61)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await open(PAGE, { script: false });

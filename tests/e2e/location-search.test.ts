@@ -23,7 +23,7 @@ const names = (page: Page) => page.locator("[data-results] li article[id] h2").a
 describe("the location search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the URL controls the sort order and the page number of the location search (RT-08, LC-06, LC-07, LC-09)", async () => {
+  it("the URL controls the location search's sort order and page number (RT-08, LC-06, LC-07, LC-09)", async () => {
     const page = await open("/locations/search", noScript);
     await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());
@@ -219,7 +219,7 @@ describe("in-page location search", () => {
   };
   const type = (page: Page) => page.getByLabel("Type of location");
 
-  it("the page turns on the preloads of the search's scripts only after the first paint (PF-07, PF-13)", async () => {
+  it("the page enables preloads for the search scripts only after the first paint (PF-07, PF-13)", async () => {
     const html = await (await site.fetch("/locations/search")).text();
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(3);

@@ -25,7 +25,7 @@ const openLong = async (path = LONG) => {
 const drawn = (page: Page) => items(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)));
 const focusedRow = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest("li[aria-posinset]")?.ariaPosInSet ?? 0));
-/** Returns the document positions of the visible rows by ID. */
+/** Returns the visible rows' document positions, keyed by ID. */
 const inSight = (page: Page) =>
   items(page).evaluateAll((rows) =>
     rows
@@ -87,7 +87,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("the page shows every row of a long list at its correct position while the visitor scrolls down and up", async () => {
+  it("while the visitor scrolls, the page shows every row of a long list at the row's correct position", async () => {
     const page = await openLong();
     const walk = (step: number) =>
       page.evaluate(async (by) => {
@@ -111,7 +111,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("the visible rows of a long list do not jump when row heights change", { tags: ["nightly"] }, async () => {
+  it("a long list's visible rows do not jump when row heights change", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     await page.setViewportSize({ width: 600, height: 900 });
     await jump(page, 16_000);

@@ -21,7 +21,7 @@ const said = (page: Page) => page.locator("[data-say]");
 describe("the services finder works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the services finder links to each service, and each letter has its own URL (MS-02, MS-03)", async () => {
+  it("the services finder links to each service, and each letter has a separate URL (MS-02, MS-03)", async () => {
     const page = await open(FINDER, noScript);
     const all = await shown(page);
     expect(all.length).toBeGreaterThan(50);
@@ -35,7 +35,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await letters.getByRole("link", { name: "E", exact: true }).click();
     await page.waitForURL((url) => url.search === "?letter=E");
     for (const name of await shown(page)) expect(name).toMatch(/^E/);
-    // A letter that has no services is disabled, and the selected letter links back to all services.
+    // The page disables letters that have no services, and the selected letter links back to all services.
     expect(await letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
     await letters.getByRole("link", { name: "E", exact: true }).click();
     await page.waitForURL((url) => url.search === "");

@@ -43,7 +43,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await page.waitForURL(`${site.url}${path}`);
 }
 
-/** Sends a request with the headers of a visitor's browser. */
+/** Sends a request with a visitor's browser headers. */
 const post = (call: Endpoint, change: object) => {
   const request = { ...(exampleOf(call).request as object), ...change };
   const body = JSON.stringify(request);

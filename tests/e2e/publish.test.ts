@@ -45,7 +45,7 @@ it("the next visitor sees a published change immediately (ED-10, PB-02, PB-03, P
   expect([(await visit("/about-us")).state, (await visit("/privacy")).state]).toEqual(["HIT", "HIT"]);
 });
 
-it("a purge by item works for an uncached page, and an author can purge the whole site (PB-02)", {
+it("a purge by item works for an uncached page, and an author can purge the entire site (PB-02)", {
   tags: ["nightly"],
 }, async () => {
   await site.reference(`/_content/${MAIN_HEADER}`, {

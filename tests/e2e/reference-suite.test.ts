@@ -49,7 +49,7 @@ const headersOf = (call: Endpoint): Record<string, string> => ({
   "x-requested-with": "fetch",
 });
 
-/** Sends a request with the headers that a page of the site sends. */
+/** Sends a request with the headers that the site's pages send. */
 function send(call: Endpoint, request: object): Promise<Response> {
   const input = inputOf(call);
   const values = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, `${value}`]));

@@ -32,7 +32,7 @@ const openHydrated = async (path: string) => {
 };
 
 describe("the site search works without JavaScript", () => {
-  it("the URL controls the search text and the page number of the site search (GS-01, GS-03, GS-04, GS-05)", async () => {
+  it("the URL controls the site search's search text and page number (GS-01, GS-03, GS-04, GS-05)", async () => {
     const page = await open("/search", noScript);
     await box(page).fill("care");
     await page.getByRole("button", { name: "Search" }).last().click();

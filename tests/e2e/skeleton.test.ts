@@ -14,7 +14,7 @@ describe("first visit", () => {
     expect(await second.text()).toBe(await first.text());
   });
 
-  it("an unknown path returns 404 and a link to the home page (RT-02)", async () => {
+  it("for an unknown path, the Worker returns 404 and a page that links to the home page (RT-02)", async () => {
     const response = await site.fetch("/there-is-no-such-page");
     expect(response.status).toBe(404);
     const html = await response.text();

@@ -89,7 +89,7 @@ it("after the session expires, staff can sign in again in another tab, and a rel
   await page.context().close();
 });
 
-describe("the list of a class's sessions (ST-02, ST-03)", () => {
+describe("a class's session list (ST-02, ST-03)", () => {
   it("the staff page filters sessions without reloading the page, updates the URL, and reloads the list with the Refresh button", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();

@@ -83,7 +83,7 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
       await expect.poll(() => page.locator(SKELETON).filter({ visible: true }).count()).toBe(0);
       const after = await seen(page);
       expect(after.wrong).toEqual([]);
-      // A skeleton of a different height would cause a larger layout shift; PF-07 allows 0.02.
+      // A skeleton with a different height would cause a larger layout shift; PF-07 allows 0.02.
       expect(after.shift - before.shift).toBeLessThan(0.005);
       expect(errors).toEqual([]);
       await close();

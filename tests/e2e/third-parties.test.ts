@@ -121,7 +121,7 @@ describe("privacy question", () => {
     expect(errors).toEqual([]);
   });
 
-  it("after the visitor selects Decline, the site loads no third party, and stores the decision in a first-party cookie for 180 days (PV-02)", async () => {
+  it("after the visitor selects Decline, the site loads no third party and stores the decision in a first-party cookie for 180 days (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();

@@ -10,7 +10,7 @@ export interface Tab<Element extends Handle = Handle> {
   url(): Promise<string>;
   /** Evaluates the source text of a function in the page. */
   run(code: string): Promise<unknown>;
-  /** Evaluates the source text of a function in the page that returns an element or null. */
+  /** Evaluates the source text of a function that returns an element or null in the page. */
   find(code: string): Promise<Element | null>;
   click(element: Element): Promise<void>;
   /** Selects a `<select>` option by value. */

@@ -41,7 +41,7 @@ describe.each(ENGINES)("fallbacks in %s (RL-11)", (name) => {
       await visitor.arrives(/^\/medical-services\/heart-care$/);
     });
 
-    it("without popovers, submenus of the collapsed menu open and close (HD-14)", async () => {
+    it("without popovers, the collapsed menu's submenus open and close (HD-14)", async () => {
       const visitor = await visit(lacking.without("popovers"), FOLDED);
       await visitor.open("/about-us");
       await visitor.click("button", "Menu");

@@ -1,7 +1,7 @@
 /** Describes an element by its role and name, as visitors perceive it. */
 export interface Wanted {
   /**
-   * Type of the element. The value "field" matches any form control, and "text" matches the smallest element that
+   * The element's type. The value "field" matches any form control, and "text" matches the smallest element that
    * contains the text.
    */
   what:

@@ -7,7 +7,7 @@ const installed = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Fi
 /** Keys that have different names in Puppeteer. */
 const NAMES: Partial<Record<Key, "Tab" | "a" | " ">> = { "Shift+Tab": "Tab", SelectAll: "a", Space: " " };
 
-/** Starts the installed Firefox through Puppeteer. Playwright supports only its own Firefox build. */
+/** Starts the installed Firefox through Puppeteer. Playwright supports only its patched Firefox build. */
 export async function startFirefox(): Promise<Engine> {
   const executablePath = [process.env.FIREFOX_PATH ?? "", ...installed].find((path) => existsSync(path));
   if (!executablePath) throw new MissingProgram("Firefox", "firefox-esr");

@@ -93,7 +93,7 @@ export class Visitor {
     throw new Error(`${most} presses of Tab did not reach ${name}; the focus is on ${await this.focused()}`);
   }
 
-  /** Returns the accessible name of the focused element. */
+  /** Returns the focused element's accessible name. */
   async focused(): Promise<string> {
     const code = `() => {
       const { activeElement: at } = document;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clustersOf, namedTowns, pinText } from "../../lib/maps/map-pins.ts";
 
-describe("a map pin's label contains the numbers of its locations", () => {
+describe("a map pin's label contains its locations' numbers", () => {
   it.each([
     [[3], "3"],
     [[7, 3], "3, 7"],

@@ -59,7 +59,7 @@ describe("a raster image has a srcset of fixed widths (PF-14)", () => {
   });
 });
 
-describe("all spellings of an item ID result in the same key (PB-02)", () => {
+describe("all spellings of an item ID produce the same key (PB-02)", () => {
   it.each([
     ["{6F2A0B1C-0000-4000-8000-00000000000A}"],
     ["6f2a0b1c-0000-4000-8000-00000000000a"],

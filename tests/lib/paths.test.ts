@@ -55,7 +55,7 @@ describe("normalized path", () => {
     `/${"é".repeat(80)}`,
   ])("rejects the path %j (RT-02, RT-14)", (raw) => expect(normalizePath(raw)).toBeNull());
 
-  test("the path parser accepts a path of the maximum length, and normalization is idempotent (RT-14)", () => {
+  test("the path parser accepts a path with the maximum length, and normalization is idempotent (RT-14)", () => {
     const longest = `/${"a".repeat(399)}`;
     expect(normalizePath(longest)?.path).toBe(longest);
     for (const raw of ["/CAF%c3%89/", "/İstanbul", "/a;b%20C", "/ẞ", "/%E2%84%AA"]) {

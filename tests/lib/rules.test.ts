@@ -171,7 +171,7 @@ describe("payment form", () => {
     });
   });
 
-  test("the validation of a complete payment form returns no error (PY-06)", () =>
+  test("validation of a complete payment form returns no errors (PY-06)", () =>
     expect(paymentErrors(filled, words)).toEqual({}));
 
   test.each<[keyof PaymentValues, string, string | null]>([
@@ -267,7 +267,7 @@ describe("values from URLs", () => {
     [null, ""],
   ])("the date %j becomes '%s' (VA-05, EV-13)", (value, day) => expect(dayParameter(value)).toBe(day));
 
-  test("each event type has its isOnline value (EV-11)", () => {
+  test("each event type has the correct `isOnline` value (EV-11)", () => {
     expect([isOnlineParameter("online"), isOnlineParameter("inPerson"), isOnlineParameter("any")]).toEqual([
       "true",
       "false",

@@ -15,7 +15,7 @@ const boulder = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 
 const chosen: LocationState = { location: helena, source: "user-selection", permission: "prompt" };
 const guess: LocationState = { location: helena, source: "none", permission: "denied" };
 
-describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () => {
+describe("visitor's location state changes (LO-02, LO-05 to LO-10)", () => {
   it.each<[string, LocationState, LocationEvent, LocationState]>([
     ["a choice is one", NO_LOCATION, { type: "chosen", location: helena }, chosen],
     [
@@ -65,7 +65,7 @@ describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () =
     expect(place).toEqual({ city_name: "Helena" });
   });
 
-  it("the site treats a location as an estimate only if it has no source", () =>
+  it("the site treats a location as an estimate only if the location has no source", () =>
     expect([guess, chosen, NO_LOCATION].map(isGuess)).toEqual([true, false, false]));
 });
 

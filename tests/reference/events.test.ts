@@ -189,7 +189,7 @@ describe("sessions", () => {
     expect(new Set(there.map(({ hostingLocation }) => hostingLocation))).toEqual(new Set([place]));
   });
 
-  it("the reference upstream returns the URL of an existing calendar file (AP-21)", async () => {
+  it("the reference upstream returns the URL for an existing calendar file (AP-21)", async () => {
     const { link } = calendarFile.response.parse(
       await reference.get(calendarFile.path, { sessionId: 1, eventName: "Birth & Beyond" }),
     );

@@ -62,7 +62,7 @@ describe("visitors' locations", () => {
     expect(paris.status).toBe(404);
   });
 
-  it("the reference upstream returns the location of the client's IP address, and 404 if the location is unknown (AP-22)", async () => {
+  it("the reference upstream returns the client IP address's location, and 404 if the location is unknown (AP-22)", async () => {
     expect((await reference.ask(locationByAddress.path)).status).toBe(404);
     const cf = { latitude: "45.78", longitude: "-108.5", city: "Billings", regionCode: "MT", postalCode: "59101" };
     const billings = await reference.ask(locationByAddress.path, { cf });

@@ -83,7 +83,7 @@ describe("location search", () => {
   const cities = (found: { address?: { city?: string | undefined } | undefined }[]) =>
     found.map(({ address }) => address?.city);
 
-  it("the reference upstream requires all words of a location search, and ignores the brand name (AP-33)", async () => {
+  it("in a location search, the reference upstream requires all words and ignores the brand name (AP-33)", async () => {
     expect((await search({ searchText: "larkspur dentist" })).totalLocations).toBe(0);
     expect((await search({ searchText: "larkspur pharmacy" })).totalLocations).toBe(
       (await search({ searchText: "pharmacy" })).totalLocations,

@@ -92,7 +92,7 @@ describe("payment", () => {
     },
   );
 
-  it("after a payment, the reference upstream redirects to an absolute URL of the configured site", async () => {
+  it("after a payment, the reference upstream redirects to an absolute URL on the configured site", async () => {
     const path = await payPath(await submit(transaction));
     const elsewhere = upstream(test.db, { SITE_ORIGIN: origin });
     const response = await elsewhere.ask(`${path}/confirm`, { method: "POST" });

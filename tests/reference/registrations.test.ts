@@ -124,7 +124,7 @@ const idOf = (outcome: Awaited<ReturnType<typeof take>>) => {
 };
 
 describe("registering", () => {
-  it("repeated or concurrent submissions of a form create one registration and one payment (RL-04)", async () => {
+  it("repeated or concurrent form submissions create one registration and one payment (RL-04)", async () => {
     const submit = { email: "same@example.com", idempotencyKey: "one-submit" };
     const outcomes = await Promise.all([paid(submit), paid(submit), paid(submit)]);
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -335,7 +335,7 @@ describe("paying", () => {
     );
   });
 
-  it("the reference upstream calculates the price of a registration from the fee and the promo code, ignoring the submitted price", async () => {
+  it("the reference upstream calculates a registration's price from the fee and the promo code, ignoring the submitted price", async () => {
     const { paymentId } = await seatHeld({ promoCode: "ten" });
     expect((await paymentById(test.db, paymentId))?.amount).toBe(3000);
     expect(await paid({ feeId: "8", promoCode: "TEN" })).toMatchObject({ status: "confirmed" });
@@ -553,7 +553,7 @@ describe("participant check-in at the door", () => {
     expect(await participants()).toMatchObject([{ arrivedAt: first.arrivedAt, arrivedBy: "Ana Núñez" }]);
   });
 
-  it("the reference upstream applies the latest check-in mark, regardless of the order of arrival (ST-18)", async () => {
+  it("the reference upstream applies the latest check-in mark, regardless of the order in which the marks arrive (ST-18)", async () => {
     const id = idOf(await take());
     await mark(id, { arrived: false, age: 1_000 });
     expect(await mark(id, { age: 60_000 })).toEqual({ success: true });

@@ -136,7 +136,7 @@ describe("common searches", () => {
     expect(others).not.toContain(first);
   });
 
-  it("the description of each search result is prose that contains no field values from the record (GS-01)", async () => {
+  it("each search result's description is prose that contains no field values from the record (GS-01)", async () => {
     for (const q of ["denver", "family medicine", "hours", "primary care", "clinic"]) {
       const { value = [] } = webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages ?? {};
       expect(value.length, q).toBeGreaterThan(3);

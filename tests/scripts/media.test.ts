@@ -14,11 +14,11 @@ const media = fixtureMedia();
 const known = new Set(media.map(({ path }) => path));
 const pages = fixturePages();
 
-/** Returns the media paths in a string, for all spellings of the media folder. */
+/** Returns the media paths in a string, for all spellings of the media folder name. */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
 
-/** Reads the size of a JPEG file from its frame header. */
+/** Reads a JPEG file's image size from the frame header. */
 function sizeOf(file: Buffer): { width: number; height: number } {
   let at = 2;
   while (!(file[at + 1]! >= 0xc0 && file[at + 1]! <= 0xc3)) at += 2 + file.readUInt16BE(at + 2);

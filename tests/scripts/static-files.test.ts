@@ -10,7 +10,7 @@ const fetchFile = (path: string, init = {}) =>
   miniflare.dispatchFetch(`https://www.larkspurhealth.example${path}`, init);
 
 /**
- * Starts the asset routing configured in wrangler.toml for `public/`, in front of a Worker that marks its responses.
+ * Starts the asset routing that wrangler.toml configures for `public/`, in front of a Worker that marks its responses.
  */
 beforeAll(async () => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");

@@ -59,7 +59,7 @@ interface TabPage {
 export class Tab {
   /** Requests from all pages, with the resource type and whether the page was still prerendering. */
   readonly requests: { url: string; type: string; ahead: boolean }[] = [];
-  /** Script errors and violations of the Content Security Policy. */
+  /** Script errors and Content Security Policy violations. */
   readonly problems: string[] = [];
   /** Outcomes of prefetch and prerender attempts, oldest first. */
   readonly preloads: { kind: "prefetch" | "prerender"; url: string; status: string; why: string }[] = [];

@@ -1,6 +1,6 @@
 /**
- * Registers visitors with the reference upstream until the process is killed. Prints the ID of each acknowledged
- * registration on its own line. Arguments: the upstream's database folder and the session ID.
+ * Registers visitors with the reference upstream until the process is killed. Prints each acknowledged registration's
+ * ID on a separate line. Arguments: the upstream's database folder and the session ID.
  */
 import { writeSync } from "node:fs";
 import { runLocally } from "../../scripts/local.ts";

@@ -10,7 +10,7 @@ interface Options {
   /** Whether the test file changes shared state: content, seats, faults, limits, or caches. */
   own?: boolean;
   settings?: Settings | (() => Promise<Settings>);
-  /** Overrides merged into every site record of the fixtures. */
+  /** Overrides that are merged into every site record in the fixtures. */
   change?: object;
   /** Proxies for the named upstreams. The suite reopens the proxies after each test. */
   gates?: Gate[];

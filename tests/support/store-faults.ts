@@ -6,7 +6,7 @@
 export const STORE_FAULTS = ["slow", "hanging", "throwing", "empty", "junk"] as const;
 export type StoreFault = (typeof STORE_FAULTS)[number];
 
-/** Returns the result of a store operation during a fault. */
+/** Returns a store operation's result during a fault. */
 async function under<T>(fault: StoreFault, { empty, junk }: { empty: T; junk: T }): Promise<T> {
   if (fault === "throwing") throw new Error("the store is unavailable");
   if (fault === "hanging") return new Promise(() => undefined);

@@ -51,7 +51,7 @@ const states = ({ pages }: { pages: Listed[] }) =>
   Object.fromEntries(pages.map(({ address, state }) => [address, state]));
 
 describe("the page list for authors shows each page's cache state (PB-05)", () => {
-  it("the page list reports whether the cached copy of each page is fresh, stale, outdated, or missing", async () => {
+  it("the page list reports whether each page's cached copy is fresh, stale, outdated, or missing", async () => {
     const test = world();
     const { visit, operate } = test;
     await visit("/services");

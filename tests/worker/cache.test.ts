@@ -9,7 +9,7 @@ const waiting = (timeout: number) => ({ env: isolate, timeout, waitUntil: backgr
 
 describe("request coalescing for concurrent requests (RL-02)", () => {
   it("the cache detects a canceled load long before the timeout, and restarts the load once for all waiting requests", async () => {
-    // Timers of a canceled request never fire.
+    // A canceled request's timers never fire.
     vi.useFakeTimers({ toFake: ["setInterval"] });
     void singleFlight("lost", () => new Promise(() => undefined), waiting(60_000));
     vi.useRealTimers();

@@ -64,7 +64,7 @@ describe("a class's calendar file (AP-21)", () => {
   });
 });
 
-describe("the payment page of the reference upstream (PY-08)", () => {
+describe("the reference upstream's payment page (PY-08)", () => {
   const page = typed("text/html; charset=utf-8", "<h1>Payment</h1>", { "set-cookie": "a=1", "x-inside": "1" });
 
   it("the payment page is not cached and cannot run scripts", async () => {

@@ -69,7 +69,7 @@ describe("background reads of the control record (ED-11)", () => {
     expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
   });
 
-  it("an isolate uses its copy of the control record for one second, then refreshes it in the background, and waits for a new copy after ten seconds", async () => {
+  it("an isolate uses its copy of the control record for one second, then refreshes the copy in the background, and after ten seconds waits for a new copy", async () => {
     const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");

@@ -12,7 +12,7 @@ import { layout, siteRecord } from "./stub.ts";
 const IN_TIME = 2_500;
 const LATE = 1_100;
 
-/** The dependencies of the first page in an isolate, by upstream request path. */
+/** The dependencies of an isolate's first page, keyed by upstream request path. */
 const PARTS = {
   sites: "/content/sites",
   redirects: "/content/redirects",
@@ -35,7 +35,7 @@ const trials = [
 const beside = STORE_FAULTS.map((fault) => ({ said: `KV ${fault} and all content late`, fault }));
 
 /**
- * Returns the site record for one run of a test. Each run uses a separate site, so that the isolate has no site data in
+ * Returns the site record for one test run. Each run uses a separate site, so that the isolate has no site data in
  * memory.
  */
 const nameOf = (said: string) => `f-${[...trials, ...beside].findIndex((trial) => trial.said === said)}`;

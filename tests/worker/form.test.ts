@@ -137,7 +137,7 @@ describe("a form submitted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("a form shows errors in the language of its page, with and without JavaScript (FM-04, LY-10)", async () => {
+  it("with and without JavaScript, a form shows errors in the page's language (FM-04, LY-10)", async () => {
     for (const script of [true, false]) {
       const response = await post({ ...good, name: " " }, { path: "/es/contact-us", script });
       expect(response.status).toBe(400);

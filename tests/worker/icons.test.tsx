@@ -18,7 +18,7 @@ vi.mock("../../app/index.ts", () => ({
 }));
 
 describe("SVG icons are inlined (LY-08)", () => {
-  it("the icon renderer keeps the class, size, and alternative text of the image", async () => {
+  it("the icon renderer preserves the image's class, size, and alternative text", async () => {
     const html = await iconInliner(async () => svg)(`<p>${img("/sc10media/heart.svg", "A heart")}text</p>`);
     expect(html).toBe(
       '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="36" height="36" role="img" aria-label="A heart" class="mark"><g id="icon1-a"><path fill="url(#icon1-a)"/></g></svg>text</p>',

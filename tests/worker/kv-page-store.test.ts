@@ -186,7 +186,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const records = test.content.lists!["/content/sites"] as { name: string }[];
     const changed = records.map((record) => (record.name === test.site ? { ...record, redirectHosts: [] } : record));
     test.content.lists = { ...test.content.lists, "/content/sites": changed };
-    // The Worker revalidates the list in the background of the first response.
+    // The Worker revalidates the list in the background after the first response.
     for (const time of [MINUTE, SECOND]) {
       later(time + SECOND);
       test.reset();

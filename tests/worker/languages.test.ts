@@ -122,7 +122,7 @@ describe("a site in three languages (LG-03)", () => {
     },
   );
 
-  it("the sitemap lists each page in each of its languages, with the same alternates (SD-02)", async () => {
+  it("the sitemap lists each page in all of the page's languages, with the same alternates (SD-02)", async () => {
     const xml = await (await site.fetch("/sitemap.xml", { host: "three.example" })).text();
     const urls = [...xml.matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/gs)].map(([, loc, rest]) => ({
       path: new URL(loc!).pathname,

@@ -273,7 +273,7 @@ describe("layouts from a CMS's GraphQL API (CONTENT_API=edge)", () => {
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
-  it("the Worker reads all pages of a paginated dictionary (LY-10)", async () => {
+  it("the Worker reads every page of results for a paginated dictionary (LY-10)", async () => {
     const pages = [
       { results: [{ key: "A", value: "a" }], pageInfo: { endCursor: "1", hasNext: true } },
       { results: [{ key: "B", value: "b" }], pageInfo: { endCursor: "2", hasNext: false } },

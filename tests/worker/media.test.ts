@@ -204,7 +204,7 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it("the Worker caches each version of a file separately and marks it as immutable for browsers", async () => {
+  it("the Worker caches each file version separately, and marks each version as immutable for browsers", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     for (const query of ["?v=1", "?rev=2", "?v=1"]) {

@@ -19,7 +19,7 @@ const KINDS: [string, RegExp][] = [
   ["layout", /\/layout\/render\//],
 ];
 
-/** Blocks CMS responses of the given kinds until the test calls `release`. */
+/** Blocks the given kinds of CMS responses until the test calls `release`. */
 function slow(test: ReturnType<typeof publishing>, kinds: readonly string[]) {
   const open = new Set<string>();
   let release = () => {};
@@ -50,7 +50,7 @@ describe("a page sends its CMS requests in parallel (RL-02)", () => {
     expect((await visit).status).toBe(200);
   });
 
-  it("after a purge of a page and the dictionary, the Worker fetches both in parallel", async () => {
+  it("after a purge of a page and the dictionary, the Worker fetches the page and the dictionary in parallel", async () => {
     const test = publishing();
     await test.visit("/about");
     test.change();

@@ -82,7 +82,7 @@ describe("the Worker classifies a URL by its path (PV-01, PV-02)", () => {
   ])("%s has the class %s", (path, kind) => expect(routeClass(path)).toBe(kind));
 });
 
-it("every path of a staff page counts as personal (RT-07, PV-03)", async () => {
+it("every staff page path counts as personal (RT-07, PV-03)", async () => {
   const loaded = await Promise.all(toolRoutes.map(async ({ path, load }) => ({ path, page: (await load()).default })));
   const staff = loaded.filter(({ page }) => [page.access].flat().includes("staff"));
   expect(staff.length).toBeGreaterThan(2);

@@ -100,7 +100,7 @@ describe("pages and prefetch requests (PF-10)", () => {
   const rulesIn = (html: string) => /<script type="speculationrules">(.*?)<\/script>/.exec(html)?.[1];
   const PREFETCH = { "sec-purpose": "prefetch" };
 
-  it("only a nonsensitive page contains speculation rules, and its policy contains the hash of the rules", async () => {
+  it("only a nonsensitive page contains speculation rules, and the page's policy contains the hash of the rules", async () => {
     const { response, html } = await get("/about-us");
     const rules = rulesIn(html) ?? "";
     expect(rules).toBe(speculationRules(["/", "/news"]));

@@ -179,7 +179,7 @@ describe("purges of lists, dictionaries, and files (ED-12)", () => {
     expect(await response.text()).toContain("<title>about new");
   });
 
-  it("a purge of the whole site updates the dictionary", async () => {
+  it("a purge of the entire site updates the dictionary", async () => {
     const test = await visited();
     const address = `/sitecore/api/jss/dictionary/${test.site}/en`;
     test.content.lists![address] = { phrases: { SkipToContent: "Straight to the content" } };

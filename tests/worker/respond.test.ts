@@ -95,7 +95,7 @@ describe("page streaming (PF-02, ED-02)", () => {
     );
   });
 
-  it("the Worker sends the skeleton of a late block, the rest of the page, and then the block's HTML with React's inline script", async () => {
+  it("the Worker sends a late block's skeleton, the rest of the page, and then the block's HTML with React's inline script", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main><footer>", "</body></html>"]),
@@ -133,7 +133,7 @@ describe("page streaming (PF-02, ED-02)", () => {
     expect(all.match(/ id="\w-late-[BS]:0"/g)).toHaveLength(4);
   });
 
-  it("the Worker sends the HTML of each late block in one piece, even if the HTML contains scripts and another block is ready", async () => {
+  it("the Worker sends each late block's HTML as a single chunk, even if the HTML contains scripts and another block is ready", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
@@ -152,7 +152,7 @@ describe("page streaming (PF-02, ED-02)", () => {
       );
   });
 
-  it("the Worker sends a block's streamed parts before the end of the page", async () => {
+  it("the Worker sends a block's streamed parts before sending the end of the page", async () => {
     const answers = filler();
     const response = await send(cachedPage(["<main>", slot("a", "inline"), "</main>", "</body></html>"]), answers);
     async function* rest() {
@@ -271,14 +271,14 @@ describe("the status and head are final before the first byte (ED-03)", () => {
     for (const word of ["of all kinds", "og:", "ld+json", "page-data"]) expect(html.toLowerCase()).not.toContain(word);
   });
 
-  it("breadcrumbs end with the name of the page (SD-05)", async () => {
+  it("breadcrumbs end with the page name (SD-05)", async () => {
     const html = await headFor({ title: "Yoga | Larkspur Health", name: "Yoga" });
     expect(html).toContain('"position":2,"name":"Yoga"');
     expect(html).not.toContain("Class or event");
   });
 });
 
-describe("the Worker sends a page that has no live blocks in one piece", () => {
+describe("the Worker sends a page that has no live blocks as a single chunk", () => {
   it.each(['"abc"', 'W/"abc"', '"old", W/"abc"'])(
     "returns 304 with the page's policy for its ETag in %s",
     async (tags) => {

@@ -25,7 +25,7 @@ const trials = [...alone, ...together].map(trialOf);
 const pairs = inPairs.map(trialOf);
 
 /**
- * Returns the site record for one run of a test. Each run uses a separate site, so that the isolate has no site data in
+ * Returns the site record for one test run. Each run uses a separate site, so that the isolate has no site data in
  * memory.
  */
 const nameOf = (faults: Faults) => said(faults).replaceAll(/\W+/g, "-").toLowerCase();

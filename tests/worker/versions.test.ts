@@ -67,7 +67,7 @@ describe("purge versions only increase, and their record stays small (PF-06)", (
     });
   });
 
-  it("a purge of the whole site replaces the versions of individual pages", () => {
+  it("a purge of the entire site replaces the versions of individual pages", () => {
     const many = raiseVersions(
       {},
       [page("/a"), page("/b"), pageName("other", "en", "/a"), recordName("pages:larkspur")],

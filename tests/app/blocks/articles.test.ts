@@ -64,7 +64,7 @@ describe("article page", () => {
     findCareText: value("Find care"),
   };
 
-  it("the article block renders the title, specialty, and sections of an article, and a button only if the button has text and a link (BL-50)", async () => {
+  it("the article block renders an article's title, specialty, and sections, and omits buttons that lack text or a link (BL-50)", async () => {
     const html = await render("EducationArticlePage", article);
     expect(html).toMatch(/Heart care.*<h1[^>]*>From the body</s);
     expect(html).not.toContain("Find care");
@@ -176,7 +176,7 @@ describe("jump links and section summary pages", () => {
     ]);
   });
 
-  it("the article block renders up to four header buttons and one button per section, if they have text and a link (BL-41, CN-04)", async () => {
+  it("the article block renders up to four header buttons and one button per section, and omits buttons that lack text or a link (BL-41, CN-04)", async () => {
     const html = await render("SectionSummaryPage", {
       title: value("Visitors"),
       headerButtonOneLink: value({ href: "/one" }),

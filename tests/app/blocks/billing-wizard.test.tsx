@@ -67,7 +67,7 @@ describe("server-rendered entry form", () => {
     expect(text).toContain("You’ll find it at the top right of your bill.");
   });
 
-  it("the billing wizard keeps the submitted values of a bill lookup, marks an invalid field, and shows no success message (BW-04)", async () => {
+  it("after a failed bill lookup, the billing wizard keeps the submitted values, marks an invalid field, and shows no success message (BW-04)", async () => {
     const values = new Map([
       ["firstName", "Ada"],
       ["lastName", "O’Neil"],

@@ -15,7 +15,7 @@ describe("card collections", () => {
   const collections = ["SelectionCards", "CategoryCards", "HighlightCards", "ResourceCards", "ThankYouCards"];
 
   it.each(collections)(
-    "%s makes the whole card a link with the title as the link text (BL-27 BL-28 BL-29 BL-31 BL-38)",
+    "%s makes the entire card a link whose text is the title (BL-27 BL-28 BL-29 BL-31 BL-38)",
     async (name) => {
       const cards = list({ title: value("Heart"), icon, link: link("/heart") }, { title: value("No link") });
       expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Heart" }]);
@@ -47,7 +47,7 @@ describe("card collections", () => {
     }
   });
 
-  it("the card block shows the file type of a downloadable resource (BL-31)", async () => {
+  it("the card block shows a downloadable resource's file type (BL-31)", async () => {
     const html = await renderBlock("ResourceCards", {
       cards: list({ title: value("List"), link: link("/-/media/list.PDF?v=1") }),
     });
@@ -72,7 +72,7 @@ describe("image cards", () => {
     expect((await renderBlock("ImageCards", { cards: lots })).match(/<img/g)).toHaveLength(12);
   });
 
-  it("if an image card has no title, the image's alternative text is the accessible name of the card's link (AX-05)", async () => {
+  it("if an image card has no title, the image's alternative text becomes the card link's accessible name (AX-05)", async () => {
     const html = await renderBlock("ImageCards", { cards: list({ image: picture, link: link("/there") }) });
     expect(html).toMatch(/<a [^>]*href="\/there"[^>]*><img [^>]*alt="A picture"/);
   });

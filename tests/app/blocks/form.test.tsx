@@ -63,7 +63,7 @@ describe("a form from the CMS (FM-01, FM-02, EN-44)", () => {
     });
   });
 
-  it("the form block omits a form field of an unknown type, rejects its values, and reports the field to authors", async () => {
+  it("the form block omits a field that has an unknown type, rejects the field's values, and reports the field to authors", async () => {
     const date = input("text", "when", "When");
     date.model.fieldTypeItemId = "{38137D30-7B2A-47D5-BBD8-133252C01B28}";
     const page = pageOf([input("text", "a", "A"), date]);
@@ -97,7 +97,7 @@ describe("rendered form", () => {
     expect(await html([input("text", "b", "Note")])).toMatch(/<p[^>]*id="([^"]+-hint)"[^>]*hidden=""/);
   });
 
-  it("the form block ignores a form value of the wrong type (RL-03)", async () => {
+  it("the form block ignores form values of the wrong type (RL-03)", async () => {
     const odd = { ...input("multiline", "m", "Message", { value: { a: 1 } }), indexField: { name: "i", value: {} } };
     expect(await html([odd])).not.toContain("[object");
     expect(pageOf([odd]).regions.main[0]?.values.fields).toMatchObject({ constants: [["i", ""], expect.anything()] });

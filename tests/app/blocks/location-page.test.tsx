@@ -95,7 +95,7 @@ describe("location page (SD-06)", () => {
     expect(await around(others)).toBe("");
   });
 
-  it("the location page uses the location name as the title, and appends the city unless the name already contains it", async () => {
+  it("the location page uses the location name as the title, and appends the city unless the name already contains the city", async () => {
     const head = headOf(await load(page, upstreams()));
     expect(head.title).toBe("Larkspur Denver Hospital – Emergency Care, CO");
     const hospital = { ...location, name: "Larkspur Urgent Care – Elm Hill" };

@@ -116,7 +116,7 @@ describe("providers among the location results (LC-14, CA-07)", () => {
     expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
   });
 
-  it("the location search still returns locations if the API call for providers fails or times out", async () => {
+  it("if the provider API call fails or times out, the location search still returns locations", async () => {
     const failing = callWith(() => Promise.reject(new Error("down")));
     expect(await findLocations(read("searchText=knee"), failing, settings)).toMatchObject({ total: 3, related: [] });
     vi.useFakeTimers();
@@ -197,12 +197,12 @@ describe("the open now filter", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("the location search requests each upstream page of the filtered list once, and requests the total separately (LC-07)", async () => {
+  it("the location search requests each upstream page in the filtered list once, and requests the total separately (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
     expect([two.asked.map(({ openNow }) => openNow), two.found.total]).toEqual([[true, undefined], 200]);
-    // If all of the first hundred locations are open, the search continues after them.
+    // If all of the first hundred locations are open, the search continues with the next locations.
     const chance = [...many(150, { closed: false }), ...many(30)];
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });

@@ -37,7 +37,7 @@ const words = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-/** Renders the main region of a page with the given blocks, in English. */
+/** Renders a page's main region with the given blocks, in English. */
 async function pageOf(...main: { componentName: string; fields: unknown }[]): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -155,7 +155,7 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
   });
 
-  it("the location block shows authors the button, visitor tools, and services even if they are empty (BL-40)", async () => {
+  it("the location block shows authors the button, visitor tools, and services, even if these fields are empty (BL-40)", async () => {
     expect(await shown()).not.toMatch(/EmptyButton|VisitorTools|ServicesHere/);
     const edited = await renderBlock("DepartmentLocationPage", department, { editing: true });
     for (const part of ["EmptyButton", "VisitorTools", "ServicesHere"]) expect(edited).toContain(part);
@@ -358,7 +358,7 @@ describe("directories (DR-05 to DR-09)", () => {
     expect(words(await renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
   });
 
-  it("the location block links to donations only where the campus accepts them (DR-08)", async () => {
+  it("the location block links to donations only if the campus accepts donations (DR-08)", async () => {
     expect(await renderBlock("CampusDirectory", campus)).not.toContain("Donate");
     expect(await renderBlock("CampusDirectory", { ...campus, donateUrl: link("/give") })).toMatch(
       /href="\/give".*Donate/s,

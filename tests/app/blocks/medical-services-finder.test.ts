@@ -170,7 +170,7 @@ describe("links to a service (MS-06)", () => {
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
-  it("the services finder translates labels, and offers virtual care only for services that support it", () => {
+  it("the services finder translates labels, and offers virtual care only for services that support virtual care", () => {
     expect(serviceLinks("X", { virtual: false }, virtual, { t: english, language: "en" }).virtual).toBeNull();
     expect(serviceLinks("X", { onDemand: true }, virtual, { t: english, language: "en" }).virtual?.href).toBe(
       "/virtual",

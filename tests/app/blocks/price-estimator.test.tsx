@@ -91,7 +91,7 @@ describe("the price estimator finds services by synonyms", () => {
     else expect(names.some((one) => one.startsWith(name))).toBe(true);
   });
 
-  it("the price estimator lists all services of a price file if the search text is empty", () => {
+  it("if the search text is empty, the price estimator lists all services in a price file", () => {
     expect(found(" ")).toHaveLength(services.standard_charge_information.length);
     expect(found("of the")).toHaveLength(services.standard_charge_information.length);
   });

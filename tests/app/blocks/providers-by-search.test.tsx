@@ -197,13 +197,13 @@ describe("provider search block", () => {
     expect(await shown("near=xyzzy")).toContain("We don’t know a place by that name.");
   });
 
-  it("the provider search does not prompt for a location if one is set or the visitor searches in all locations (PR-14)", async () => {
+  it("the provider search does not prompt for a location if a location is set or the visitor searches in all locations (PR-14)", async () => {
     expect(await shown("", helena, 3)).toContain("Near Helena, MT");
     for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
       expect(html).not.toContain("Set your location");
   });
 
-  it("the provider search shows a message if there are no results, and a layout control only if the author enables it (PR-15, ER-04, PR-13)", async () => {
+  it("the provider search shows a message if there are no results, and shows a layout control only if the author enables the control (PR-15, ER-04, PR-13)", async () => {
     const { View } = providersBySearchBlock;
     const html = async (allowDisplayControl: boolean) => {
       const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);

@@ -23,7 +23,7 @@ describe("the section navigation's back link and title", () => {
     expect(await render("ordinary", { language: "es" })).toContain("Volver a Medical services");
   });
 
-  it("the section navigation uses the breadcrumb name of a parent page that has no link text (HD-15)", async () => {
+  it("the section navigation uses a parent page's breadcrumb name if the parent page has no link text (HD-15)", async () => {
     const breadcrumbs = [{ text: "Upstairs", href: "/example/up" }];
     expect(plain(await render("linksOnly", { breadcrumbs }))).toContain("Back to Upstairs");
     expect(plain(await render("linksOnly"))).toMatch(/Back\s/);
@@ -53,7 +53,7 @@ describe("the section navigation's back link and title", () => {
 });
 
 describe("navigation entries", () => {
-  it("the section navigation renders links and groups of links, with one open group per section (HD-17)", async () => {
+  it("the section navigation renders links and link groups, with one open group per section (HD-17)", async () => {
     const html = await render("ordinary");
     const drops = [...html.matchAll(/<details name="([^"]+)" data-drop=""/g)].map(([, name]) => name);
     expect(drops).toHaveLength(2);

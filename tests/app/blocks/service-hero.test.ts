@@ -12,7 +12,7 @@ it("the service hero chooses dark or light text to match the authored background
   expect(await hero("javascript:1")).not.toContain("style=");
 });
 
-it("the service hero uses the narrow-screen image if it is the only image, and renders no frame if there is no image (BL-11, LY-07)", async () => {
+it("the service hero uses the narrow-screen image if no other image is set, and renders no frame if there is no image (BL-11, LY-07)", async () => {
   const picture = value({ src: "/-/media/b.svg", alt: "Hills", width: "1600", height: "800" });
   const fields = { headline: value("Hello"), mobileBackgroundImage: picture };
   expect(await renderBlock("ServiceMainPageHero", fields)).toContain("b.svg");

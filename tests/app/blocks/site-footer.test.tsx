@@ -33,7 +33,7 @@ it.each([
   expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
 });
 
-it("the site footer shows related links and a note above its columns if authors added them (FT-04)", async () => {
+it("if authors added related links and a note, the site footer shows them above its columns (FT-04)", async () => {
   const html = await render("withRelated");
   expect(html).toMatch(/Also of Interest.*Heart screening.*Reviewed by our cardiology team.*© Larkspur Health/s);
   expect(await render("ordinary")).not.toContain("Also of Interest");

@@ -26,7 +26,7 @@ describe("small blocks", () => {
     expect(await renderBlock("Divider", null)).toMatch(/<div class="container"><hr[^>]*><\/div>/);
   });
 
-  it("the language switcher renders nothing on a page that exists in one language (CM-08)", async () => {
+  it("the language switcher renders nothing on a page that exists in only one language (CM-08)", async () => {
     for (const editing of [false, true])
       expect(await renderBlock("LanguageSwitcher", null, { editing })).not.toContain("<nav");
   });

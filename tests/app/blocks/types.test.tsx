@@ -49,7 +49,7 @@ describe("block examples", () => {
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [card] } } });
   });
 
-  it("examples do not compile with a value of the wrong type", () => {
+  it("examples do not compile if a value has the wrong type", () => {
     // @ts-expect-error the value of a link field must be a link, not a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
     // @ts-expect-error the value of an image field must be an image, not a string
@@ -74,7 +74,7 @@ describe("block components", () => {
   const load = { when: "inline" as const, reads: [], data: async () => ({ found: 7 }) };
   const rest = { name: "B", fields: fieldSet, load };
 
-  it("all components of a block accept the same props", () => {
+  it("all of a block's components accept the same props", () => {
     expect(block({ ...rest, View, Skeleton, Failed })).toMatchObject({ View, Skeleton, Failed });
   });
 

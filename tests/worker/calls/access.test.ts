@@ -83,7 +83,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
   });
 });
 
-describe("the Worker accepts data changes only from pages of the site (AU-05, threats: staff actions)", () => {
+describe("the Worker accepts data changes only from the site's pages (AU-05, threats: staff actions)", () => {
   const origin = `https://${PUBLIC}`;
   it.each<[string, Record<string, string>, number]>([
     ["our own script", ownPage, 200],

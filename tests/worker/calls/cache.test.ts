@@ -18,14 +18,14 @@ const down = () => new Response("down", { status: 503 });
 let begin = Date.UTC(2030, 0, 1);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test runs in a different month of the fake clock, so that cache entries from earlier tests have expired.
+  // On the fake clock, each test runs in a different month, so that cache entries from earlier tests have expired.
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
 afterEach(() => vi.useRealTimers());
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("the age of a cached response (AP-46, ED-16)", () => {
+describe("cached response age (AP-46, ED-16)", () => {
   it("a response is a HIT while fresh, STALE during one revalidation, and then a MISS", async () => {
     const world = await callWorld(good(locationSearch));
     expect(state(await world.call(locationSearch))).toBe("MISS");

@@ -93,7 +93,7 @@ describe("requests to undeclared API URLs", () => {
   });
 });
 
-describe("the request body of an API call whose parameters are in the query string (AP-20)", () => {
+describe("request body for an API call whose parameters are in the query string (AP-20)", () => {
   const { relatedClasses } = endpoints;
   it.each<[string, BodyInit, number]>([
     ["JSON", '{"searchText":"a"}', 400],

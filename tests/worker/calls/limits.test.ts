@@ -162,7 +162,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect([await stale.json(), stale.headers.get("x-edge-cache")]).toEqual([[{ key: "1", value: "Denver" }], "STALE"]);
   });
 
-  it("the Worker limits cache misses for a search that has no rate limit of its own (RL-09)", async () => {
+  it("the Worker limits cache misses even for a search that has no specific rate limit (RL-09)", async () => {
     const { edge } = await world({ network: 5 }, () => Response.json({ results: [] }));
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++)

@@ -9,7 +9,7 @@ const { serviceItem, alwaysOnPromotions, relatedServices } = endpoints;
 let number = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test runs in a different month of the fake clock, so that cache entries from earlier tests have expired.
+  // On the fake clock, each test runs in a different month, so that cache entries from earlier tests have expired.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
 });
 afterEach(() => {

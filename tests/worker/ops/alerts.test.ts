@@ -102,7 +102,7 @@ describe("alerts (OP-09)", () => {
     expect(posted.map(({ event }) => event)).toEqual(["begin"]);
   });
 
-  it("two concurrent runs of the cron trigger send an alert message once (OP-09)", async () => {
+  it("two concurrent cron trigger runs send an alert message only once (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { tick, breakEvents } = await started();
     breakEvents();

@@ -76,7 +76,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(Object.keys((await response.json()) as object).includes("upstreams")).toBe(status === 200);
   });
 
-  it("the JSON of the ops page contains no secrets or personal data", async () => {
+  it("the ops page's JSON contains no secrets or personal data", async () => {
     const edge = await opsWorld(down);
     await post(edge, "/_ops", take);
     const { html: text } = await get(edge, "/_ops", asJson);

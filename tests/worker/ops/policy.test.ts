@@ -37,7 +37,7 @@ describe("built-in rules match the contracts (OP-01, EN-62)", () => {
   });
 });
 
-describe("a changed cache rule updates the policy of its API call", () => {
+describe("a changed cache rule updates the API call's policy", () => {
   const foldCase = ["searchTerms"];
   it.each<[string, Endpoint, CacheRule, object | null]>([
     [

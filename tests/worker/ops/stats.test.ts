@@ -71,7 +71,7 @@ describe("counts of API call results (OP-05)", () => {
     expect((await metrics(edge, "locationSearch")).hour).toEqual(some({ misses: 1, hits: 5 }));
   });
 
-  it("the Worker counts a failure of a shared upstream request once", async () => {
+  it("the Worker counts a shared upstream request's failure only once", async () => {
     // The upstream is slow, so that all three requests share one upstream request.
     const edge = await opsWorld(async () => {
       await scheduler.wait(100);
