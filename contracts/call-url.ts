@@ -1,7 +1,7 @@
 /** Converts between request parameters and query strings. */
 import { type Endpoint, inputOf } from "./endpoint.ts";
 
-/** Parses a query string. Returns the first value of each parameter, and omits parameters that have a blank value. */
+/** Parses a query string. Returns the first value of each parameter and omits parameters that have a blank value. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
   const parameters = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
   return Object.fromEntries(parameters.filter(([, value]) => value.trim() !== ""));

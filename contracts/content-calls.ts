@@ -1,6 +1,6 @@
 /**
- * API calls to the CMS, which only the Worker makes, except for media requests. The Worker caches CMS responses in KV,
- * separately from other API responses.
+ * API calls to the CMS. Except for media requests, only the Worker makes these API calls. The Worker caches CMS
+ * responses in KV, separately from other API responses.
  */
 import { z } from "zod";
 import {

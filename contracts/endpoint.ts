@@ -123,7 +123,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   /** Whether a 404 from the upstream is forwarded to the client instead of counting as an upstream failure. */
   readonly notFound?: true;
   /**
-   * Rate limit that counts every request to the endpoint, including cache hits. By default, the `reads` limit applies,
+   * Rate limit that counts every request to the endpoint, including cache hits. By default, the `reads` limit applies
    * and counts only cache misses.
    */
   readonly limit?: Limit;

@@ -162,7 +162,7 @@ const fitting = <T extends z.ZodType>(item: T) =>
     return fit;
   });
 
-/** Schema for a list in a response. Removes invalid items, and treats a missing list as empty. */
+/** Schema for a list in a response. Removes invalid items and treats a missing list as empty. */
 export function list<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullish()

@@ -41,8 +41,8 @@ export const Location = z.object({
   waitTime: maybe(WaitTime),
   address: maybe(Address),
   /**
-   * Distance in miles from the location in the search text, or from the coordinates in the request if the text contains
-   * no location. Omitted if the request specifies neither a location nor coordinates.
+   * Distance in miles from the location in the search text, or from the coordinates in the request if the text does not
+   * contain a location. Omitted if the request specifies neither a location nor coordinates.
    */
   distance: maybe(z.number().min(0)),
   /** Proposed field: the location's types, such as `Urgent Care`, for which the search provides facets. */

@@ -59,7 +59,7 @@ export const registrationLine = endpoint({
     /** The registration's position in the queue, starting at 1. Omitted if the response contains a result. */
     place: maybe(z.number().int().min(1)),
     result: maybe(FormResponse),
-    /** Values from a rejected submission, by field name. */
+    /** Values from a rejected submission, keyed by field name. */
     typed: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   }),
 });

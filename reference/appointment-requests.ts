@@ -16,7 +16,8 @@ export const aboutName: Sql = sql`coalesce(
 
 /**
  * Returns whether the form may accept an appointment request with these values. The requested doctor, location, or
- * service must accept appointment requests. If a request names no doctor, location, or service, staff find a doctor.
+ * service must accept appointment requests. If a request does not name a doctor, location, or service, staff choose a
+ * doctor.
  */
 export async function canRequest(db: D1Database, value: (name: string) => string): Promise<boolean> {
   const [doctor, location, service] = ["doctor", "location", "service"].map(value);

@@ -85,7 +85,7 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
 }
 
 /**
- * Redeems an authorization code, and returns the user that the code was issued for. Returns null if the code has been
+ * Redeems an authorization code and returns the user for whom the code was issued. Returns null if the code has been
  * used, has expired, or was issued to another browser.
  */
 export async function consumeCode(

@@ -26,8 +26,8 @@ export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
 /**
- * Returns the SQL statement that writes an email to the registrant. The statement writes no email if the registration
- * does not exist, if `when` is false, or if an email with the same cause exists.
+ * Returns the SQL statement that writes an email to the registrant. The statement does not write an email if the
+ * registration does not exist, if `when` is false, or if an email with the same cause exists.
  */
 export function registrationMail(kind: Sql, id: string | Sql, cause: string, now: Date, when = sql`TRUE`): Sql {
   const party = (select: Sql, condition: Sql) =>

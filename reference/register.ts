@@ -102,7 +102,7 @@ export const register = async (
 /**
  * Processes several registration requests for one session, in order and in one transaction. If the session is full, the
  * function rejects requests that do not join the waitlist. The function rejects them before the transaction begins, and
- * writes no data for them.
+ * does not write data for them.
  */
 export async function registerAll(
   db: D1Database,
@@ -251,7 +251,7 @@ function statementsOf(
         ]
       : []),
     ...waits,
-    // A registration without fees needs no payment.
+    // A registration without fees does not need a payment.
     ...(isFree
       ? []
       : [

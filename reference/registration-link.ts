@@ -4,8 +4,8 @@ import type { ReferenceEnv } from "./env.ts";
 export const OWN_REGISTRATION = "/classes-events/my-registration";
 
 /**
- * Data in a registration link. Anyone with the link can manage the registration until the class ends. The link contains
- * no personal data.
+ * Data in a registration link. Anyone with the link can manage the registration until the class ends. The link does not
+ * contain personal data.
  */
 export interface RegistrationLink {
   /** ID of a registration, or of a waitlist entry (with the prefix `w-`). */

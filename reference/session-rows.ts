@@ -54,8 +54,8 @@ export interface SessionRow extends NextSessionRow {
 export const selfPaced = sql`(sessions.is_online AND sessions.instructor_id IS NULL)`;
 
 /**
- * Returns the SQL condition for sessions that visitors can no longer join. Lists show the sessions that visitors can no
- * longer join last.
+ * Returns the SQL condition for sessions that visitors can no longer join. In lists, sessions that visitors can no
+ * longer join come last.
  */
 export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
   OR (sessions.starts_at <= ${now} AND NOT ${selfPaced})

@@ -12,8 +12,8 @@ export const shownChange = ({ action, detail, name, at }: ChangeRow) => ({ actio
 
 /**
  * Returns the SQL statement that records a change that staff made to registrations. Run the statement in a batch,
- * directly after the statement that makes the change. If the preceding statement changed no row, this statement records
- * nothing.
+ * directly after the statement that makes the change. If the preceding statement did not change any rows, this
+ * statement does not record a change.
  * @param condition SQL condition that selects the registrations
  */
 export const recordChange = (

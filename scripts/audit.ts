@@ -20,8 +20,8 @@ interface AuditReport {
 }
 
 /**
- * Parses the output of `npm audit --json`, and returns the result with lines to print. The outcome is `unavailable` if
- * the output contains no report.
+ * Parses the output of `npm audit --json` and returns the result with lines to print. The outcome is `unavailable` if
+ * the output does not contain a report.
  */
 export function auditOutcome(printed: string): AuditOutcome {
   const report = parsed(printed);

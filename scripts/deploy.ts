@@ -12,10 +12,10 @@ import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
- * Deploys one environment. A deployment keeps the previous release's hashed files, which rollbacks and pages that are
- * still open in a browser need. Each release lists its files in /assets/release.json, and the next deployment downloads
- * and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's digest, so a deployment
- * rejects changed files.
+ * Deploys one environment. A deployment keeps the previous release's hashed files, because pages that are still open in
+ * a browser need these files, and so does a rollback. Each release lists its files in /assets/release.json, and the
+ * next deployment downloads and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's
+ * digest, so a deployment rejects changed files.
  *
  * If PURGE_SECRET is set, the script uploads the new version without traffic, and prerenders the home pages and the
  * pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`, the new
@@ -79,7 +79,7 @@ async function deployPrepared(live: string, secret: string): Promise<void> {
   wrangler(["triggers", "deploy", ...common]);
 }
 
-/** Uploads a new version without traffic, and returns the version ID. In a dry run, the ID is empty. */
+/** Uploads a new version without traffic and returns the version ID. In a dry run, the ID is empty. */
 function uploadVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const output = join(folder, "output.ndjson");

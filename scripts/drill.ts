@@ -20,7 +20,7 @@ const HOST = "http://www.larkspurhealth.example";
 /** PURGE_SECRET for local development, as in wrangler.toml. */
 const SECRET = "local-purge-secret";
 
-/** Purges a page of the running site, and returns the ID of the purge receipt. */
+/** Purges a page of the running site and returns the ID of the purge receipt. */
 async function purge(site: Miniflare, path: string): Promise<string> {
   const body = JSON.stringify({ site: "larkspur", paths: [path] });
   const headers = { ...signature(SECRET, "POST", "/_edge/purge", body), "content-type": "application/json" };
@@ -41,7 +41,7 @@ async function statusOf(site: Miniflare, path: string): Promise<number> {
   return response.status;
 }
 
-/** Runs a step of the drill, and prints its duration and result. */
+/** Runs a step of the drill and prints its duration and result. */
 async function step<T>(name: string, run: () => Promise<T>, result: (value: T) => string = () => ""): Promise<T> {
   const begin = performance.now();
   const value = await run();

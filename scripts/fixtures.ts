@@ -80,7 +80,7 @@ export function searchablePages(pages: FixturePage[], synonyms = fixtureSynonyms
   return [...authored, ...servicePages(synonyms, "en"), ...servicePages(synonyms, "es")];
 }
 
-/** Joins distinct strings, and adds missing periods so that search excerpts are readable. */
+/** Joins distinct strings and adds missing periods so that search excerpts are readable. */
 const asSentences = (texts: string[]): string =>
   [...new Set(texts.map((text) => text.trim()))]
     .filter(Boolean)

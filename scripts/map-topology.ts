@@ -14,7 +14,7 @@ export interface Topology {
   objects: Record<string, { geometries: { id?: string; arcs?: Arcs }[] }>;
 }
 
-/** Decodes a delta-encoded TopoJSON arc, and projects the arc's points onto the map. */
+/** Decodes a delta-encoded TopoJSON arc and projects the arc's points onto the map. */
 function arc({ arcs, transform: { scale, translate } }: Topology, index: number): Line {
   let [column, line] = [0, 0];
   return arcs[index]!.map(([right, up]) => {
@@ -44,7 +44,7 @@ export function linesOf(
   return [...owners].filter(([, ids]) => wanted(ids)).map(([index]) => arc(topology, index));
 }
 
-/** Joins the arcs of a TopoJSON object, and returns the polygon rings. `wanted` selects geometries by ID. */
+/** Joins the arcs of a TopoJSON object and returns the polygon rings. `wanted` selects geometries by ID. */
 export function ringsOf(topology: Topology, object: string, wanted: (id: string) => boolean = () => true): Line[] {
   const rings: number[][] = [];
   const collect = (arcs: Arcs) => {
@@ -96,7 +96,7 @@ export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {})
     .join("");
 }
 
-/** Removes duplicate points, and points close to the line between their neighbors. */
+/** Removes duplicate points and points close to the line between their neighbors. */
 function straightened(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   points.forEach((point, at) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Prints the reason for a failure, and exits with status 1. */
+/** Prints the reason for a failure and exits with status 1. */
 export function refuse(reason: unknown): never {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exit(1);

@@ -11,8 +11,8 @@ interface Component {
 }
 
 /**
- * Returns OSV's advisories about the packages in a CycloneDX SBOM. The outcome is `unavailable` if OSV sends no valid
- * response.
+ * Returns OSV's advisories about the packages in a CycloneDX SBOM. The outcome is `unavailable` if OSV does not send a
+ * valid response.
  */
 export async function osvOutcome(
   components: readonly Component[],

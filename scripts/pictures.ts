@@ -19,7 +19,7 @@ interface World {
   reference(path: string, body: string): Promise<Response>;
 }
 
-/** Signs in as a demo user at the local identity provider, and opens a page. */
+/** Signs in as a demo user at the local identity provider and opens a page. */
 async function enter({ page, site }: World, person: string, path: string): Promise<void> {
   await page.goto(`${site}/_edge/sign-in?to=${encodeURIComponent(path)}`);
   await page.getByRole("button", { name: person }).click();

@@ -56,8 +56,8 @@ const inOurColors = (body: string): string =>
     .replaceAll(/#(F55D81|5A45FF)/gi, "#0f5a60");
 
 /**
- * Clothing SVGs by role: a coat, a coat with a stethoscope, scrubs with a stethoscope, or no overlay for street
- * clothes.
+ * Clothing that is drawn over a portrait: a coat, a coat with a stethoscope, scrubs with a stethoscope, or no overlay
+ * for street clothes.
  */
 type Dress = "coat" | "doctor" | "scrubs" | "plain";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a command, and prints its output after the command ends. The promise resolves to true if the command succeeded.
+ * Runs a command and prints its output after the command ends. The promise resolves to true if the command succeeded.
  */
 function run(command: string): Promise<boolean> {
   const child = spawn(command, { shell: true, stdio: ["ignore", "pipe", "pipe"] });

@@ -12,7 +12,9 @@ import { DEV_SHEET } from "./styles.ts";
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
-/** Runs the Worker and the reference upstream in workerd for `npm run dev`, with the stores of `npm start`. */
+/**
+ * Runs the Worker and the reference upstream in workerd for `npm run dev`, with the same local stores as `npm start`.
+ */
 export function devServer(): PluginOption {
   const settings = settingsIn(process.env);
   const store = dirname(storeOf(settings));

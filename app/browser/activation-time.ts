@@ -7,8 +7,8 @@ export interface NavigationTiming extends PerformanceEntry {
 }
 
 /**
- * Returns the milliseconds since the page became visible. For a prerendered page, `performance.now()` includes the time
- * before the page became visible.
+ * Returns the number of milliseconds since the page became visible. For a prerendered page, `performance.now()`
+ * includes the time before the page became visible.
  */
 export function timeSinceActivation(): number {
   const [timing]: NavigationTiming[] = performance.getEntriesByType("navigation");

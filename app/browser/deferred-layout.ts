@@ -5,8 +5,8 @@
  */
 
 /**
- * Maximum milliseconds of layout per task. Keeps tasks below the long-task threshold (50 ms), even on a processor that
- * is four times slower.
+ * Maximum layout time per task, in milliseconds. Keeps tasks below the long-task threshold (50 ms) even with 4x CPU
+ * throttling.
  */
 const TASK_MS = 6;
 

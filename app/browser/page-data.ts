@@ -46,7 +46,7 @@ export interface ConsentTexts {
 }
 
 /**
- * Parses the page data in the document. Returns `{}` if the document contains no page data. If the browser has a
+ * Parses the page data in the document. Returns `{}` if the document does not contain page data. If the browser has a
  * session, the page data omits third parties.
  */
 export function readPageData(): PageData {

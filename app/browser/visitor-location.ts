@@ -47,7 +47,7 @@ const arriving = signal(inBrowser && timeSinceActivation() < TIMER.firstLoad);
 /** Whether the first location lookup is pending. No block prompts for a location until the lookup finishes. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
-/** Changes the visitor's location on this page, and stores the location in a cookie for later pages. */
+/** Changes the visitor's location on this page and stores the location in a cookie for later pages. */
 export function changeLocation(event: LocationEvent): void {
   const state = nextLocationState(current.peek(), event);
   const { value, maxAge } = locationCookie(state);

@@ -60,7 +60,7 @@ export const pictureFields = { ...locationFields, image: image("A picture of the
 
 type PlaceValues = Values<typeof locationFields>;
 
-/** Returns the authored hours, or undefined if the author entered no hours. */
+/** Returns the authored hours, or undefined if the author did not enter hours. */
 function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
   if (!hours) return undefined;
   const { timeZone, id: _id, url: _url, ...week } = hours;

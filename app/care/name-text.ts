@@ -4,7 +4,7 @@ import type { Phrase } from "../context/phrases.ts";
 
 /**
  * Returns the UI string for a name that an upstream provides in English. The UI string's default text is empty because
- * the code contains no translation of the name.
+ * the code does not contain a translation of the name.
  */
 export const namePhrase = (name: string): Phrase => ({ key: `Name: ${name}`, en: "", es: "" });
 

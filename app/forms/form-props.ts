@@ -19,7 +19,7 @@ export interface FormProps {
   draft?: string;
   /** Failure message; default: a UI string. */
   failure?: string;
-  /** Thank-you message to show if the receiver's response contains no message; default: a UI string. */
+  /** Thank-you message to show if the receiver's response does not contain a message; default: a UI string. */
   thanks?: string;
   /** Outcome of the most recent submission without JavaScript. */
   tried?: SubmittedForm;

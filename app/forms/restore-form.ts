@@ -1,4 +1,4 @@
-/** Restores a form's values, and opens field groups that contain values. */
+/** Restores a form's values and opens field groups that contain values. */
 export function restoreForm(form: HTMLFormElement, typed: URLSearchParams): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))

@@ -43,7 +43,7 @@ export interface RunningForm {
 }
 
 /**
- * Validates a form as the visitor types, and submits the form without a page load. The inputs are uncontrolled, so
+ * Validates a form as the visitor types and submits the form without a page load. The inputs are uncontrolled, so
  * hydration preserves any values that the visitor typed earlier.
  */
 export function useForm(props: FormProps, ways: FormHandlers): RunningForm {

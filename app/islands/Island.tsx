@@ -45,7 +45,8 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   };
   const Inside = component as unknown as IslandComponent<string, object>;
   const prefix = useId().replace(/[^\w-]/g, "");
-  // In author mode, the component renders no island because editing markup changes the HTML and hydration would fail.
+  // In author mode, the component does not render an island because editing markup changes the HTML and hydration would
+  // fail.
   if (page?.editing) return <Inside {...props} page={page} {...(served && { served })} />;
   const sent = { ...props, ...(page && { page: islandPage(page, needs) }) };
   const own = {

@@ -35,7 +35,7 @@ export function hydrate(
   });
 }
 
-/** Renders React content into an element, and replaces the element's existing content. */
+/** Renders React content into an element and replaces the element's existing content. */
 export function mount(place: HTMLElement): { draw(content: ReactNode): void; stop(): void } {
   const root = createRoot(place);
   return { draw: (content) => root.render(content), stop: () => root.unmount() };

@@ -1,8 +1,8 @@
 /**
  * The two self-hosted font families: Literata for headings and Figtree for text. The Literata file contains only the
  * heading weight because a file that contains all weights would be two and a half times as large. While a font file
- * loads, the browser uses a local fallback font that has the same line height and average width, so the font swap
- * causes no layout shift.
+ * loads, the browser uses a local fallback font that has the same line height and average width, so the font swap does
+ * not cause a layout shift.
  */
 
 export const displayStack = '"Literata", "Literata stand-in", Georgia, "Times New Roman", serif';

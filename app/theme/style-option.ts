@@ -1,7 +1,7 @@
 /** Parses a block's `styleOption` field. The field contains a tone, and can end with the number of a face image. */
 import { type ToneName, toneNames } from "./tokens.ts";
 
-/** Returns the tone in a style option, or `usual` if the style option contains no tone. */
+/** Returns the tone in a style option, or `usual` if the style option does not contain a tone. */
 export const toneOf = (styleOption: string, usual: ToneName): ToneName =>
   toneNames.find((tone) => styleOption.toLowerCase().includes(tone)) ?? usual;
 

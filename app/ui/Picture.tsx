@@ -50,7 +50,7 @@ interface PictureProps {
   className?: string;
 }
 
-/** Renders a responsive image that causes no layout shift. */
+/** Renders a responsive image that does not cause a layout shift. */
 export function Picture({
   src,
   alt,

@@ -74,7 +74,8 @@ const examples = new Map<string, Example<Endpoint | Operation>>(
 );
 
 /**
- * Returns the example for an API call. Throws an error if `contracts/examples/` contains no example for the API call.
+ * Returns the example for an API call. Throws an error if `contracts/examples/` does not contain an example for the API
+ * call.
  */
 export function exampleOf<C extends Endpoint | Operation>(call: C): Example<C> {
   const example = examples.get(keyOf(call));

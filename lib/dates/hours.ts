@@ -28,7 +28,10 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
   specialDays?: readonly SpecialDay[] | null;
 };
 
-/** Whether a location is open, and the sentence to show (`text`). `known` is false if the upstream sent no hours. */
+/**
+ * Whether a location is open, and the sentence to show (`text`). `known` is false if the upstream did not send opening
+ * hours.
+ */
 type OpenState = { known: boolean; open: boolean; text: string };
 
 /** UI strings for opening hours, with the placeholders `{time}`, `{day}`, and `{next}`. */

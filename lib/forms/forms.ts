@@ -79,7 +79,7 @@ export function submittedValue(value: FieldValue): string | string[] | undefined
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];
 }
 
-/** Returns the error messages by field name, or an empty map if the form is valid. */
+/** Returns the error messages, keyed by field name, or an empty map if the form is valid. */
 export function formErrors(
   fields: readonly InputRule[],
   read: (field: InputRule) => FieldValue,

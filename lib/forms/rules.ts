@@ -122,8 +122,8 @@ type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; que
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * Returns the callout form's error messages by field, or an empty object if the form is valid. `words` contains the
- * error messages for missing values.
+ * Returns the callout form's error messages, keyed by field, or an empty object if the form is valid. `words` contains
+ * the error messages for missing values.
  */
 export function calloutErrors(
   values: CalloutValues,
@@ -154,7 +154,7 @@ export type PaymentValues = {
 /** Returns whether a string is a five-digit ZIP code or a ZIP+4 code such as 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
-/** Error messages for empty and invalid values in the payment form, by field. */
+/** Error messages for empty and invalid values in the payment form, keyed by field. */
 export interface PaymentErrorMessages {
   required: Readonly<Record<keyof PaymentValues, string>>;
   invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
@@ -174,7 +174,7 @@ export function paymentFieldError(
   return null;
 }
 
-/** Returns the payment form's error messages by field, or an empty object if the form is valid. */
+/** Returns the payment form's error messages, keyed by field, or an empty object if the form is valid. */
 export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
   for (const name of Object.keys(words.required) as (keyof PaymentValues)[]) {

@@ -66,7 +66,7 @@ const unescapeHtml = (text: string): string =>
 
 /**
  * Masks an email address so that only its owner recognizes it, as in `m•••@example.com`. Returns a masked address
- * unchanged, and masks a string that is not an email address completely.
+ * unchanged and masks a string that is not an email address completely.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");

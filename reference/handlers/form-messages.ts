@@ -6,7 +6,7 @@ export interface FormMessages {
   prefix: "" | "/es";
   required(name: string): string;
   invalidEmail: string;
-  /** Message for a visitor who requested an email reply but entered no email address. */
+  /** Message for a visitor who requested an email reply but did not enter an email address. */
   emailNeeded: string;
   /** Message for a request whose doctor or location does not accept appointment requests. */
   noRequests: string;

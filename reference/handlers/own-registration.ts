@@ -204,7 +204,7 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
   if (request.change === "cancel") return release(link, sql`TRUE`, "cancel", context);
   if (request.change === "remove") {
     const person = people.find(({ id }) => id === request.personId);
-    // A repeated request finds no person, because the first request removed the person.
+    // A repeated request does not find a person, because the first request removed the person.
     if (!person) return { refused: "gone" };
     if (people.length === 1) return { refused: "last" };
     if (!canLeave(person)) return { refused: "unpaid" };
@@ -222,7 +222,7 @@ async function release(
 ): Promise<Outcome> {
   const leaving = sql`${inParty(registrationId, sessionId)} AND ${who}`;
   const kind = sql`${done === "cancel" ? "canceled" : "changed"}`;
-  // A repeated cancellation changes no data and sends no email.
+  // A repeated cancellation does not change data or send an email.
   const cause = done === "cancel" ? `canceled ${registrationId}` : `left ${registrationId} ${now.getTime()}`;
   const results = await db.batch<{ refund: number }>(
     [

@@ -20,8 +20,8 @@ export interface NamedPlace extends Coordinates {
 export interface PlaceQuery {
   place?: NamedPlace;
   /**
-   * A state, if the search text contains no city. The search filters results by the state, but cannot measure distances
-   * from a state.
+   * A state, if the search text does not contain a city. The search filters results by the state, but cannot measure
+   * distances from a state.
    */
   state?: string;
   rest: string[];

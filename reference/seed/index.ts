@@ -35,7 +35,7 @@ const volumes = {
 } as const;
 
 /**
- * Generates the rows for all tables, and returns the tables in foreign key order. The same options generate the same
+ * Generates the rows for all tables and returns the tables in foreign key order. The same options generate the same
  * rows.
  */
 export function generateRows({ size = "small", today }: SeedOptions) {

@@ -4,7 +4,7 @@ export const firstNames =
   "Adaeze Aiyana Alejandro Amara Anders Anika Arjun Beatriz Bridger Callum Camila Cedar Chayton Dahlia Dario Delphine Eamon Elena Elio Esme Farah Felix Gideon Greta Hana Harlan Ignacio Imani Ingrid Isaac Jasper Joaquin Josefina Juniper Kai Kavya Leif Lena Linh Lucia Mateo Maren Mei Micah Nadia Naveen Nico Noor Odette Orion Paloma Petra Priya Quentin Rafael Rhea Rosa Rowan Sabine Samir Selene Silas Soren Tala Tamsin Theo Thuy Uma Valeria Viggo Wren Xiomara Yara Yusuf Zadie Zora".split(
     " ",
   );
-/** First names for people with a portrait of a man. */
+/** First names for people whose portraits show a man. */
 export const mensNames: ReadonlySet<string> = new Set(
   "Alejandro Anders Arjun Bridger Callum Cedar Chayton Dario Eamon Elio Felix Gideon Harlan Ignacio Isaac Jasper Joaquin Kai Leif Mateo Micah Naveen Nico Orion Quentin Rafael Rowan Samir Silas Soren Theo Viggo Yusuf".split(
     " ",

@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import { rowsOf } from "./table.ts";
 
-// The organization's phone lines on pages, other than location phone numbers. Columns: number | line
+// The organization's phone lines that appear on pages, except location phone numbers. Columns: number | line
 const LINES = `
 303-555-0100 | Main line
 303-555-0126 | Billing and financial help
@@ -38,7 +38,7 @@ const LINES = `
 406-555-0168 | Bend Medical Building, Billings
 `;
 
-/** Names of the phone lines on pages, keyed by phone number. */
+/** Names of the phone lines that appear on pages, keyed by phone number. */
 export const lines: ReadonlyMap<string, string> = new Map(
   rowsOf(LINES).map(([number = "", line = ""]) => [number, line]),
 );

@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-/** Conditions, procedures, and the board certificate for a specialty. */
+/** Conditions, procedures, and the board certification for a specialty. */
 export interface Practice {
   conditions: readonly string[];
   procedures: readonly string[];
@@ -9,7 +9,8 @@ export interface Practice {
   /** Years of residency. */
   residency: number;
   /**
-   * Field and duration in years of the fellowship after the residency; omitted if the specialty requires no fellowship.
+   * Field and duration in years of the fellowship after the residency; omitted if the specialty does not require a
+   * fellowship.
    */
   fellowship?: { field: string; years: number };
 }

@@ -34,7 +34,7 @@ const degrees: Record<string, string> = {
   "PA-C": "Physician Assistant Studies",
 };
 
-/** National certificates of clinicians who are not physicians. */
+/** National certifications for clinicians who are not physicians. */
 const nationalCertificates: Record<string, string> = {
   NP: "American Nurses Credentialing Center, Family Nurse Practitioner",
   "PA-C": "National Commission on Certification of Physician Assistants",
@@ -51,7 +51,7 @@ const FIRST_GRADUATION = 1988;
 const LAST_GRADUATION = 2016;
 
 /**
- * Returns a provider's education, latest entry first, and certificates. Certificates are dated a year after the
+ * Returns a provider's education (latest entry first) and certifications. Certifications are dated a year after the
  * education.
  * @param hospital hospital of a physician's residency; "" for other clinicians
  */

@@ -21,8 +21,8 @@ export interface ContentSystem {
    */
   layout(path: string): Promise<string>;
   /**
-   * Fetches the page list for link checks, and reads the image hosts from the settings. If the CMS has no page list,
-   * the result contains no `paths`.
+   * Fetches the page list for link checks and reads the image hosts from the settings. If the CMS has no page list, the
+   * result contains no `paths`.
    */
   links(): Promise<ExamineOptions>;
 }

@@ -33,7 +33,7 @@ export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): 
 }
 
 /**
- * Parses a page list in JSON, and returns the linter options for checking links. Throws an error if the page list is
+ * Parses a page list in JSON and returns the linter options for checking links. Throws an error if the page list is
  * invalid.
  */
 export function pageOptions(text: string): ExamineOptions {

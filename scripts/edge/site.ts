@@ -68,7 +68,7 @@ const withToken =
   (token: string): Credential =>
   () => ({ cookie: `CF_Authorization=${token}; __Host-CF_Authorization=${token}` });
 
-/** Signs a machine request, and returns the signature headers. */
+/** Signs a machine request and returns the signature headers. */
 export function signature(secret: string, method: string, path: string, body: string): Headers {
   const [time, nonce] = [`${Math.floor(Date.now() / 1_000)}`, randomUUID()];
   const text = [`${method} ${path}`, time, nonce, body].join("\n");
@@ -76,7 +76,7 @@ export function signature(secret: string, method: string, path: string, body: st
   return { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signed };
 }
 
-/** Signs in at the local identity provider as a browser would, and returns the token. */
+/** Signs in at the local identity provider as a browser would and returns the token. */
 async function localToken(site: URL, role: string): Promise<string> {
   if (!isLoopback(site))
     throw new Usage(

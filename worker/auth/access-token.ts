@@ -131,10 +131,10 @@ function cookieToken(headers: Headers, name: string): string | null {
 }
 
 /**
- * Verifies a token's signature and returns its claims, or null if the token is invalid. The token must have the RS256
- * algorithm, a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience as its only
- * audience. If a required setting is missing, all tokens are invalid. Throws an Error if the Worker cannot fetch the
- * signing keys.
+ * Verifies a token's signature and returns its claims, or null if the token is invalid. The token must be signed with
+ * RS256 and have a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience as its
+ * only audience. If a required setting is missing, all tokens are invalid. Throws an Error if the Worker cannot fetch
+ * the signing keys.
  */
 async function claimsOf(context: Work, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;

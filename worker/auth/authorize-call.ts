@@ -11,7 +11,7 @@ const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 /**
  * Authorizes an API call. Returns the signed-in caller, or undefined for a public API call. Throws an HttpError if the
  * caller lacks the required role. Also throws an HttpError (403) for a cross-site request that changes data or counts
- * as a limited attempt, so that other sites cannot act on behalf of visitors.
+ * toward a limit on attempts, so that other sites cannot act on behalf of visitors.
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { changes, limit } = endpoint;

@@ -25,7 +25,7 @@ const WRONG_SECRET: Problem = {
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
 /**
- * Authorizes an HTTP request for an operation, and returns the caller and the request body. Users authenticate with an
+ * Authorizes an HTTP request for an operation and returns the caller and the request body. Users authenticate with an
  * access token. Machines, if the operation allows them, authenticate with a signature or the webhook secret. Applies
  * the caller's rate limit and the limit on failed attempts per network. Throws an HttpError if the caller is not
  * authorized or exceeds a rate limit, or if a counter Durable Object is unavailable (503).

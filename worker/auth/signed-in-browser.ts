@@ -1,14 +1,14 @@
 /**
  * Prevents third-party content from loading in browsers that have a session. Because the cached page is the same for
  * all visitors, the Worker sets a stricter content security policy and a marker cookie in responses to browsers that
- * have a session. If the marker cookie exists, the page's script loads no third-party content.
+ * have a session. If the marker cookie exists, the page's script does not load third-party content.
  */
 import type { Ctx } from "../context.ts";
 import { ignoresTokens } from "./staff-host.ts";
 import { hasTokenCookie } from "./token-cookie.ts";
 
 /**
- * Name of the marker cookie, which contains no secret. Page scripts read the marker cookie (see
+ * Name of the marker cookie, which does not contain a secret. Page scripts read the marker cookie (see
  * `app/browser/signed-in.ts`).
  */
 const MARKER = "signed_in";
@@ -16,8 +16,8 @@ const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 
 /**
  * Returns a copy of a page response for the browser that sent the request. If the request has an access token, whether
- * valid or not, the response allows no third parties and sets the marker cookie. If the request has a marker cookie but
- * no access token, the response deletes the marker cookie.
+ * valid or not, the response blocks third parties and sets the marker cookie. If the request has a marker cookie but no
+ * access token, the response deletes the marker cookie.
  */
 export async function withSessionPolicy(c: Ctx, response: Response): Promise<Response> {
   const cookies = c.req.header("cookie");

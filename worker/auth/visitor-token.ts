@@ -20,8 +20,8 @@ async function idOf(env: Env, token: string): Promise<string | null> {
 }
 
 /**
- * Returns an async function that returns the ID from the visitor token in a `Cookie` header, or null if the header
- * contains no valid token.
+ * Returns an async function that returns the ID from the visitor token in a `Cookie` header, or null if the header does
+ * not contain a valid token.
  */
 export function visitorIdIn(env: Env, cookies: string | null): () => Promise<string | null> {
   let id: Promise<string | null> | undefined;

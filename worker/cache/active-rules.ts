@@ -1,5 +1,6 @@
 /**
- * Current cache policies for API calls: the declared policies, or the stored cache rules with which ops override them.
+ * Current cache policies for API calls: the declared policies, or the stored cache rules that override the declared
+ * policies.
  */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";

@@ -53,7 +53,7 @@ export const FILE_KINDS = {
  */
 const MAX_TURN_MS = 5_000;
 
-/** Estimated size in memory of a cache entry in bytes, excluding the file content. */
+/** Estimated number of bytes that a cache entry uses in memory, excluding the file content. */
 const ENTRY_BYTES = 300;
 
 const TYPE_HEADER = "content-type";

@@ -107,7 +107,7 @@ interface Failure {
  * stale-if-error value, the Worker revalidates the page after 5 seconds.
  */
 const STALE_IF_ERROR_MS = 5_000;
-/** Estimated size in memory of a cached error in bytes, including its stack and cause. */
+/** Estimated number of bytes that a cached error uses in memory, including the error's stack and cause. */
 const FAILURE_BYTES = 2_000;
 const second = 1_000;
 

@@ -71,7 +71,7 @@ export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
 
 /**
- * Sends a request to the CMS, and returns the response body as text if the status is 200 or 404. Throws a ContentError
+ * Sends a request to the CMS and returns the response body as text if the status is 200 or 404. Throws a ContentError
  * if the request fails or times out, or if the response exceeds the size limit. While the circuit breaker is open,
  * throws without sending a request.
  */

@@ -178,7 +178,7 @@ export async function drawingText(context: RequestContext, src: string): Promise
 }
 
 /**
- * Fetches a media file from the CMS for the file cache. Buffers small files to compute their ETags, and sanitizes SVG
+ * Fetches a media file from the CMS for the file cache. Buffers small files to compute their ETags and sanitizes SVG
  * files.
  */
 async function fetchMedia(env: Env, target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {

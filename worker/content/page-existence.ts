@@ -22,7 +22,7 @@ const LOOK_UP_INTERVAL_MS = 1_000;
 const stateOf = perEnv(() => ({
   /** The last CMS lookup for an unlisted path: its time, as a Unix timestamp in milliseconds, and the page key. */
   lookedUp: { at: 0, key: "" },
-  /** Pages whose main block found no upstream record for the path, such as the page for a deleted event. */
+  /** Pages whose main block did not find an upstream record for the path, such as the page for a deleted event. */
   gone: new LruCache<true>(),
   /** Pages that exist but are missing from the page list. */
   unlisted: new LruCache<true>(),
@@ -40,12 +40,12 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
 
 /**
  * Returns whether a page may exist, according to the page list. For a path under a wildcard item, also checks the page
- * list from the wildcard item's upstream. If this function returns false, the Worker sends no CMS request, renders no
- * page, and creates no cache entry for the path. Returns false only if the page list is at most one minute old. Returns
+ * list from the wildcard item's upstream. If this function returns false, the Worker does not request the path from the
+ * CMS, render a page, or create a cache entry. Returns false only if the page list is at most one minute old. Returns
  * true for one unlisted path per second, so that the Worker finds new pages before the page list contains them. Also
- * returns true for every path under a wildcard item whose upstream provides no list. If `isCached` resolves to false,
- * delays requests from networks that requested too many missing pages. Throws a ContentError if a page list that is
- * more than one minute old cannot be refreshed, and an HttpError (429) if the delay would be too long.
+ * returns true for every path under a wildcard item whose upstream does not provide a page list. If `isCached` resolves
+ * to false, delays requests from networks that requested too many missing pages. Throws a ContentError if a page list
+ * that is more than one minute old cannot be refreshed, and an HttpError (429) if the delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,
@@ -83,7 +83,7 @@ export async function mayBePage(
 /**
  * Returns whether the page list in isolate memory, regardless of its age, contains neither a page nor a wildcard item
  * for the path. If the CMS fails, the Worker responds to an unlisted path with a 404 instead of a 503. Returns false if
- * memory contains no page list.
+ * memory does not contain a page list.
  */
 export function isUnlisted(address: Address): boolean {
   const { env, site, language, path } = address;
@@ -103,14 +103,14 @@ export function markExists(address: Address): void {
 }
 
 /**
- * Returns whether a page's main block found no upstream record for the path. If no record was found, a cached copy does
- * not prove that the page exists.
+ * Returns whether a page's main block searched for an upstream record for the path without success. If so, a cached
+ * copy does not prove that the page exists.
  */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 
 /**
- * Records that a page's main block found no upstream record for the path. If no upstream list covers the path, the
- * missing page counts toward the limit for the visitor's network.
+ * Records that a page's main block did not find an upstream record for the path. If no upstream list covers the path,
+ * the missing page counts toward the limit for the visitor's network.
  */
 export function recordMissing(context: SiteContext, address: Address): void {
   const { path } = address;

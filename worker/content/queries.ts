@@ -143,8 +143,8 @@ const DICTIONARY =
 const NOT_FOUND_PAGE =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
 /**
- * Page size and maximum number of pages when fetching a dictionary. Together, the limits allow ten times the number of
- * UI strings on a large site.
+ * Page size and maximum number of pages when fetching a dictionary. Together, the two limits allow ten times as many UI
+ * strings as a large site has.
  */
 const TEXTS_PER_PAGE = 500;
 const MAX_PAGES = 100;

@@ -74,8 +74,8 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
 }
 
 /**
- * Returns the sites with valid records, and logs the problems in invalid records. Throws a SettingsError if no record
- * is valid.
+ * Returns the sites with valid records and logs the problems in invalid records. Throws a SettingsError if no record is
+ * valid.
  */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");

@@ -87,7 +87,7 @@ export async function checkAudit(env: Env): Promise<void> {
   ).run();
 }
 
-/** Returns the first fault in consecutive entries, or null if the entries contain no fault. */
+/** Returns the first fault in consecutive entries, or null if the entries do not contain a fault. */
 async function faultIn(rows: readonly Sealed[], { number, seal, checked }: Chain): Promise<string | null> {
   let before: Sealed | undefined;
   for (const row of rows) {

@@ -25,7 +25,7 @@ export interface ConfigChange {
 const MAX_ATTEMPTS = 8;
 
 /**
- * Changes the control record with optimistic locking on its revision, and writes the audit entry in the same
+ * Changes the control record with optimistic locking on its revision and writes the audit entry in the same
  * transaction. After the transaction commits, updates the record's copies in this isolate and in the Cache API. All
  * other data centers read the change within ten seconds. Returns the change ID. Throws an HttpError (503) if the
  * database is unavailable, or if concurrent changes conflict repeatedly. A change that timed out may still succeed, so

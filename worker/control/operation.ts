@@ -9,7 +9,7 @@ export interface OperationContext {
   actor: Actor;
 }
 
-/** Handles a validated operation request. Returns null for a 404, and throws an HttpError for other errors. */
+/** Handles a validated operation request. Returns null for a 404 and throws an HttpError for other errors. */
 export type OperationHandler<O extends Operation> = (
   request: z.output<O["request"]>,
   context: OperationContext,

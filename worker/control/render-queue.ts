@@ -44,7 +44,7 @@ const MIN_POLL_MS = 10;
 const MAX_POLL_MS = 200;
 
 /**
- * Sends a purge's pages to the queue, and waits until a consumer has rendered them with the new purge versions. Returns
+ * Sends a purge's pages to the queue and waits until a consumer has rendered them with the new purge versions. Returns
  * `rendered` on success, and `sent` if rendering fails or takes longer than `timeout` milliseconds. Returns `not sent`
  * if the Worker has no queue or the message would be too large. Never rejects, because a purge succeeds even if its
  * pages were not rendered in advance.

@@ -13,7 +13,7 @@ import { failureStatements, hasFailures, restoreFailures, takeFailures } from ".
 export const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
 type StatusClass = (typeof STATUSES)[number];
 
-/** A measurement. Contains names and numbers, but no paths, parameters, or personal data. */
+/** A measurement. Contains only names and numbers. Does not contain paths, parameters, or personal data. */
 interface Measurement {
   kind: Kind;
   /** Site name, cache rule ID of the API call, or file kind. */
@@ -117,7 +117,7 @@ export const measureUpstream = (env: Env, name: string, milliseconds?: number): 
     ...(milliseconds !== undefined && { milliseconds }),
   });
 
-/** Moves the current sums to the pending rows, and starts a new time slot. */
+/** Moves the current sums to the pending rows and starts a new time slot. */
 function startSlot(env: Env): void {
   const state = stateOf(env);
   state.pending = [...state.pending, ...state.counting.values()].slice(-MAX_PENDING);

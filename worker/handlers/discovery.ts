@@ -17,7 +17,7 @@ const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
  * Serves `/robots.txt` for the request's hostname. If search engines must not index the host, the file disallows all
- * paths and lists no sitemap. If search engines may index the host, authors can replace the file in the CMS.
+ * paths and does not list a sitemap. If search engines may index the host, authors can replace the file in the CMS.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;

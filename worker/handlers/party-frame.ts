@@ -95,7 +95,7 @@ function scriptIn({ thirdParties: { embeddedForms, chat, botCheck } }: SiteRecor
 /**
  * Serves the frame for an embedded form, the chat, or the bot check. Because the frame has an opaque origin or an
  * origin from FRAME_ORIGIN, the third-party script cannot read the page or its cookies, and the script's requests to
- * the site contain no session cookie.
+ * the site do not contain a session cookie.
  */
 export async function partyFrame(c: Ctx): Promise<Response> {
   const { origin, searchParams: query } = new URL(c.req.url);

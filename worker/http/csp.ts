@@ -70,7 +70,7 @@ export function pagePolicy({
   const framed = [...hosts, ...frames];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
   // Page editors inject stylesheets, which requires `unsafe-inline`. Browsers ignore `unsafe-inline` if a directive
-  // contains a hash, so in author mode, the policy contains no hashes.
+  // contains a hash, so the policy does not contain hashes in author mode.
   const sheets = edited ? ["'unsafe-inline'"] : styles;
   return [
     "default-src 'none'",

@@ -1,7 +1,7 @@
 /**
- * Locks bill lookups after too many lookups that returned no result. While lookups are locked, the response is the same
- * as for an unknown account, so a script cannot tell a lockout from an incorrect guess. The Worker writes each lockout
- * to the audit log and alerts ops.
+ * Locks bill lookups after too many lookups that returned no results. While lookups are locked, the response is the
+ * same as for an unknown account, so a script cannot tell a lockout from an incorrect guess. The Worker writes each
+ * lockout to the audit log and alerts ops.
  */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
@@ -14,7 +14,7 @@ import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Limits on lookups that return no result. When a limit is reached, further lookups are locked. There are separate
+ * Limits on lookups that return no results. When a limit is reached, further lookups are locked. There are separate
  * limits for each account or phone number, for each IPv4 address or IPv6 /48 block, and for all lookups by account
  * number. The limit for IP addresses is high, because an entire hospital may share one address.
  */
@@ -68,7 +68,7 @@ export async function areBillsLocked({ env, visitor }: Work, request: Record<str
 const audited = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a bill lookup that returned no result. If the lookup causes a lockout, writes an audit entry that contains
+ * Counts a bill lookup that returned no results. If the lookup causes a lockout, writes an audit entry that contains
  * neither the account number nor the IP address.
  */
 export async function countBillGuess({ env, visitor }: Work, request: Record<string, unknown>): Promise<void> {

@@ -65,10 +65,7 @@ export async function parseDraft(
   return page && { ...page, saved: savedIn(read.document) };
 }
 
-/**
- * Reads the item version, the last change's time, and the last change's author from Sitecore's standard fields in a
- * layout.
- */
+/** Reads the item version and the time and author of the last change from Sitecore's standard fields in a layout. */
 function savedIn(document: unknown): ParsedPage["saved"] {
   const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
   const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;
@@ -78,8 +75,8 @@ function savedIn(document: unknown): ParsedPage["saved"] {
 }
 
 /**
- * Builds the response for a draft. The response must not be cached or indexed, and the page contains no third-party
- * scripts. If `bar` is set, renders the author bar above the page.
+ * Builds the response for a draft. The response must not be cached or indexed, and the page does not contain
+ * third-party scripts. If `bar` is set, renders the author bar above the page.
  */
 export async function authorPage(
   c: Ctx,
@@ -104,8 +101,8 @@ export async function authorPage(
 }
 
 /**
- * Returns the scheduled notice that the `sc_notice` query parameter selects for a page preview, or null if it selects
- * none.
+ * Returns the scheduled notice that the `sc_notice` query parameter selects for a page preview, or null if the
+ * parameter does not select a notice.
  */
 function plannedNotice({
   env,
@@ -118,7 +115,7 @@ function plannedNotice({
   return plan ? { html: new TextEncoder().encode(noticeHtml(plan, language)), revision: id } : null;
 }
 
-/** Inserts the author bar at the notice's position, and moves the notice below the author bar. */
+/** Inserts the author bar at the notice's position and moves the notice below the author bar. */
 function withBar(page: CachedPage, html: string): CachedPage {
   const bar = { html: new TextEncoder().encode(html), revision: 0 };
   const noticeAt = page.noticeAt < 0 ? -1 : page.noticeAt + bar.html.byteLength;

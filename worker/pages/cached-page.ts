@@ -33,7 +33,7 @@ export interface CachedPage {
    * outdated page have the cache status STALE.
    */
   outdated?: true;
-  /** Rendered blocks for the page's next render, which only the isolate that rendered the page has. */
+  /** Rendered blocks that the page's next render can reuse. Set only in the isolate that rendered the page. */
   rendered?: Rendered;
 }
 
@@ -42,7 +42,7 @@ export interface Rendered {
   blocks: RenderedBlocks;
   /** Render inputs that all blocks share. If an input changes, the next render does not reuse blocks. */
   inputs: readonly unknown[];
-  /** Size of the blocks in memory in bytes. */
+  /** Number of bytes that the blocks use in memory. */
   bytes: number;
 }
 
@@ -56,7 +56,7 @@ const MAX_BYTES_OF_UNIT = 3;
 let buffer = new Uint8Array();
 
 /**
- * Encodes a page's segments to bytes, and joins adjacent strings. Encodes each string separately, because V8 uses two
+ * Encodes a page's segments to bytes and joins adjacent strings. Encodes each string separately, because V8 uses two
  * bytes per character for a string that contains any character outside Latin-1.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {

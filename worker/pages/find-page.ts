@@ -29,7 +29,7 @@ const KV_DELAY_MS = 1_000;
 /** Number of milliseconds that a request waits for another request to render the same page. */
 const TIMEOUT_MS = 2_000;
 
-/** Estimated size in memory of a cached page in bytes, excluding its segments, policy, and head. */
+/** Estimated number of bytes that a cached page uses in memory, excluding the page's segments, policy, and head. */
 const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {
@@ -102,8 +102,8 @@ async function findCurrent(request: PageRequest): Promise<FoundPage> {
 }
 
 /**
- * Returns false if the page lists contain no page for the path. A cached copy proves that a page exists, unless a later
- * request found that the page was removed.
+ * Returns false if the page lists do not contain a page for the path. A cached copy proves that a page exists, unless a
+ * later request found that the page was removed.
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;

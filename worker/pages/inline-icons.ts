@@ -3,8 +3,8 @@ import type { Segment } from "../../app/index.ts";
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
 /**
- * Returns whether a segment is HTML that contains icons selected by authors. Most segments contain no icons and require
- * no asynchronous work.
+ * Returns whether a segment is HTML that contains icons selected by authors. Most segments contain no icons and do not
+ * require asynchronous work.
  */
 export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');

@@ -85,7 +85,7 @@ export async function renderPage(
  */
 const BYTES_PER_CHARACTER = 1.5;
 
-/** Returns the estimated size in memory of rendered blocks in bytes. */
+/** Returns the estimated number of bytes that rendered blocks use in memory. */
 const sizeOf = (blocks: RenderedBlocks) =>
   [...blocks.values()].reduce((sum, { html }) => sum + html.length * BYTES_PER_CHARACTER, 0);
 

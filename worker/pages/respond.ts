@@ -37,7 +37,7 @@ export async function respond(
     return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
-  // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML needs no API call.
+  // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML does not need an API call.
   const nonce = crypto.randomUUID();
   // React moves streamed content into place with inline scripts. Inline scripts do not run if a script requests the
   // page and inserts its HTML, so for such requests, the Worker waits for all blocks.

@@ -145,7 +145,7 @@ export function slotRenderer(
   };
 }
 
-/** Yields all strings of an async iterable, and then calls `then`. */
+/** Yields all strings from an async iterable and then calls `then`. */
 async function* followed(parts: AsyncIterable<string>, then: () => void): AsyncGenerator<string> {
   yield* parts;
   then();

@@ -12,8 +12,8 @@ const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
  * Heartbeat interval for in-flight work and polling interval for waiting requests, both in milliseconds. In-flight work
- * is considered lost if `MAX_MISSED_CHECKS` consecutive polls find no new heartbeat. Most work settles before the first
- * poll.
+ * is considered lost if `MAX_MISSED_CHECKS` consecutive polls do not find a new heartbeat. Most work settles before the
+ * first poll.
  */
 const HEARTBEAT_MS = 250;
 const CHECK_INTERVAL_MS = 500;

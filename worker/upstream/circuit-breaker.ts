@@ -160,7 +160,7 @@ export class UpstreamBreaker {
 
   /**
    * Returns the number of milliseconds until the end of a pause that the upstream requested with a 429, or 0 if the
-   * upstream did not request a pause. The Worker sends no requests during a pause.
+   * upstream did not request a pause. The Worker does not send requests during a pause.
    */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.
@@ -224,7 +224,7 @@ export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
 }
 
 /**
- * Waits up to 500 ms for a probe, and returns the probe's response if the upstream has recovered. After 500 ms, throws
+ * Waits up to 500 ms for a probe and returns the probe's response if the upstream has recovered. After 500 ms, throws
  * the error from `late`, while the probe continues in the background.
  */
 export function probed<T>(

@@ -32,9 +32,9 @@ export async function constantTimeLookup(
 }
 
 interface GuessCounters {
-  /** Returns whether bill lookups are locked because too many lookups returned no result. Never rejects. */
+  /** Returns whether bill lookups are locked because too many lookups returned no results. Never rejects. */
   areLocked(): Promise<boolean>;
-  /** In the background, counts a bill lookup that returned no result. */
+  /** In the background, counts a bill lookup that returned no results. */
   count(): void;
 }
 

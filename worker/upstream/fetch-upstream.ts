@@ -20,7 +20,7 @@ const MIN_RETRY_MS = 100;
 
 /**
  * Sends a validated request to an upstream and validates the response. Retries a failed read once, before the deadline.
- * Throws an UpstreamError if the upstream sends no valid response.
+ * Throws an UpstreamError if the upstream does not send a valid response.
  * @param deadline Unix timestamp in milliseconds
  */
 export async function fetchUpstream(

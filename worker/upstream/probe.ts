@@ -24,7 +24,7 @@ export interface ProbeResult {
 }
 
 /**
- * Probe requests, keyed by upstream. Probes change no data and request no personal data. For a service that charges for
+ * Probe requests, keyed by upstream. Probes do not change data or request personal data. For a service that charges for
  * requests or returns personal data, the probe sends an invalid request, and a 4xx response shows that the service is
  * up.
  */

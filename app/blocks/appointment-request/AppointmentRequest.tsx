@@ -48,7 +48,7 @@ const aside = css`
 
 /**
  * Renders a form for requesting an appointment with the doctor, at the location, or for the service in the URL. If the
- * URL specifies no doctor, location, or service, the form submits a request to the appointment line.
+ * URL does not specify a doctor, location, or service, the form submits a request to the appointment line.
  */
 export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, AppointmentSubject>) {
   const { t } = page;

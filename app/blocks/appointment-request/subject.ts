@@ -31,8 +31,8 @@ export interface RequestSubject {
 }
 
 /**
- * `anyone` means that the URL specifies no doctor, location, or service. `unknown` means that the specified doctor,
- * location, or service does not exist.
+ * `anyone` means that the URL does not specify a doctor, location, or service. `unknown` means that the specified
+ * doctor, location, or service does not exist.
  */
 export type AppointmentSubject = { title: string } & (
   | { state: "anyone" | "unknown" }

@@ -26,7 +26,7 @@ const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
  * Renders a form that opens the chat with a question. The form sends the question only to the chat. If the visitor
- * consented to third parties, the chat loads immediately. Without prior consent, the chat loads when the visitor
+ * consented to third-party services, the chat loads immediately. Without prior consent, the chat loads when the visitor
  * submits the form, because submitting the form implies consent.
  */
 export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ chat, host, ...props }) => {

@@ -17,7 +17,7 @@ interface EmbedProps {
 }
 
 /**
- * Loads a third-party form in a sandboxed iframe. If the visitor consented to third parties, the form loads
+ * Loads a third-party form in a sandboxed iframe. If the visitor consented to third-party services, the form loads
  * immediately. Without prior consent, the form loads when the visitor opens the form. If the form fails to load, the
  * island shows a message with a phone number.
  */

@@ -79,8 +79,8 @@ interface RegisterProps {
 }
 
 /**
- * Renders a session's Register button, or the reason why registration is closed. Renders nothing if the session
- * requires no registration.
+ * Renders a session's Register button, or the reason why registration is closed. Renders nothing if the session does
+ * not require registration.
  */
 export function Register({ session, fees, choice, how, zone, page }: RegisterProps) {
   const { t } = page;

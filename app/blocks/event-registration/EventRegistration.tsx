@@ -60,7 +60,7 @@ const note = css`
 export function EventRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Registration>) {
   const { t } = page;
   if (data.state !== "found") {
-    // In author mode, the block renders the form even if the URL contains no session ID.
+    // In author mode, the block renders the form even if the URL does not contain a session ID.
     if (page.editing) return <Section>{form(fields, page)}</Section>;
     const unknown = data.state === "unknown";
     return (

@@ -18,9 +18,9 @@ export const FORM_PARAMETERS = ["sessionId", "eventFeeId", "promoCode"] as const
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * The session whose ID is in the URL. `unchosen` means that the URL contains no session ID, and `unknown` means that
- * the session does not exist. For `found`, `obstacle` is the reason why visitors cannot register on this page, or null
- * if they can register.
+ * The session whose ID is in the URL. `unchosen` means that the URL does not contain a session ID, and `unknown` means
+ * that the session does not exist. For `found`, `obstacle` is the reason why visitors cannot register on this page, or
+ * null if they can register.
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }

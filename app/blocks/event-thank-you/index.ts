@@ -17,7 +17,7 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
-    // If the URL contains no registration ID, the page redirects to the event search.
+    // If the URL does not contain a registration ID, the page redirects to the event search.
     otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },

@@ -11,8 +11,9 @@ import { phrases } from "./phrases.ts";
 
 /**
  * The state of a staff fee payment. Only the payment service can confirm a payment. `silent` means that the request to
- * the payment service failed. `unknown` means that the URL contains no valid payment ID or that the payment does not
- * exist. `left` means that the URL contains no valid payment ID, but states that the visitor closed the payment page.
+ * the payment service failed. `unknown` means that the URL does not contain a valid payment ID or that the payment does
+ * not exist. `left` means that the URL does not contain a valid payment ID, but states that the visitor closed the
+ * payment page.
  */
 export interface Outcome {
   state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown" | "left";

@@ -74,8 +74,8 @@ const PARTIES: Record<ThirdPartyName, Words> = {
 };
 
 /**
- * Lists the site's third parties. For each third party, states the conditions for loading and the data that the third
- * party receives.
+ * Lists the site's third-party services. For each service, states the conditions for loading and the data that the
+ * service receives.
  */
 export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t, thirdParties = [] } = page;

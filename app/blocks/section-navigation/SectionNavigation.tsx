@@ -177,7 +177,7 @@ export function SectionNavigation({ fields, page }: Props) {
       </nav>
     </div>
   );
-  // In author mode, all entries stay open, so the navigation needs no script.
+  // In author mode, all entries stay open, so the navigation does not need a script.
   if (page.editing) return section;
   return (
     <Enhance<typeof menu> name="section-navigation/menu" hydrate="idle">

@@ -126,7 +126,9 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
   );
 }
 
-/** Returns the search panel's authored quick links, or the menu's primary links if the author set no quick links. */
+/**
+ * Returns the search panel's authored quick links, or the menu's primary links if the author did not set quick links.
+ */
 function quickLinksOf(fields: SearchPanelProps["fields"]) {
   const authored = fields.quickLinks.filter(({ text, link }) => text && link && link.href !== "#");
   if (authored.length > 0) return authored.map(({ id, text, link }) => ({ key: id || text, text, link }));

@@ -38,7 +38,7 @@ export class LiveMap implements MapMoves {
   #card: HTMLElement | null = null;
   #hint: ReturnType<typeof setTimeout> | undefined;
 
-  /** Creates the interactive map. Resolves to null if the page contains no static map. */
+  /** Creates the interactive map. Resolves to null if the page does not contain a static map. */
   static async begin(host: HTMLElement): Promise<LiveMap | null> {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
@@ -206,7 +206,7 @@ export class LiveMap implements MapMoves {
 const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
-/** Merges two lists of locations, and removes duplicate location numbers. */
+/** Merges two lists of locations and removes duplicate location numbers. */
 function merged(some: readonly MapResult[], more: readonly MapResult[]): MapResult[] {
   const all = new Map([...some, ...more].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);

@@ -42,7 +42,7 @@ export async function loadBaseMap(still: HTMLImageElement): Promise<BaseMap> {
   return { svg: document.adoptNode(drawing), towns };
 }
 
-/** Draws the interactive map in the static map's frame, and replaces the static map's pins and town names. */
+/** Draws the interactive map in the static map's frame and replaces the static map's pins and town names. */
 export class MapDrawing {
   readonly #frame: HTMLElement;
   readonly #layer: HTMLElement;

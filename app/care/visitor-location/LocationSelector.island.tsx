@@ -120,7 +120,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
     <form
       ref={own}
       className={form}
-      // A form with `method="dialog"` sends no request before hydration, so the location never appears in a URL.
+      // A form with `method="dialog"` does not send a request before hydration, so the location never appears in a URL.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,7 +11,8 @@ interface VideoLinkProps {
 }
 
 /**
- * Renders a link that opens a video. Until the visitor clicks the link, the browser sends no request to the video host.
+ * Renders a link that opens a video. Until the visitor clicks the link, the browser does not send a request to the
+ * video host.
  */
 export function VideoLink({ link, title, page }: VideoLinkProps) {
   if (!link || link.href === "#") return null;

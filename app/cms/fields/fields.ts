@@ -204,8 +204,8 @@ export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
   );
 
 /**
- * Declares a field for an item that the author selects. Items have fields. The value is null if the author selected no
- * item.
+ * Declares a field for an item that the author selects. Items have fields. The value is null if the author did not
+ * select an item.
  */
 export const item = <F extends FieldSet>(
   doc: string,

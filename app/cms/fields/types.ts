@@ -56,7 +56,7 @@ export type WireItem<F extends FieldSet> = {
 /** Wire type of a list item's fields. */
 export type ItemFields<D> = D extends Field<unknown, unknown, infer I> ? WireFields<I> : never;
 
-/** A parsed, authored link. `href` is "#" if the author set no URL. `text` can be empty. */
+/** A parsed, authored link. `href` is "#" if the author did not set a URL. `text` can be empty. */
 export interface Link {
   href: string;
   text: string;
@@ -72,7 +72,9 @@ export interface Link {
   regions?: Record<string, { href: string; text: string }>;
 }
 
-/** A parsed, authored image. `src` is "" if the author selected no image. The width and height are in CSS pixels. */
+/**
+ * A parsed, authored image. `src` is "" if the author did not select an image. The width and height are in CSS pixels.
+ */
 export interface Image {
   src: string;
   alt: string;

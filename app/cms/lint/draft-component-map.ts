@@ -10,7 +10,7 @@ import { isTechnical, lookOf, placesOf, SECTION } from "../parse/section-fields.
 export function draftComponentMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields: given } of componentsIn(document)) {
-    // Container components need no component map entry.
+    // Container components do not need a component map entry.
     if (containers.includes(name) || !mapComponent({ componentName: name, fields: given }, {}).own) continue;
     if (!blocks.has(name) && lookOf(name)) continue;
     const fields = componentFields(given);

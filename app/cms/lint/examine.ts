@@ -155,8 +155,8 @@ const stateIn = (text: string): string =>
   text.replace(/^\uFEFF/, "");
 
 /**
- * Finds the layout in the state object of a front end or of an editor. Returns undefined if the state contains no
- * layout.
+ * Finds the layout in the state object of a front end or of an editor. Returns undefined if the state does not contain
+ * a layout.
  */
 function findLayout(value: unknown): unknown {
   const open = [value];

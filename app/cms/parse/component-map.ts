@@ -1,7 +1,7 @@
 /**
  * Maps CMS components from other sites to blocks on this site. Each entry consists of the component's CMS name, the
- * block, and a map from CMS fields to block fields. Fields that have the same name in the CMS and in the block need no
- * mapping. Run `npm run doctor -- --draft FILE` to draft entries for a layout document.
+ * block, and a map from CMS fields to block fields. Fields that have the same name in the CMS and in the block do not
+ * need a mapping. Run `npm run doctor -- --draft FILE` to draft entries for a layout document.
  *
  * The `ContentSection` block can render any component. A `ContentSection` entry maps CMS fields to positions:
  * `eyebrow`, `title`, `texts`, `pictures`, `links`, or `entries`. If the entry maps no fields, the section shows all
@@ -20,7 +20,7 @@ export interface MappedComponent {
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
   // Headless SXA components that show page fields or a menu. All other SXA components, and the components in Sitecore's
-  // starter templates, need no entry because `section-fields.ts` converts them.
+  // starter templates, do not need an entry because `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
   RichText: { block: "RichText", fields: { Text: "body", Title: "title" } },

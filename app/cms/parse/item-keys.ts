@@ -27,7 +27,7 @@ function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
 
 const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
 
-/** Adds a media file's key: the ID in the file's URL, or the file's path if the URL contains no ID. */
+/** Adds a media file's key: the ID in the file's URL, or the file's path if the URL does not contain an ID. */
 function noteMedia(text: string, items: Set<string>): void {
   if (!text.includes("media/")) return;
   for (const [address] of text.matchAll(MEDIA)) {

@@ -39,7 +39,7 @@ const wordsOf = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** Returns the layout for a component name, or undefined if the name contains no known word. */
+/** Returns the layout for a component name, or undefined if the name does not contain a known word. */
 export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(wordsOf(name)))?.[1];
 
 /** Matches names of fields that contain settings, or labels for controls that this site does not have. */

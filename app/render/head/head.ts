@@ -52,7 +52,7 @@ const EMPTY = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
-/** Returns the head of a tool page. The head contains no data for search engines, analytics, or third parties. */
+/** Returns the head of a tool page. The head does not contain data for search engines, analytics, or third parties. */
 export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
   ...EMPTY,
   noindex: true,
@@ -60,7 +60,7 @@ export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | 
   ...head,
 });
 
-/** Applies a `page` block's changes to the head. For a 404, the head contains no data from the layout. */
+/** Applies a `page` block's changes to the head. For a 404, the head does not contain data from the layout. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...EMPTY, title };

@@ -86,7 +86,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
     upstreams: upstreams.map(({ words, effect, points, takenOut, lastProbe, ...health }) => ({
       ...health,
       lastAsked: askedOf({ points, lastProbe }, you),
-      // The bars exclude cache hits, which cause no request to the upstream.
+      // The bars exclude cache hits, which do not cause upstream requests.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
     span,

@@ -20,7 +20,7 @@ interface Posted {
 
 const LEFT = "Your change was not made.";
 
-/** An action that changes no data: the page shows only a confirmation step or search results. */
+/** An action that does not change data: the page shows only a confirmation step or search results. */
 export const showOnly = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({

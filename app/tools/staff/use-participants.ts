@@ -193,7 +193,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     typing.current = setTimeout(() => void search(text), DEBOUNCE.typeahead);
   };
 
-  /** Submits a change to a registration, and shows a notice with the outcome. */
+  /** Submits a change to a registration and shows a notice with the outcome. */
   async function change(
     row: Row,
     words: { done: NoticeText; failed: string; what: string },
@@ -262,7 +262,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
 
   /**
    * Moves several participants in a session with a single request. Resolves to true if at least one participant was
-   * moved. If the browser receives no response, the function determines from the target session's list which
+   * moved. If the browser does not receive a response, the function determines from the target session's list which
    * participants are in the target session. Another user might have moved these participants, so the notice does not
    * offer to undo the move.
    */

@@ -11,7 +11,7 @@ interface JumpOptions {
   follow?: boolean;
 }
 
-/** Scrolls smoothly to sections of the page, and highlights the link for the visible section. */
+/** Scrolls smoothly to sections of the page and highlights the link for the visible section. */
 export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow = offset, follow }) => {
   const links = [...host.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const placeOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)));
