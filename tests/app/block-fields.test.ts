@@ -47,7 +47,7 @@ const contextual = [
 const action = ["icon", "title", "bodyCopy", "primaryCTAText", "primaryCTALink"];
 const table = worded("label", 10);
 
-/** CMS field names. If the code renames a field, the site silently stops showing the field's content. */
+/** CMS field names. If a code change renames a field, the site silently stops showing the field's content. */
 const agreed: [row: string, block: string, fields: readonly string[]][] = [
   ["EN-07", "EmergencyCareAccordion", within("locations", ["type", "icon", "description", ...place])],
   [

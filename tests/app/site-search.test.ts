@@ -35,7 +35,7 @@ describe("site search", () => {
     expect([found.shown[0]?.url, found.shown.length, found.total, found.next]).toEqual([first, count, 27, next]);
   });
 
-  it("the site search shows a duplicate URL once (GS-05)", async () => {
+  it("the site search shows each URL only once (GS-05)", async () => {
     const call: WebSearch = async () => ({ webPages: { value: [page("/a"), page("/a")], totalEstimatedMatches: 2 } });
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });

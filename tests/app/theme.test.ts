@@ -84,7 +84,7 @@ describe("background shades behind text whose color the author chose (AX-01, TH-
   );
 });
 
-describe("themes on any element (SH-01)", () => {
+describe("themes apply to any element (SH-01)", () => {
   it("all themes declare the same properties", () => {
     const names = (theme: string) =>
       [...(themeCss().match(new RegExp(`\\[data-theme="${theme}"\\]\\{([^}]*)`))?.[1] ?? "").matchAll(/--[\w-]+(?=:)/g)]

@@ -254,7 +254,7 @@ describe("failed bill lookup", () => {
     await heading(page, "We can’t look up your bills right now").waitFor();
   });
 
-  it("the billing wizard states how long to wait after too many attempts (threats: bills)", {
+  it("after too many attempts, the billing wizard states how long to wait (threats: bills)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open();

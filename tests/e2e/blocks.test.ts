@@ -278,7 +278,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("a card collection is a plain row without buttons if all cards fit (BL-16)", {
+  it("if all cards fit, a card collection is a plain row without buttons (BL-16)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/medical-services/heart-care");

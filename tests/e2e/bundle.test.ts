@@ -108,7 +108,7 @@ it("a content page with every automatically hydrating island runs at most 5 KB o
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5 * 1024);
 });
 
-it("a page loads signals only with a script that uses them (ED-05, PF-04)", () => {
+it("a page loads the signals library only with a script that uses signals (ED-05, PF-04)", () => {
   const all = readdirSync(assets).filter((file) => file.endsWith(".js"));
   const withSignals = all.filter((file) => [...reaches(file)].some((one) => one.startsWith("signals")));
   const names = withSignals.map((file) => file.replace(/-[\w-]{7}\.js$/, ""));

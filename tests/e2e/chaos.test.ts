@@ -22,7 +22,7 @@ const VISITORS = 50;
 const SEATS = 25;
 /** Maximum time in milliseconds from the end of all faults until every dependency has recovered. */
 const RECOVERED = 10_000;
-/** In every third round, the test restarts all processes while faults are active. */
+/** In one of every three rounds, the test restarts all processes while faults are active. */
 const KILLED_IN = 1;
 
 const UPSTREAM_FAULTS = ["down", "slow", "wrong", "broken", "status", "flapping"];

@@ -11,7 +11,7 @@ const { site, browser } = setUpSite();
 let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
-/** Opens a page and mocks its third parties. */
+/** Opens a page and mocks the page's third parties. */
 async function open({ consent = "", script = true, blocked = false, width = 1280 } = {}) {
   context = await browser.newContext({
     javaScriptEnabled: script,

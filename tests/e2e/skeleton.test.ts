@@ -7,7 +7,7 @@ describe("first visit", () => {
   it("the Worker serves the second request for a page from the edge cache (ED-16, PF-02)", async () => {
     const first = await site.fetch("/");
     expect([first.status, first.headers.get("x-edge-cache")]).toEqual([200, "MISS"]);
-    // Visitors have no session (RT-13).
+    // A public page sets no cookie, because visitors have no session (RT-13).
     expect(first.headers.get("set-cookie")).toBeNull();
     const second = await site.fetch("/");
     expect([second.status, second.headers.get("x-edge-cache")]).toEqual([200, "HIT"]);

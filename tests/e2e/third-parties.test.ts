@@ -103,7 +103,7 @@ it("if Global Privacy Control is on, the site reports no banner clicks (BL-13, P
 });
 
 describe("privacy question", () => {
-  it("before consent, the site loads no third party; after consent, the current and the next nonsensitive page load all three third parties (AN-03, AN-06, SH-11, PV-02)", async () => {
+  it("before consent, the site loads no third party; after consent, the current and the next nonsensitive page load every third party (AN-03, AN-06, SH-11, PV-02)", async () => {
     const { page, foreign, errors, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();

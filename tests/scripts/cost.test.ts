@@ -14,7 +14,7 @@ it("a longer max age for pages reduces KV reads, KV writes, and renders (PF-12)"
   }
 });
 
-it("a different cache lifetime for an API call changes upstream requests, data points, and dollars (PF-12)", () => {
+it("changing an API call's cache lifetime changes the estimated upstream requests, data points, and dollars (PF-12)", () => {
   const provider = providers["very large"];
   const { locationSearch } = endpoints;
   const costWith = (cache: Endpoint["cache"]) => {

@@ -99,7 +99,7 @@ describe("people and images on the demo site", () => {
   });
 
   it("the SVG sanitizer does not change any SVG image in the demo, and no SVG image exceeds 25 KB (LY-08)", () => {
-    // The sanitizer writes an empty element with an end tag.
+    // The sanitizer writes empty elements with an end tag.
     const written = (body: string) => body.replace(/<(\w+)([^<>]*?)\/>/g, "<$1$2></$1>").trim();
     const drawings = media.filter(({ type }) => type === "image/svg+xml");
     expect(drawings.filter(({ body }) => safeSvg(body) !== written(body)).map(({ path }) => path)).toEqual([]);

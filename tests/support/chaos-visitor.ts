@@ -20,7 +20,7 @@ export interface Promised {
    */
   paid: Map<string, string>;
   givenUp: Set<string>;
-  /** Idempotency keys of acknowledged messages. */
+  /** Idempotency keys for acknowledged messages. */
   messages: string[];
   tried: number;
 }

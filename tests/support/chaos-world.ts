@@ -106,8 +106,8 @@ export class World {
   }
 
   /**
-   * Sends a request, counts it, and checks the conditions that every response must meet. Returns null if no response
-   * arrives.
+   * Sends a request, counts the request, and checks the conditions that every response must meet. Returns null if no
+   * response arrives.
    */
   async ask(path: string, visitor: Visitor, init: RequestInit = {}, host = PUBLIC): Promise<Answer | null> {
     const what = `${init.method ?? "GET"} ${host}${path}`;

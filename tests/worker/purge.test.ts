@@ -21,7 +21,7 @@ async function visited() {
   return test;
 }
 
-describe("purges affect exactly the requested pages (ED-10, ED-11, PB-02)", () => {
+describe("purges affect only the requested pages (ED-10, ED-11, PB-02)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
     ["a page as it is typed", { paths: ["/About/"] }, ["/about"]],

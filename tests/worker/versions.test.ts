@@ -90,7 +90,7 @@ describe("purge versions only increase, and their record stays small (PF-06)", (
     expect(versionOf(versions, "/", "en", "other")).toBe(first.number);
   });
 
-  it("no version decreases while an older cache entry can exist", () => {
+  it("no purge version decreases while an older cache entry can exist", () => {
     const pages = Array.from({ length: 1_900 }, (_, index) => page(`/before${index}`));
     let { versions } = raiseVersions({}, pages, NOW - 1_000);
     let before = 0;

@@ -48,7 +48,7 @@ describe("text banners", () => {
     expect(both).toContain("b.svg");
   });
 
-  it("the banner block renders a children's banner with a pebble-shaped image, and the decorative face only on children's pages (BL-42)", async () => {
+  it("the banner block renders a children's banner with a pebble-shaped image, and adds the decorative face only on children's pages (BL-42)", async () => {
     const fields = { headline: value("H"), image: picture, ctaLink: link("/x"), styleOption: value("sand 2") };
     const html = await render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
     expect(html).toContain('data-shape="pebble"');

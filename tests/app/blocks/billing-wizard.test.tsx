@@ -140,10 +140,10 @@ describe("the billing wizard's response to a form submission without JavaScript"
     expect(text).not.toContain("Your bills");
   });
 
-  it("the billing wizard states how long to wait after too many attempts (threats: bills)", async () =>
+  it("after too many attempts, the billing wizard states how long to wait (threats: bills)", async () =>
     expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
 
-  it("the billing wizard ignores the response to another form on the same page", async () =>
+  it("the billing wizard ignores the response for another form on the same page", async () =>
     expect(seen(await html({ form: "contact", outcome: "sent" }))).toContain("<form"));
 });
 

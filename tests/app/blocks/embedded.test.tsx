@@ -57,7 +57,7 @@ describe("embedded form", () => {
     });
   });
 
-  it("the embedding block shows the provider's name before a form loads, and a phone number in case the form fails to load", async () => {
+  it("before a form loads, the embedding block shows the provider's name, and a phone number in case the form fails to load", async () => {
     const { html } = await form("helpers");
     expect(html).toContain("This form is provided by forms.example.");
     expect(html).toContain("please call us at (303) 555-0100");

@@ -31,7 +31,7 @@ describe("authored scripts (BL-49)", () => {
     ["a src lookalike", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
   ])("preserves %s", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
 
-  it("the embed block sanitizes the markup around an authored script like all other authored HTML", () => {
+  it("the embed block sanitizes the markup around an authored script as it sanitizes all other authored HTML", () => {
     const { html, parts } = embedded('<div id="w" onclick="x()"></div><p>Words</p><script>run()</script>');
     expect(html).toBe('<div id="w"></div><p>Words</p>');
     expect(parts).toHaveLength(1);

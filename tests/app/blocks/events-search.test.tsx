@@ -99,7 +99,7 @@ describe("event search (EV-04)", () => {
     const ids = found.shown.map(({ id }) => Number(id));
     expect([ids[0], ids.at(-1), ids.length]).toEqual([shown[0], shown[1], shown[0] ? shown[1]! - shown[0] + 1 : 0]);
     expect([found.total, found.next]).toEqual([total, next]);
-    // The search also works if the filter options cannot be loaded.
+    // The search works even if the filter options cannot be loaded.
     expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
   });
 

@@ -171,8 +171,8 @@ describe("the open now filter", () => {
   const [example] = locationSearch.response.parse(exampleOf(locationSearch).response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
   /**
-   * Returns the given number of locations; every third location is closed. If `unknown` is true, the second location in
-   * each group of three has no hours.
+   * Returns the given number of locations. Every third location in the list is closed. If `unknown` is true, the second
+   * location in each group of three has no hours.
    */
   const many = (count: number, { closed = true, unknown = false } = {}) =>
     Array.from({ length: count }, (_, at) => ({
