@@ -4,7 +4,6 @@ import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { retryAfterOf } from "../http/retry-after.ts";
-import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -60,9 +59,6 @@ export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `con
 const routeOf = (env: Env, { path, about = "" }: ContentQuery): RouteBreaker =>
   contentBreaker(env).route(`${path} ${about}`);
 
-/** The most recent requests that succeeded in this isolate, by API path. */
-const lastAnswered = perEnv(() => new Map<string, ContentQuery>());
-
 /**
  * CMS hostname, or undefined if the Worker uses a service binding. The Worker converts links to this host into links
  * within the site.
@@ -93,31 +89,30 @@ interface ContentAnswer {
 }
 
 async function requestContent({ env, waitUntil }: ContentContext, question: ContentQuery): Promise<ContentAnswer> {
-  if (isStaleOnly(env, "content")) throw new ContentError("an operator has disabled requests to the CMS");
+  if (isStaleOnly(env, "content")) throw new ContentError("ops disabled requests to the CMS");
   const upstream = contentBreaker(env);
   const deadline = Date.now() + TIMEOUT_MS;
-  const down = () => new ContentError("the circuit breaker for the CMS is open");
+  const down = () => new ContentError("the circuit of the CMS is open");
   const send = (query: ContentQuery, mayRetry: boolean) => exchange(env, query, deadline, mayRetry);
   const ask = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
-      throw new ContentError(`the CMS requested a pause of ${pause} ms in the Retry-After header`);
+      throw new ContentError(`the CMS requested a pause of ${pause} ms`);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const admit = () => routeOf(env, question).admit();
     let state = admit();
-    if (state === "open" && upstream.probe) {
-      await upstream.probe.end;
+    if (state === "open") {
+      await upstream.probe;
       state = admit();
     }
     if (state === "open") throw down();
     if (state === "closed") return send(question, true);
-    const known = upstream.circuit.isOpen ? lastAnswered(env).get(question.path) : undefined;
     const answer = send(question, false);
-    if (!known) return probed(answer, { waitUntil, late: down });
+    const known = upstream.circuit.isOpen && upstream.answers.get(question.path);
     // The requested page can be slow while the CMS is up. The probe therefore also repeats a request that succeeded.
-    const either = Promise.any([answer, send(known, false)]).catch(() => answer);
-    const probe = probed(either, { waitUntil, late: down });
-    upstream.probe = { end: probe.catch(() => undefined) };
+    const either = known ? Promise.any([answer, send(known as ContentQuery, false)]).catch(() => answer) : answer;
+    const probe = probed<unknown>(either, { waitUntil, late: down });
+    upstream.probe = probe.catch(() => undefined);
     await probe;
     return answer;
   };
@@ -138,11 +133,11 @@ async function exchange(env: Env, question: ContentQuery, deadline: number, mayR
   const url = new URL(`${local ? "https://content.invalid" : ofHost ? new URL(base).origin : base}${path}`);
   if (query) url.search = new URLSearchParams(query).toString();
   const init: RequestInit = {
-    method: body === undefined ? "GET" : "POST",
+    method: body ? "POST" : "GET",
     headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
     signal: AbortSignal.timeout(Math.max(0, deadline - Date.now())),
     redirect: "manual",
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body ? JSON.stringify(body) : undefined,
   };
   const send = () => (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
   let response: Response;
@@ -162,7 +157,7 @@ async function exchange(env: Env, question: ContentQuery, deadline: number, mayR
   }
   if (response.ok || isMissing(response)) {
     breaker.succeeded();
-    lastAnswered(env).set(path, question);
+    contentBreaker(env).answers.set(path, question);
     return { status: response.ok ? 200 : 404, text };
   }
   const wait = response.status === 429 ? retryAfterOf(response) : 0;

@@ -71,7 +71,6 @@ class Circuit {
 /** Circuit breaker for one upstream route: an API call, a page layout, or a file. */
 export class RouteBreaker {
   readonly #upstream: UpstreamBreaker;
-  readonly #name: string;
   readonly circuit: Circuit;
   #inARow = 0;
   #windowBegan = 0;
@@ -80,7 +79,6 @@ export class RouteBreaker {
 
   constructor(upstream: UpstreamBreaker, name: string) {
     this.#upstream = upstream;
-    this.#name = name;
     this.circuit = new Circuit(upstream.name, name);
   }
 
@@ -100,7 +98,7 @@ export class RouteBreaker {
     this.#count(now, true);
     const isOften = this.#requests >= MIN_REQUESTS && this.#failed >= FAILURE_RATE * this.#requests;
     if (this.#inARow >= MAX_CONSECUTIVE_FAILURES || isOften) this.circuit.open(now + PROBE_INTERVAL_MS);
-    this.#upstream.failed(this.#name, now);
+    this.#upstream.failed(this, now);
   }
 
   /**
@@ -129,11 +127,13 @@ export class RouteBreaker {
 export class UpstreamBreaker {
   readonly name: string;
   readonly circuit: Circuit;
-  /** The last probe: the ID of the request that sent the probe, and a promise that resolves when the probe ends. */
-  probe: { requestId?: string; end: Promise<unknown> } | undefined;
+  /** Promise that resolves when the last probe ends, or at the latest after 500 ms. */
+  probe: Promise<unknown> | undefined;
   readonly #routes = new Map<string, RouteBreaker>();
   /** The routes whose requests failed since the last successful request to the upstream, with the failure times. */
-  readonly #failing = new Map<string, number>();
+  readonly #failing = new Map<RouteBreaker, number>();
+  /** The most recent requests that succeeded, by API path. */
+  readonly answers = new Map<string, unknown>();
   #pause = { from: 0, until: 0 };
 
   constructor(name = "") {
@@ -197,9 +197,9 @@ export class UpstreamBreaker {
    * between. The first probe is sent immediately, because the five routes can be slow while the upstream is up. A route
    * calls this method after a failed request.
    */
-  failed(route: string, now: number): void {
-    for (const [other, at] of this.#failing) if (now - at >= ROUTE_WINDOW_MS) this.#failing.delete(other);
+  failed(route: RouteBreaker, now: number): void {
     this.#failing.set(route, now);
+    for (const [other, at] of this.#failing) if (now - at >= ROUTE_WINDOW_MS) this.#failing.delete(other);
     if (this.#failing.size >= MAX_FAILING_ROUTES) this.circuit.open(now);
   }
 

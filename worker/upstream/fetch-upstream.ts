@@ -65,15 +65,15 @@ async function fetchWithBreaker(
   let state = admit();
   // A page makes several API calls at the same time, one of which is the probe. The other API calls wait for the
   // probe's response.
-  if (state === "open" && upstream.probe?.requestId === context.requestId) {
-    await upstream.probe.end;
+  if (state === "open") {
+    await upstream.probe;
     state = admit();
   }
   const attempt = () => tryOnce(endpoint, request, context, deadline);
   if (state === "open") throw new UpstreamError("circuit-open");
   if (state === "half-open" && !endpoint.changes) {
     const probe = probed(attempt(), { waitUntil: context.waitUntil, late: () => new UpstreamError("circuit-open") });
-    upstream.probe = { requestId: context.requestId, end: probe.catch(() => undefined) };
+    upstream.probe = probe.catch(() => undefined);
     return probe;
   }
   try {
