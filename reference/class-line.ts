@@ -112,7 +112,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * Registers everybody in the line. Returns false if a stored registration fails; the alarm then retries the
+   * Registers everyone in the line. Returns false if a stored registration fails; the alarm then retries the
    * registration.
    */
   async #work(): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface PageForm {
   /** URL of the receiver, from the CMS. */
   address: string;
   fields: readonly InputRule[];
-  /** Names of hidden values that the Worker forwards to the receiver, such as the session ID. */
+  /** Names of hidden values, such as the session ID, that the Worker forwards to the receiver. */
   also: readonly string[];
   /** Name-value pairs that the Worker adds to the submitted values. */
   constants: readonly (readonly [name: string, value: string])[];

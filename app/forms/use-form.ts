@@ -44,7 +44,7 @@ export interface RunningForm {
 
 /**
  * Validates a form as the visitor types and submits the form without a page load. The inputs are uncontrolled, so
- * hydration preserves any values that the visitor typed earlier.
+ * hydration preserves any values that the visitor has already entered.
  */
 export function useForm(props: FormProps, ways: FormHandlers): RunningForm {
   const { entries, tried, draft, page } = props;

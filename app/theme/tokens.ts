@@ -1,7 +1,7 @@
 /**
  * The site's design tokens. A theme consists of tones, and a tone defines a color for each role. A component that uses
  * `var(--color-text)` is readable on every surface in every theme. The default theme and the children's theme share
- * sizes, spacing, and motion. The children's theme has larger radii.
+ * sizes, spacing, and motion. The children's theme has larger radii than the default theme.
  */
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 

@@ -132,7 +132,8 @@ export interface ToolPage<D = unknown> {
    */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
   /**
-   * Names of the actions that require a sign-in within the last hour, and the message for users who signed in earlier.
+   * Names of the actions that require a sign-in within the last hour, and the message for users who signed in more than
+   * an hour ago.
    */
   recentSignIn?: { actions: readonly string[]; message: string };
   View: ComponentType<ViewProps<D>>;

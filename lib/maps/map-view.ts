@@ -78,7 +78,7 @@ export interface Area {
 }
 
 /**
- * Returns the bounding box of the visible area on a map of the given size in pixels, rounded outward to 0.01 degrees.
+ * Returns the bounding box, rounded outward to 0.01 degrees, of the visible area on a map of the given size in pixels.
  */
 export function areaOf({ x, y, span }: MapView, width: number, height: number): Area {
   const unit = span / Math.min(width, height) / 2;

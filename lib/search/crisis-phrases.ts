@@ -8,8 +8,8 @@ interface Phrases {
    */
   phrases: readonly string[];
   /**
-   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. `crisisHelp` removes harmless matches from
-   * the search text before it compares the text with the crisis patterns.
+   * Harmless patterns, such as 'stroke class', that contain a crisis pattern. `crisisHelp` removes harmless matches
+   * from the search text before it compares the text with the crisis patterns.
    */
   harmless: readonly string[];
 }

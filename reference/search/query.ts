@@ -149,7 +149,7 @@ const ownOf = (meant: readonly EverydayRow[]): string[] => [
 ];
 const pagesOf = (meant: readonly EverydayRow[]): string[] => [...new Set(meant.flatMap(({ page }) => page ?? []))];
 
-/** Returns the terms that the site uses for the typed text, if the text is a single concept. */
+/** If the typed text is a single concept, returns the terms that the site uses for the concept. */
 export async function termsFor(
   db: D1Database,
   words: readonly string[],

@@ -38,8 +38,8 @@ export const DAY = 24 * 3_600;
 export const MONTH = 30 * DAY;
 
 /**
- * Numbers of platform operations that a single event causes, such as a form submission or a purge.
- * `tests/worker/cost.test.ts` compares the totals with a replayed hour of traffic.
+ * Numbers of platform operations for a single event, such as a form submission or a purge. `tests/worker/cost.test.ts`
+ * compares the totals with a replayed hour of traffic.
  */
 const PER_EVENT = {
   /**

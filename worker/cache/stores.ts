@@ -144,7 +144,7 @@ const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
  * Returns a store that uses the Cache API. Because the Cache API does not return expired entries, the store writes
- * entries with a longer lifetime, and readers compute an entry's age from its stored fetch time.
+ * entries with an extended lifetime, and readers compute an entry's age from its stored fetch time.
  */
 export function dataCenterStore<T>(
   name: string,

@@ -82,9 +82,9 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 }
 
 /**
- * Runs a rate-limited, read-only API call. Above the limit, responds with the empty result that the API call declares,
- * or with a 503 if the API call declares none. An empty result is better than an error, because many visitors may share
- * a network, and an error would interrupt their searches.
+ * Runs a rate-limited, read-only API call. If the limit is exceeded, responds with the empty result that the API call
+ * declares, or with a 503 if the API call declares none. An empty result is better than an error, because many visitors
+ * may share a network, and an error would interrupt their searches.
  */
 async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
   try {
@@ -135,7 +135,8 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
 }
 
 /**
- * Applies a rate limit. Throws an HttpError: 429 above the limit, or 503 if the counter Durable Object is unavailable.
+ * Applies a rate limit. Throws an HttpError: 429 if the limit is exceeded, or 503 if the counter Durable Object is
+ * unavailable.
  */
 async function enforceLimit(counted: Promise<number>): Promise<void> {
   const wait = await counted.catch((cause: unknown) => {

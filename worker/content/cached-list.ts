@@ -16,7 +16,7 @@ interface ListSource<T> {
   key: string;
   path: string;
   query?: Record<string, string>;
-  /** Loads a CMS list's source document, if a single GET request for `path` is not enough. */
+  /** Loads a CMS list's source document. Set only if a single GET request for `path` is not enough. */
   load?(): Promise<unknown>;
   /**
    * Whether requests after a purge use the previous CMS list while the Worker fetches the new list in the background.

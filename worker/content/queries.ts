@@ -122,7 +122,7 @@ export async function fetchComponent(
   return text;
 }
 
-/** Returns the request context with the preview token as the API key, if a preview token is set. */
+/** If a preview token is set, replaces the API key in the request context with the preview token. */
 const asAuthor = ({ env, ...context }: ContentContext): ContentContext => ({
   ...context,
   env: env.CONTENT_PREVIEW_TOKEN ? { ...env, CONTENT_API_KEY: env.CONTENT_PREVIEW_TOKEN } : env,

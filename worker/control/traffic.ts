@@ -42,8 +42,8 @@ const MERGE_SECONDS = DAY_SECONDS + HOUR_SECONDS;
 /** Minimum time between two database writes by an isolate, in milliseconds. */
 const WRITE_INTERVAL_MS = 15_000;
 /**
- * Maximum number of rows that an isolate buffers while the database is down. Above the limit, the isolate drops the
- * oldest rows.
+ * Maximum number of rows that an isolate buffers while the database is down. If the limit is exceeded, the isolate
+ * drops the oldest rows.
  */
 const MAX_PENDING = 1_000;
 

@@ -104,8 +104,8 @@ export async function retryAfter(
   const id = await visitor.id?.();
   const session = limit === "promo" ? ` session ${request.sessionId}` : "";
   const limits = limit === "promo" ? PROMO : BILLS;
-  // Attempts above the limits for a visitor or a network do not count toward the class session's limit, so that one
-  // network cannot exhaust the session's limit.
+  // Attempts that exceed the limits for a visitor or a network do not count toward the class session's limit, so that
+  // one network cannot exhaust the session's limit.
   const wait = await countAttempts(env, {
     subject: areaOf(address),
     counters: [

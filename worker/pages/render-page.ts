@@ -49,7 +49,7 @@ interface Source {
    */
   isListed: boolean;
   hasDictionary: boolean;
-  /** Inputs that all blocks share: the settings as JSON, and inputs that the settings do not contain as data. */
+  /** Inputs that all blocks share, such as the dictionary, the site, and the settings as JSON. */
   inputs: readonly unknown[];
 }
 

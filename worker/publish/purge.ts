@@ -65,7 +65,7 @@ const RENDER_TIMEOUT_MS = 3_000;
 /**
  * Purges pages and API responses, and returns the purge receipt. First, the queue renders the pages with the next purge
  * version, so that no visitor waits for a render. Urgent purges, and purges that affect too many pages, increase the
- * versions first. Throws the same errors as `changeConfig`.
+ * versions before the pages are rendered. Throws the same errors as `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
@@ -89,8 +89,8 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // If the pages were not sent to the queue, or if a concurrent purge increased their version again, renders the pages
-  // later.
+  // If the pages were not sent to the queue, or if a concurrent purge increased their version again, queues the pages
+  // for rendering.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
   // Looks up the targets a second time to find index entries that were written after the first lookup, and new pages in

@@ -18,7 +18,8 @@ export async function constantTimeLookup(
 ): Promise<CachedResponse> {
   const begin = performance.now();
   try {
-    // Sends the upstream request even if the lookup is locked, because a shorter duration would reveal the lockout.
+    // Sends the upstream request even if the lookup is locked, because an unusually fast response would reveal the
+    // lockout.
     const [answer, isLocked] = await Promise.all([lookUp(), guesses.areLocked()]);
     const { status, pendingBills } = answer.value as BillLookupResponse;
     if (status === "error") return answer;

@@ -10,7 +10,7 @@ import type { CallContext } from "./context.ts";
  * Makes an API call for a live block on a public page. Uncached API calls count toward the same rate limit as API calls
  * from the browser. If the response does not contain personal data, concurrent requests share one API call. The rate
  * limit and the shared API calls protect the upstream if many visitors request the same page. Throws the same errors as
- * `callUpstream`, and an HttpError (429) above the rate limit.
+ * `callUpstream`, and an HttpError (429) if the rate limit is exceeded.
  */
 export async function callForPage(context: CallContext, endpoint: Endpoint, request: unknown) {
   const call = () => callUpstream(context)(endpoint, request);

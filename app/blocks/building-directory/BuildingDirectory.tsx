@@ -45,7 +45,7 @@ const building = css`
   }
 `;
 
-/** Renders a building's address, its departments, and its urgent care options. Omits parts that have no content. */
+/** Renders a building's address, its departments, and its urgent care options. Omits sections that have no content. */
 export function BuildingDirectory({ fields, page }: Props) {
   const { directoryTitle, emergencyCareOptionsTitle, departments } = fields;
   const options = [fields.emergencyCare, fields.urgentCare, fields.pediatricUrgentCare].flatMap((option) =>

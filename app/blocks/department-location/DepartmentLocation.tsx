@@ -148,7 +148,7 @@ const hasAside = (fields: Fields): boolean =>
 
 /**
  * Renders a department's map, visitor tools, and list of services or conditions. In author mode, the block also renders
- * parts that have no content.
+ * sections that have no content.
  */
 function Aside({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { servicesOrConditionsTitle, servicesOrConditionsList } = fields;

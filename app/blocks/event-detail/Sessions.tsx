@@ -105,7 +105,7 @@ interface Shared {
   contact: Pick<Session, "contactPhone" | "contactEmail"> | undefined;
 }
 
-/** Returns the text that all sessions have in common, if there are at least two sessions. */
+/** If there are at least two sessions, returns the text that all sessions have in common. */
 export function sharedTexts([first, ...others]: readonly Session[]): Shared {
   const same = (field: "description" | "contactPhone" | "contactEmail") =>
     others.length > 0 && others.every((one) => one[field] === first?.[field]);

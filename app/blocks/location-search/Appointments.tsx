@@ -101,7 +101,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
       seen.disconnect();
       call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(
         setData,
-        // The location card works without appointments, so visitors see no error.
+        // The location card works without appointments, so visitors do not see an error.
         (error) => console.warn("appointments:", error),
       );
     });

@@ -129,7 +129,7 @@ export function Results({ found, page, live }: ResultsProps) {
 
 const ANY_ADDRESS = { streetAddress: "", city: "", state: "", zip: "", page: 1 };
 
-/** Returns the URL of the same search without a map area, starting at the first result page. */
+/** Returns the URL of the current search without a map area, starting at the first result page. */
 export const everywhere = (search: Search): string => locationParams.url(search, { area: null, page: 1 });
 
 const Openings = ({ found, page }: { found: LocationResults; page: PageContext }) => (

@@ -22,7 +22,7 @@ const note = css`
 interface MapAreaNoteProps {
   /** Name of the map area that limits the results. */
   area: string;
-  /** URL of the same search in all areas. */
+  /** URL of the current search without a map area. */
   everywhere: string;
   page: PageContext;
 }

@@ -89,7 +89,7 @@ export interface MapState {
   places: readonly MapResult[];
   /** Map area that limits the search, as a string, or "" if the search has no area limit. */
   area: string;
-  /** URL of the same search without an area limit, starting at the first result page. */
+  /** URL of the current search without an area limit, starting at the first result page. */
   everywhere: string;
 }
 

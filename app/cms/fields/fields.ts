@@ -286,7 +286,7 @@ export const numbered = <
     [K in `${P}${N}${S}`]: F;
   };
 
-/** Marks a field that the block renders only in some states, such as after a search without results. */
+/** Marks a field that the block renders only in some states, for example after a search without results. */
 export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
 /** Declares the fields for a primary and a secondary call to action. */

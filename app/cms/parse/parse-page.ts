@@ -54,7 +54,7 @@ type Region = keyof ParsedPage["regions"];
 /** Names of the placeholders on a page. */
 const REGIONS: readonly Region[] = ["header", "main", "footer"];
 
-/** Returns the region that renders a placeholder from another site, such as `hf-nav`. */
+/** Returns the region that renders a placeholder, such as `hf-nav`, from another site. */
 const regionOf = (placeholder: string): Region => {
   if (/footer|\bbottom\b/i.test(placeholder)) return "footer";
   return /header|\b(?:nav|navigation|menu|top)\b/i.test(placeholder) ? "header" : "main";

@@ -51,7 +51,7 @@ export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(nam
 /** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
 const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
 
-/** Matches the value of a text field that contains a URL, such as `TwitterLink`. */
+/** Matches the value of a text field, such as `TwitterLink`, that contains a URL. */
 const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =

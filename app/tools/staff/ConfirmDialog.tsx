@@ -59,7 +59,7 @@ const dialog = css`
 
 interface ConfirmDialogProps {
   question: string;
-  /** Text that distinguishes participants who have the same name, such as an email address. */
+  /** Text, such as an email address, that distinguishes participants who have the same name. */
   detail: string;
   /** Text about the action's effect on a payment. */
   money?: ReactNode;
