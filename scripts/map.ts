@@ -30,7 +30,7 @@ const FRONTIER = ["04", "16", "30", "35", "38"];
 /** Northwest and southeast corners of the map. */
 const BOUNDS = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
 
-/** Minimum area in square map units of shapes on the map. A square mile has about fifty square map units. */
+/** Minimum area of shapes on the map, in square map units. A square mile has about fifty square map units. */
 const MIN_AREA = { lake: 60, land: 4_000 };
 /** Minimum population of towns on the map, inside (`region`) and outside (`beyond`) the region. */
 const MIN_POPULATION = { region: 1_000, beyond: 60_000 };

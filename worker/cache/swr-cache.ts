@@ -59,8 +59,8 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   timeout: number;
   /**
    * Looks up an entry before the cache reads the stores. If `lookUp` returns null, the cache fetches the value, and
-   * reads the stores only if that fetch fails. If `lookUp` returns undefined, the cache reads the stores before
-   * fetching the value.
+   * reads the stores only if that fetch fails. If `lookUp` returns undefined, the cache reads the stores before the
+   * fetch.
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**
@@ -71,8 +71,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   /**
    * If the request waits for a fetch, counts the fetch toward a rate limit. Returns the number of seconds until the
    * rate limit allows the fetch, or 0 if the fetch is allowed now. If the rate limit is exceeded, `get` returns a stale
-   * entry if one exists, and otherwise throws an HttpError (429). Requests that wait for a shared fetch are not
-   * counted.
+   * entry or, if none exists, throws an HttpError (429). Requests that wait for a shared fetch are not counted.
    */
   retryAfter?(): Promise<number>;
   /**

@@ -10,8 +10,8 @@ const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
 
 /**
  * Returns the reason for rejecting a regular expression, in plain language for authors, or null if the expression is
- * accepted. Accepted expressions match in at most quadratic time. An accepted expression contains no repeated groups,
- * lookaround assertions, or backreferences, and only a few quantifiers.
+ * accepted. Accepted expressions match in at most quadratic time. An accepted expression contains only a few
+ * quantifiers and no repeated groups, lookaround assertions, or backreferences.
  */
 export function patternProblem(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `the expression is longer than ${MAX_PATTERN_LENGTH} characters`;

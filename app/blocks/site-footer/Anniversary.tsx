@@ -24,7 +24,7 @@ const LATEST = new Date("2026-01-01T00:00:00-12:00");
 /** Renders the 50th anniversary badge. The badge appears only during 2025 in the site's time zone. */
 export function Anniversary({ page }: { page: PageContext }) {
   const now = new Date();
-  // Every page renders the footer. Outside of 2025, the first two comparisons avoid an expensive time zone conversion.
+  // Every page renders the footer. Outside of 2025, the first two conditions avoid an expensive time zone conversion.
   if (now < EARLIEST || now >= LATEST || wallClock(now, page.timeZone).year !== 2025) return null;
   return (
     <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t(phrases.FiftyYears)}>
