@@ -274,7 +274,7 @@ export const OwnRegistration = z.object({
   canChange: z.boolean(),
   /** Maximum number of additional people for the registration. */
   maxToAdd: z.number().int().min(0),
-  /** Price in dollars for each additional person. */
+  /** Price for each additional person, in dollars. */
   price: z.number().min(0),
 });
 export type OwnRegistration = z.output<typeof OwnRegistration>;

@@ -155,7 +155,7 @@ export interface LocationPickerProps {
   page: PageContext;
   /** Title of the location prompt; default: a UI string. */
   title?: string;
-  /** Authored text about how the site uses the visitor's location; default: a UI string. */
+  /** Text from the CMS about how the site uses the visitor's location; default: a UI string. */
   disclaimer?: string;
   /**
    * Whether the location prompt may open automatically while the visitor's location is unknown. A prompt that can open

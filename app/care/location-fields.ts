@@ -60,7 +60,7 @@ export const pictureFields = { ...locationFields, image: image("A picture of the
 
 type PlaceValues = Values<typeof locationFields>;
 
-/** Returns the authored hours, or undefined if the author did not enter hours. */
+/** Returns the hours that the author entered, or undefined if there are none. */
 function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
   if (!hours) return undefined;
   const { timeZone, id: _id, url: _url, ...week } = hours;
@@ -68,7 +68,7 @@ function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: strin
   return timeZone ? { ...week, timeZone } : week;
 }
 
-/** Converts the authored fields of a location to a `CareLocation`. */
+/** Converts a location's CMS fields to a `CareLocation`. */
 export function authoredLocation(values: PlaceValues & { id?: string; image?: Values<typeof pictureFields>["image"] }) {
   const { name, phone, websiteUrl, address, waitTime } = values;
   const minutes = waitTime?.currentWaitTimeInMinutes;

@@ -121,7 +121,7 @@ export async function renderShell(
   ];
 }
 
-/** Returns the HTML of the default not-found page. Used for sites that have no authored not-found page. */
+/** Returns the HTML of the default not-found page. Used for sites that do not have a not-found page in the CMS. */
 export function notFoundHtml(t: Translate, home: string): string {
   const { NotFoundHeading, NotFoundText, NotFoundHome } = fieldPhrases;
   const [heading = "", text = "", way = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>

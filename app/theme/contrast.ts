@@ -10,8 +10,8 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * Returns a text color whose contrast ratio with an authored background is at least 4.5. The text color is white or the
- * site's dark text color. If the contrast of both colors is too low, the text color is black.
+ * Returns a text color whose contrast ratio with a background color from the CMS is at least 4.5. The text color is
+ * white or the site's dark text color. If the contrast of both colors is too low, the text color is black.
  * @throws RangeError if the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {

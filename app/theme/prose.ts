@@ -1,4 +1,6 @@
-/** Styles for authored rich text (`class="prose"`). Lines are at most 70 characters long, and wide tables scroll. */
+/**
+ * Styles for rich text from the CMS (`class="prose"`). Lines are at most 70 characters long, and wide tables scroll.
+ */
 import { css } from "@linaria/core";
 
 export const prose = css`

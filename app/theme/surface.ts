@@ -3,8 +3,8 @@ import { readableOn } from "./contrast.ts";
 import type { ToneName } from "./tokens.ts";
 
 /**
- * Returns HTML attributes for a colored section. The section has the authored background, with readable text and focus
- * colors. Without an authored background, the section has the deep tone.
+ * Returns HTML attributes for a colored section. The section has the background color from the CMS, with readable text
+ * and focus colors. Without a background color from the CMS, the section has the deep tone.
  */
 export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
   if (!background) return { "data-tone": "deep" };

@@ -28,5 +28,5 @@ export const SERVICE_STEPS = steps(6, [1200, 4.25], [905, 3.25], [720, 2.25], [6
 /** Returns the number of columns for profile feature cards. */
 export const profileColumns = (count: number): 2 | 3 | 4 => (count <= 4 ? 2 : count <= 6 ? 3 : 4);
 
-/** Returns the avatar size in CSS pixels for the given number of profiles and viewport width. */
+/** Returns the avatar size, in CSS pixels, for the given number of profiles and viewport width. */
 export const avatarSize = (count: number, width: number): 160 | 250 => (width < 1200 && count > 2 ? 160 : 250);

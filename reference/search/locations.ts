@@ -16,7 +16,7 @@ import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 export const ANY_DISTANCE = 5_000;
 /** Default search radius in miles around a location in the search text. */
 const NEAR = 100;
-/** Ranking penalty in miles for locations whose type differs from the type in the search text. */
+/** Ranking penalty, in miles, for locations whose type differs from the type in the search text. */
 const OTHER_KIND = 20;
 
 export interface LocationRow {

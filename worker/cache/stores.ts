@@ -39,11 +39,11 @@ class LateStore extends Error {}
 
 const stateOf = perEnv(() => ({
   /**
-   * Unix timestamp in milliseconds of each store's last read timeout, keyed by store name. For a few seconds after a
-   * timeout, the Worker does not read the store.
+   * Time of each store's last read timeout, as a Unix timestamp in milliseconds, keyed by store name. For a few seconds
+   * after a timeout, the Worker does not read the store.
    */
   pausedSince: new Map<string, number>(),
-  /** Unix timestamp in milliseconds of the last log line, keyed by event and store. */
+  /** Time of the last log line, as a Unix timestamp in milliseconds, keyed by event and store. */
   loggedAt: new Map<string, number>(),
   /** Total size of pending store writes in bytes. */
   pendingBytes: 0,

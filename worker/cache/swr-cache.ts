@@ -15,7 +15,7 @@ export interface Lifetimes {
   maxAge: number;
   /** Seconds after `maxAge` during which the cache returns a stale entry and revalidates it in the background. */
   staleWhileRevalidate: number;
-  /** Maximum age in seconds of a stale entry that the cache can return if a fetch fails. */
+  /** Maximum age of a stale entry that the cache can return if a fetch fails, in seconds. */
   staleIfError: number;
   /** Whether the cache returns a purged entry while fetching a new entry, so that no request waits for the fetch. */
   staleAfterPurge?: boolean;

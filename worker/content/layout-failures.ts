@@ -21,7 +21,7 @@ interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
 
-/** Unix timestamp in milliseconds of the last recorded failure, by layout key. */
+/** Time of the last recorded failure, as a Unix timestamp in milliseconds, keyed by layout key. */
 const recorded = perEnv(() => new LruCache<number>());
 
 /**

@@ -41,7 +41,7 @@ export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 const TIMEOUT_MS = 3_000;
 /** Length of a block hash in bytes. */
 const DIGEST_BYTES = 18;
-/** Timeout in milliseconds for reading the page list from KV. */
+/** Timeout for reading the page list from KV, in milliseconds. */
 const LIST_TIMEOUT_MS = 100;
 
 /**

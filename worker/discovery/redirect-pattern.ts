@@ -1,4 +1,4 @@
-/** Maximum length in characters of a redirect rule's regular expression and of a path to match. */
+/** Maximum length of a redirect rule's regular expression and of a path to match, in characters. */
 const MAX_PATH_LENGTH = 300;
 const MAX_PATTERN_LENGTH = 500;
 

@@ -20,9 +20,9 @@ import { errorResponse } from "./errors.ts";
 const EDITOR_ORIGINS = ["app", "pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /**
- * Maximum body size in bytes for an editor request whose URL contains the secret, and timeout in milliseconds for
- * receiving the body. If the URL does not contain the secret, the limit is `MAX_BODY_BYTES`, because the Worker must
- * parse the body to find the secret.
+ * Maximum body size, in bytes, for an editor request whose URL contains the secret, and timeout for receiving the body,
+ * in milliseconds. If the URL does not contain the secret, the limit is `MAX_BODY_BYTES`, because the Worker must parse
+ * the body to find the secret.
  */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;

@@ -23,7 +23,7 @@ import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
 /**
- * Maximum size in characters of a form body that the Worker reads. If the body exceeds `MAX_BODY_BYTES` but not
+ * Maximum size of a form body that the Worker reads, in characters. If the body exceeds `MAX_BODY_BYTES` but not
  * `MAX_RETURNED_CHARACTERS`, the Worker renders the page again, so that the visitor can shorten the text.
  */
 const MAX_RETURNED_CHARACTERS = 512 * 1024;

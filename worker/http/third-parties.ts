@@ -107,7 +107,7 @@ export function botCheckOf(env: Frames, site: Site) {
   };
 }
 
-/** Returns the frames and hosts of the third parties that authored blocks embed. */
+/** Returns the frames and hosts of the third parties that blocks embed. */
 export function embedsOf(env: Frames, site: Site): Embeds {
   const { chat, embeddedForms } = site.thirdParties;
   return {

@@ -2,7 +2,7 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Period in seconds for the rate limit bindings, as configured in wrangler.toml. */
+/** Period for the rate limit bindings, in seconds, as configured in wrangler.toml. */
 const PERIOD_SECONDS = 60;
 
 /** Rate limit key for all visitors whose IP address is unknown. */

@@ -167,7 +167,7 @@ function relatedPages(
   };
 }
 
-/** Renders the body's segments, with authored icons as inline SVG. */
+/** Renders the body's segments, with CMS icons as inline SVG. */
 async function renderSegments({ app, request, settings, layout }: Source, reuse: Reuse): Promise<Segment[]> {
   const { site, language, draft, editors, report, svg } = request;
   const segments = layout

@@ -22,8 +22,8 @@ const panel = css`
 `;
 
 /**
- * Renders the bill lookup in an island. In author mode, renders the entry form, followed by the authored "no results"
- * view.
+ * Renders the bill lookup in an island. In author mode, renders the entry form, followed by the "no results" view from
+ * the CMS.
  */
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);

@@ -19,7 +19,7 @@ export interface HelpCard {
   opens: string;
 }
 
-/** Authored text to show if no bills were found, and help links. */
+/** Text from the CMS to show if no bills were found, and help links. */
 export interface Help {
   heading: string;
   description: SafeHtml;

@@ -1,2 +1,2 @@
-/** The block has no authored fields because the page's URL identifies the event. */
+/** The block has no CMS fields because the page's URL identifies the event. */
 export const fields = {};

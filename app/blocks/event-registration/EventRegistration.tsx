@@ -160,7 +160,7 @@ function answered(
 }
 
 /**
- * Renders the authored registration form. The form submits values from the URL as hidden inputs. If the class has a
+ * Renders the registration form from the CMS. The form submits values from the URL as hidden inputs. If the class has a
  * fee, the form contains a promotion code field.
  */
 function form(fields: Fields, page: PageContext, data?: Found): ReactNode {

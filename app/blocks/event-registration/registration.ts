@@ -12,7 +12,7 @@ export const QUERY_PARAMETERS = ["sessionId", "eventFeeId", "payment", "line"] a
 /** Interval in seconds at which the browser reloads the page that shows the visitor's position in the queue. */
 export const LINE_REFRESH = 5;
 
-/** Parameters that the registration form submits in addition to its authored fields. */
+/** Parameters that the registration form submits in addition to its CMS fields. */
 export const FORM_PARAMETERS = ["sessionId", "eventFeeId", "promoCode"] as const;
 
 type Found = ResponseOf<typeof sessionInfo>;

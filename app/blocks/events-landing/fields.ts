@@ -19,7 +19,7 @@ export interface Banner {
   link: Link | null;
 }
 
-/** Returns the banners in authored order. Omits banners that have neither an image nor text. */
+/** Returns the banners in CMS order. Omits banners that have neither an image nor text. */
 export const bannersOf = (values: Record<string, unknown>): Banner[] =>
   numbers
     .map((number) => ({

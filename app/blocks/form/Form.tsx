@@ -25,7 +25,7 @@ const card = css`
   max-inline-size: 46rem;
 `;
 
-/** Renders an authored form next to its heading. Renders nothing if the form has no inputs or no receiver URL. */
+/** Renders a form from the CMS next to its heading. Renders nothing if the form has no inputs or no receiver URL. */
 export function Form({ fields, page }: ViewProps<typeof formFieldSet>) {
   const { headline, description } = fields;
   const form = pageForm(fields);

@@ -53,7 +53,7 @@ const searches = css`
 `;
 
 /**
- * Renders the accepted insurance plans, grouped by payer. If there are no plans, renders authored text that tells
+ * Renders the accepted insurance plans, grouped by payer. If there are no plans, renders text from the CMS that tells
  * visitors whom to call.
  */
 export function InsurancePlans({ fields, data, page }: ViewProps<typeof fieldSet, InsurancePlan[]>) {

@@ -123,8 +123,8 @@ const NeedsLocation = ({ fields, page }: Inside) => (
 );
 
 /**
- * Renders the block's link: the authored link or, by default, a link to the location search. The search supports only
- * one location type, so the link includes a location type only if the block shows a single type.
+ * Renders the block's link: the link from the CMS or, by default, a link to the location search. The search supports
+ * only one location type, so the link includes a location type only if the block shows a single type.
  */
 function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;

@@ -1,5 +1,2 @@
-/**
- * The block has no authored fields, only placeholders. The `content` and `aside` placeholders contain the nested
- * blocks.
- */
+/** The block has no CMS fields, only placeholders. The `content` and `aside` placeholders contain the nested blocks. */
 export const fields = {};

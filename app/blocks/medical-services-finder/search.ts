@@ -51,7 +51,7 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
 /**
- * Sorts services by group and name. A group's position is the position of its first service in the authored list.
+ * Sorts services by group and name. A group's position is the position of the group's first service in the CMS list.
  * Services that have no name are omitted.
  */
 export const sortServices = (services: readonly Service[], language: string): Service[] => {

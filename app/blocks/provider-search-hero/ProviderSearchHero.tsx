@@ -53,9 +53,9 @@ const words = css`
 `;
 
 /**
- * Returns the search form's target URL: the authored link, the site's external doctor search, or the site's own doctor
- * search. Authored links to other hosts are ignored because the content security policy does not allow forms to submit
- * to other hosts.
+ * Returns the search form's target URL: the link from the CMS, the site's external doctor search, or the site's own
+ * doctor search. CMS links to other hosts are ignored because the content security policy does not allow forms to
+ * submit to other hosts.
  */
 function searchOf(link: Link | null, page: PageContext): { target: string; leaves?: true } {
   const base = page.doctorSearch?.base;

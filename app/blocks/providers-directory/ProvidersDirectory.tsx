@@ -41,7 +41,7 @@ const controls = css`
 
 function headlineOf(fields: Fields, page: PageContext): string {
   const place = directoryLocation(fields, page);
-  // The authored headline mentions the authored location, so all other locations have a generic headline.
+  // The headline from the CMS mentions the author's location, so all other locations have a generic headline.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }

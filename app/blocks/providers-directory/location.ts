@@ -4,7 +4,7 @@ import type { fields } from "./fields.ts";
 
 /**
  * Returns the location for the providers directory. If the author selected `nearVisitor`, returns the visitor's city.
- * Otherwise, returns the authored location.
+ * Otherwise, returns the location that the author entered.
  */
 export function directoryLocation({ nearVisitor, marketableLocation }: Values<typeof fields>, { place }: PageContext) {
   const city = place?.city_name;

@@ -89,7 +89,7 @@ interface ActionsProps {
   page: PageContext;
 }
 
-/** Renders the authored calls to action in the section navigation. */
+/** Renders the calls to action from the CMS in the section navigation. */
 export function Actions({ actions, folded, unfolded, page }: ActionsProps) {
   if (actions.length === 0) return null;
   return (

@@ -127,7 +127,8 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
 }
 
 /**
- * Returns the search panel's authored quick links, or the menu's primary links if the author did not set quick links.
+ * Returns the search panel's quick links from the CMS, or the menu's primary links if the author did not set quick
+ * links.
  */
 function quickLinksOf(fields: SearchPanelProps["fields"]) {
   const authored = fields.quickLinks.filter(({ text, link }) => text && link && link.href !== "#");

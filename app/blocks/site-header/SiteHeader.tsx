@@ -209,7 +209,9 @@ const shortcuts = css`
   }
 `;
 
-/** Returns the URL of the logo's authored link. By default, the logo links to the home page in the page's language. */
+/**
+ * Returns the URL of the logo's link from the CMS. By default, the logo links to the home page in the page's language.
+ */
 const logoTarget = (logoLink: Link | null, page: PageContext): string =>
   logoLink && logoLink.href !== "#" ? logoLink.href : homeOf(page);
 

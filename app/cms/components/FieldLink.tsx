@@ -7,8 +7,8 @@ import type { Link } from "../fields/types.ts";
 import { fieldPhrases } from "../phrases.ts";
 
 /**
- * Returns the HTML attributes of an authored link. The server renders the default link and adds regional links as a
- * data attribute. When the visitor's region becomes known, `app/browser/region-links.ts` replaces the default link.
+ * Returns the HTML attributes for a CMS link. The server renders the default link and adds regional links as a data
+ * attribute. When the visitor's region becomes known, `app/browser/region-links.ts` replaces the default link.
  */
 export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   return {
@@ -30,12 +30,12 @@ export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
 
 interface FieldLinkProps {
   link: Link | null;
-  /** Link text; default: the authored text. */
+  /** Link text; default: the text from the CMS. */
   text?: string;
   page: PageContext;
 }
 
-/** Renders an authored inline link. Renders nothing if the link has no text. */
+/** Renders a CMS link inline. Renders nothing if the link has no text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);
@@ -48,7 +48,7 @@ export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   );
 }
 
-/** Renders an authored standalone link with an arrow icon. */
+/** Renders a CMS link as a standalone link with an arrow icon. */
 export function FieldTextLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   return (

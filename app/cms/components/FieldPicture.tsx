@@ -26,7 +26,7 @@ interface FieldPictureProps {
   decorative?: boolean;
 }
 
-/** Renders an authored image. The width and height attributes prevent layout shifts. */
+/** Renders an image from the CMS. The width and height attributes prevent layout shifts. */
 export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? PICTURE_SIZES[size] : image;

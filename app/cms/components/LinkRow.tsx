@@ -24,7 +24,7 @@ interface LinkRowProps {
   page: PageContext;
 }
 
-/** Renders authored links below a search box. Omits links that have no text or no URL. */
+/** Renders links from the CMS below a search box. Omits links that have no text or no URL. */
 export function LinkRow({ label, links, most, page }: LinkRowProps) {
   const whole = links.filter(({ text, link }) => text && link && link.href !== "#").slice(0, most);
   if (whole.length === 0) return null;

@@ -28,11 +28,11 @@ const TAGS = (
 /** CSS classes that are allowed in rich text. The sanitizer removes all other classes. */
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
-// IDs that are not allowed in rich text. Authored IDs are link targets, and must not collide with IDs that the site
+// IDs that are not allowed in rich text. IDs from authors are link targets and must not collide with IDs that the site
 // generates.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
-/** Returns whether an authored ID is allowed in rich text. */
+/** Returns whether an ID that an author entered is allowed in rich text. */
 export const isAllowedId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**

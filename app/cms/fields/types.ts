@@ -9,9 +9,9 @@ declare const safe: unique symbol;
 export type SafeHtml = string & { readonly [safe]: true };
 
 /**
- * Declaration of an authored field. The field's parser converts the CMS wire format to a value for `View` components.
- * The parser never throws and never returns undefined. The parser converts missing and malformed values to the empty
- * value, and reports malformed values with `parse.report`.
+ * Declaration of a CMS field. The field's parser converts the CMS wire format to a value for `View` components. The
+ * parser never throws and never returns undefined. The parser converts missing and malformed values to the empty value,
+ * and reports malformed values with `parse.report`.
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   /** Type of the field in plain language, such as "text", for the block catalog. */
@@ -56,7 +56,7 @@ export type WireItem<F extends FieldSet> = {
 /** Wire type of a list item's fields. */
 export type ItemFields<D> = D extends Field<unknown, unknown, infer I> ? WireFields<I> : never;
 
-/** A parsed, authored link. `href` is "#" if the author did not set a URL. `text` can be empty. */
+/** A parsed CMS link. `href` is "#" if the author did not set a URL. `text` can be empty. */
 export interface Link {
   href: string;
   text: string;
@@ -72,9 +72,7 @@ export interface Link {
   regions?: Record<string, { href: string; text: string }>;
 }
 
-/**
- * A parsed, authored image. `src` is "" if the author did not select an image. The width and height are in CSS pixels.
- */
+/** A parsed CMS image. `src` is "" if the author did not select an image. The width and height are in CSS pixels. */
 export interface Image {
   src: string;
   alt: string;

@@ -76,7 +76,7 @@ export const band = (tone: string | undefined, box: string, hasPicture = false):
     .filter(Boolean)
     .join("");
 
-/** Returns the authored width of a component in grid columns. */
+/** Returns a component's width from the CMS, in grid columns. */
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);
 
 /**

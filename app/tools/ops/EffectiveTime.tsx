@@ -13,7 +13,7 @@ interface EffectiveTimeProps {
   now: number;
 }
 
-/** Renders the time at which a change takes effect everywhere. After hydration, also renders a countdown. */
+/** Renders the time by which a change takes effect in all data centers. After hydration, also renders a countdown. */
 export function EffectiveTime({ moment, zone, now }: EffectiveTimeProps) {
   const [clock, setClock] = useState<number | null>(null);
   const left = Math.ceil((Date.parse(moment) - Math.max(now, clock ?? 0)) / SECOND);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PurgeReceipt } from "../../../../contracts/purge.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 
-/** Polling interval in milliseconds. A purge takes effect everywhere within ten seconds. */
+/** Polling interval in milliseconds. A purge takes effect in all data centers within ten seconds. */
 const POLL_INTERVAL_MS = 1_000;
 const MAX_POLLS = 30;
 
