@@ -298,8 +298,8 @@ export const listComponents = operation({
   request: z.object({
     site,
     /**
-     * Path of a single page to check, which is read from the CMS. If `path` is omitted, the operation checks up to 100
-     * stored pages.
+     * Path of a single page to check. The operation reads this page from the CMS. If `path` is omitted, the operation
+     * checks up to 100 stored pages.
      */
     path: requiredText(lengths.address).startsWith("/").optional(),
     language: requiredText(lengths.short).optional(),

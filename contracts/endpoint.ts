@@ -109,7 +109,7 @@ type Handling<Req extends z.ZodType> =
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
   readonly method: M;
   /**
-   * URL path of the API call, which is the same for the Worker and the upstream. In the path, the `name` request field
+   * URL path of the API call. The Worker and the upstream use the same path. In the path, the `name` request field
    * replaces a `:name` segment, and the `path` request field replaces `*`.
    */
   readonly path: P;

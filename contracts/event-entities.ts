@@ -128,7 +128,8 @@ export const RelatedEvent = z.object({
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
 /**
- * The content of an event page. The strings can contain HTML from the events system, which the Worker must sanitize.
+ * The content of an event page. The Worker must sanitize the strings because they can contain HTML from the events
+ * system.
  */
 export const EventDetail = z.object({
   id: responseId,

@@ -37,7 +37,7 @@ const Notice = z.strictObject({
 export type Notice = z.output<typeof Notice>;
 
 export const StoredNotice = Notice.extend({
-  /** Revision of the notice, which changes with every edit. */
+  /** Revision of the notice. The revision changes with every edit. */
   revision: z.number().int(),
 });
 export type StoredNotice = z.output<typeof StoredNotice>;

@@ -10,7 +10,7 @@ export interface DemoPerson {
   name: string;
   email: string;
   groups: ("staff" | "requests" | "author" | "ops")[];
-  /** Description of the user's role, which the sign-in page shows. */
+  /** Description of the user's role, for the sign-in page. */
   work: string;
 }
 

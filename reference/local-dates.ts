@@ -20,7 +20,8 @@ export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Returns the SQL condition for a range of days (MM-DD-YYYY, inclusive, with optional ends) in the site's time zone.
+ * Returns the SQL condition for a range of days (MM-DD-YYYY, inclusive, with an optional start and end) in the site's
+ * time zone.
  */
 export function dayRange(moment: Sql, first: string | undefined, last: string | undefined): Sql | undefined {
   const day = (text: string | undefined): string | undefined => {

@@ -13,7 +13,7 @@ export interface RequestContext {
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view as a Unix timestamp in milliseconds, from which the request's deadlines are measured.
+   * Start of a page view, as a Unix timestamp in milliseconds. The request's deadlines are measured from this time.
    * Undefined for requests that wait for current data, which have no deadline.
    */
   began?: number;

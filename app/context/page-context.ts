@@ -127,6 +127,6 @@ export interface Posted {
   answer?: unknown;
   /** Seconds until the visitor may resubmit the form. Set only if the submission was rate limited. */
   wait?: number;
-  /** Full URL of the page, which is included in an email that reports the failure. */
+  /** Full URL of the page, for the email that reports the failure. */
   address: string;
 }

@@ -3,7 +3,7 @@ import type { Field, Parse, SafeHtml, Wrapped } from "../cms/fields/types.ts";
 import { isEmpty, isRecord, textOf, unwrap } from "../cms/fields/wire.ts";
 
 export interface ArticleSection {
-  /** ID of the article section, which links can target. Unique within the article. */
+  /** ID of the article section, for links to the section. Unique within the article. */
   id: string;
   title: string;
   html: SafeHtml;

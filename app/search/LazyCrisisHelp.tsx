@@ -1,6 +1,6 @@
 import { lazy } from "react";
-// The Worker inlines the styles of modules that it imports. The Worker does not import `CrisisHelp` here, so this
-// import adds the styles for `CrisisHelp`.
+// The Worker inlines only the styles of modules that the Worker imports. Because the Worker does not import
+// `CrisisHelp` here, this import provides its styles.
 import "./crisis-panel.ts";
 
 /**

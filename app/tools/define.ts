@@ -19,7 +19,7 @@ export interface PagePerson {
 export interface PageActor extends PagePerson {
   /** The role that grants access to the tool page. */
   role: PagePerson["roles"][number];
-  /** The `sub` claim in the user's token, which is recorded in the audit log. */
+  /** The `sub` claim in the user's token. The audit log records the claim. */
   subject: string;
 }
 

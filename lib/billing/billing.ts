@@ -7,7 +7,7 @@ import { birthDate } from "../forms/rules.ts";
 export const BILL_FLOWS = { name: "1", account: "2" } as const;
 export type BillFlow = (typeof BILL_FLOWS)[keyof typeof BILL_FLOWS];
 
-/** Form name for each tab, which the browser submits in a hidden field. */
+/** Form name for each tab. The browser submits the name in a hidden field. */
 export const BILL_FORMS: Record<BillFlow, string> = { "1": "bills-by-name", "2": "bills-by-account" };
 
 export const BILL_FIELDS = {

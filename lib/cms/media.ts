@@ -78,7 +78,7 @@ export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
  * Size of social sharing images in CSS pixels. `name` is the value of the `size` parameter for a social sharing image.
  */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
-/** URL suffix for the raster version of an SVG image, which pages use as a social sharing image. */
+/** URL suffix for the raster version of an SVG image. Pages use the raster version as a social sharing image. */
 export const CARD_END = ".card.jpg";
 
 /** Path of the site's default social sharing image. */

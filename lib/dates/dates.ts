@@ -67,7 +67,7 @@ export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
 /** Time zone where each calendar day starts first. */
 const LATEST_ZONE = "Pacific/Kiritimati";
 
-/** Returns the current date in the time zone that is furthest ahead of UTC, which is the latest valid date of birth. */
+/** Returns the latest valid date of birth: the current date in the time zone that is furthest ahead of UTC. */
 export const latestToday = (now: Date): CalendarDate => todayIn(LATEST_ZONE, now);
 
 /** Returns the current date in a time zone. */

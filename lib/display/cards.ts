@@ -10,15 +10,15 @@ export type CardSteps = { wide: number; under: readonly (readonly [under: number
 const steps = (wide: number, ...under: [under: number, cards: number][]): CardSteps => ({ wide, under });
 
 /**
- * Visible cards in the publication carousel, which depend on the container width. In all other carousels, the visible
- * cards depend on the viewport width.
+ * Number of visible cards in the publication carousel, depending on the container width. In all other carousels, the
+ * visible cards depend on the viewport width.
  */
 export const PUBLICATION_STEPS = steps(3, [1200, 2.25], [734, 1.5], [500, 1.1]);
 export const CATEGORY_STEPS = steps(5, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.1]);
 export const HIGHLIGHT_STEPS = steps(3, [905, 2.25], [720, 1.5], [600, 1.1]);
 export const PROFILE_STEPS = steps(4, [1200, 3.5], [905, 2.25], [720, 1.5], [600, 1.1]);
 export const PROVIDER_STEPS = steps(3, [1200, 2.25], [905, 1.5], [600, 1.1]);
-/** Visible cards in the carousels between location search results, which are narrower than the page. */
+/** Visible cards in the carousels between location search results. These carousels are narrower than the page. */
 export const RELATED_PROVIDER_STEPS = steps(2.5, [905, 1.5], [600, 1.2]);
 /** Visible cards in all other carousels. */
 export const GENERAL_STEPS = steps(3, [972, 2.25], [750, 1.5], [500, 1.1]);

@@ -210,8 +210,8 @@ export function withoutWeakConcepts(concepts: readonly Concept[]): readonly Conc
 }
 
 /**
- * Returns the FTS5 query for suggestions, which matches all words and treats the last word as a prefix. The name and
- * title indexes store words without stemming.
+ * Returns the FTS5 query for suggestions. The query matches all words and treats the last word as a prefix. The name
+ * and title indexes store words without stemming.
  */
 export const prefixQuery = (words: readonly string[]): string | null =>
   words.length > 0 ? `${allWords(words)}*` : null;

@@ -10,7 +10,7 @@ import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
 
 interface Result {
-  /** JSON body of the response, which the `--json` option prints. */
+  /** JSON body of the response, for the `--json` option. */
   answer: Json;
   /** Human-readable output, which the command prints unless `--json` is set. */
   text: string;

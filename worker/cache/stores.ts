@@ -227,7 +227,7 @@ export function kvBytesStore<T>({
 }
 
 /**
- * Returns a KV store for text entries, which all data centers share. `unpack` and `unpackBytes` return null for an
+ * Returns a KV store for text entries. All data centers share the store. `unpack` and `unpackBytes` return null for an
  * invalid entry.
  */
 export function kvStore<T>({
@@ -239,11 +239,11 @@ export function kvStore<T>({
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
   /** Deserializes a binary entry. Used instead of `unpack` if the Worker decodes only part of an entry to a string. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
-  /** Serializes an entry to a string. Returns null for an unchanged entry, which is then not written. */
+  /** Serializes an entry to a string. Returns null if the entry has not changed, so that the store skips the write. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /**
-   * Returns the KV metadata for an entry, which the KV `list()` method includes in its results. Runs in the background,
-   * after the response.
+   * Returns the KV metadata for an entry. The KV `list()` method includes the metadata in its results. Runs in the
+   * background, after the response.
    */
   metadata?(value: T): object | Promise<object>;
 }): Store<T> {

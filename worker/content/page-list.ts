@@ -19,8 +19,8 @@ export interface PageList {
 }
 
 /**
- * Size limit for the page list in bytes, which is enough for about 80,000 pages. One KV value (25 MiB) must hold both
- * the CMS document and the parsed list.
+ * Size limit for the page list in bytes, enough for about 80,000 pages. One KV value (25 MiB) must hold both the CMS
+ * document and the parsed list.
  */
 const MAX_BYTES = 12 * 1024 * 1024;
 

@@ -54,8 +54,8 @@ export async function cspReport(c: Ctx): Promise<Response> {
 }
 
 /**
- * Counts violations by page. The database stores only paths of tool pages and pages in the page list, because other
- * paths may contain personal data.
+ * Counts violations by page. The database stores only the paths of tool pages and of pages in the page list, because
+ * other paths may contain personal data.
  */
 async function countViolations(c: Ctx, violations: readonly Violation[]): Promise<void> {
   const { context } = c.var;

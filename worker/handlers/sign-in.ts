@@ -20,7 +20,7 @@ import { isAllowedLink } from "../upstream/allowed-hosts.ts";
  */
 
 /**
- * Cookie for a pending sign-in, which contains the PKCE verifier and the target path. `seconds` is the cookie's
+ * Cookie for a pending sign-in. The cookie contains the PKCE verifier and the target path. `seconds` is the cookie's
  * lifetime.
  */
 const STATE_COOKIE = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };

@@ -8,7 +8,7 @@ export async function sha256(text: string): Promise<string> {
 }
 
 interface PolicyInput {
-  /** Hash sources for inline scripts, which are part of the site or published by authors. */
+  /** Hash sources for inline scripts: the site's scripts and scripts from authors. */
   scripts: string[];
   /** Hash sources for inline stylesheets. */
   styles: string[];

@@ -9,8 +9,8 @@ import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 import { statusOf, storedPages } from "./pages.ts";
 
 /**
- * Lints a page and returns the findings, or null if the page does not exist. Lints the stored version in KV, which
- * visitors see. If KV has no stored version, lints the current version in the CMS.
+ * Lints a page and returns the findings, or null if the page does not exist. Lints the version in KV, which is the
+ * version that visitors see. If KV has no stored version, lints the current version in the CMS.
  */
 export const examinePage: OperationHandlers<typeof authorOperations>["examinePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);

@@ -6,7 +6,7 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
  * A route's circuit breaker also opens if at least 20 requests are sent within 10 seconds and at least half of the
- * requests fail, which are the default thresholds in Hystrix.
+ * requests fail (the default thresholds in Hystrix).
  */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;

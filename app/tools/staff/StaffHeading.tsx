@@ -44,7 +44,7 @@ const kind = css`
 `;
 
 interface StaffHeadingProps {
-  /** Purpose of the staff page, which is shown above the title. */
+  /** Purpose of the staff page, shown above the title. */
   what: string;
   title: string;
   links?: readonly { href: string; text: string }[];
