@@ -150,7 +150,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * Stores the registrations that have waited too long, in one transaction, and returns a position in the line to each
+   * In one transaction, stores the registrations that have waited too long. Returns a position in the line to each
    * visitor.
    */
   #storeWaiting(): void {

@@ -26,7 +26,7 @@ describe("docs/requirements.md", () => {
     expect(unknownCodes(readPage(), files)).toEqual([]);
   });
 
-  it("the requirements document lists the tests of each requirement code (regenerate with `node scripts/docs-requirements.ts`)", () => {
+  it("the requirements document lists the tests for each requirement (regenerate with `node scripts/docs-requirements.ts`)", () => {
     expect(readPage()).toBe(requirementsPage(readPage(), files));
   });
 

@@ -96,7 +96,7 @@ describe("the services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("without reloading the page, the services finder makes one API call when the visitor searches for text and none when the visitor selects a letter (MS-03, MS-04, PF-13)", {
+  it("the services finder filters without a page reload: a text search makes one API call, and the A-Z filter makes no API call (MS-03, MS-04, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);

@@ -130,7 +130,7 @@ describe("invented data", () => {
     }
   });
 
-  it("each doctor has a unique biography, and training and certificates in chronological order (PR-18)", async () => {
+  it("each doctor has a unique biography, lists education latest first, and was certified a year after the latest education (PR-18)", async () => {
     const { results } = await test.db
       .prepare("SELECT about, conditions, education, certificates, overall_rating, rating_count FROM providers")
       .all<Record<"about" | "conditions" | "education" | "certificates", string> & Record<string, number | null>>();

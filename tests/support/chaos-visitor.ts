@@ -12,11 +12,11 @@ const TRIES = 6;
  * Acknowledged writes. At the end, the test checks that the database contains these writes.
  */
 export interface Promised {
-  /** Confirmed email address by registration ID. */
+  /** Confirmed email address, keyed by registration ID. */
   seats: Map<string, string>;
   /**
-   * Email addresses of paid seats by registration ID. The list `givenUp` contains the email addresses of canceled
-   * payments.
+   * Email address for each paid seat, keyed by registration ID. `givenUp` contains the email addresses of visitors who
+   * canceled their payment.
    */
   paid: Map<string, string>;
   givenUp: Set<string>;

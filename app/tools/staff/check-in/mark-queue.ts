@@ -32,7 +32,7 @@ export interface MarkQueueOptions {
 }
 
 /**
- * Delays in milliseconds between attempts to send a mark. The last delay in the list applies to all further attempts.
+ * Delays between attempts to send a mark, in milliseconds. The last delay in the list applies to all further attempts.
  */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 /** Maximum age of a mark in milliseconds. The events system accepts only marks from the last 24 hours. */
