@@ -92,7 +92,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Cont
   if (isStaleOnly(env, "content")) throw new ContentError("ops disabled requests to the CMS");
   const upstream = contentBreaker(env);
   const deadline = Date.now() + TIMEOUT_MS;
-  const down = () => new ContentError("the circuit of the CMS is open");
+  const down = () => new ContentError("the CMS circuit breaker is open");
   const send = (query: ContentQuery, mayRetry: boolean) => exchange(env, query, deadline, mayRetry);
   const ask = async () => {
     const pause = upstream.pause();

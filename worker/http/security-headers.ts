@@ -29,7 +29,7 @@ export function setSecurityHeaders(response: Response, { requestId, url, path, m
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", EMPTY_CSP);
   for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
   // Browsers sever the connection between windows that have different opener policies. A third-party script therefore
-  // cannot open a page without third-party scripts in a new window and read the page.
+  // cannot open a page that has no third-party scripts in a new window and read that page.
   if (headers.get("content-security-policy")!.includes("allow-duplicates"))
     headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cross-origin-resource-policy")) headers.set("cross-origin-resource-policy", "same-origin");

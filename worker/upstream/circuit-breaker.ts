@@ -132,7 +132,7 @@ export class UpstreamBreaker {
   readonly #routes = new Map<string, RouteBreaker>();
   /** The routes whose requests failed since the last successful request to the upstream, with the failure times. */
   readonly #failing = new Map<RouteBreaker, number>();
-  /** The most recent requests that succeeded, by API path. */
+  /** The most recent requests that succeeded, keyed by API path. */
   readonly answers = new Map<string, unknown>();
   #pause = { from: 0, until: 0 };
 
