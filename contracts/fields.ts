@@ -181,7 +181,7 @@ export function completeList<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema for the main list in a response. Removes invalid items. The schema treats null as an empty list, but rejects a
+ * Schema for the main list in a response. Removes invalid items. The schema treats null as an empty list but rejects a
  * missing list.
  */
 export function resultList<T extends z.ZodType>(item: T) {

@@ -101,8 +101,8 @@ export const register = async (
 
 /**
  * Processes several registration requests for one session, in order and in one transaction. If the session is full, the
- * function rejects requests that do not join the waitlist. The function rejects them before the transaction begins, and
- * does not write data for them.
+ * function rejects requests that do not join the waitlist. The function rejects these requests before the transaction
+ * begins and does not write data for them.
  */
 export async function registerAll(
   db: D1Database,

@@ -16,7 +16,7 @@ export const browserArgs = [
 ];
 
 /**
- * Path of Chromium's headless shell. The headless shell needs only two thirds of Chromium's CPU time, but does not
+ * Path of Chromium's headless shell. The headless shell needs only two thirds of Chromium's CPU time but does not
  * support the back/forward cache.
  */
 const SHELL = "/usr/bin/chromium-headless-shell";

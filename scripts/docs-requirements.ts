@@ -118,7 +118,7 @@ export function requirementsPage(text: string, files: readonly ProjectFile[]): s
 
 /**
  * Returns the content of docs/requirements.md with the requirements from a specification. The function replaces changed
- * requirements, and adds each new requirement to its system's section.
+ * requirements and adds each new requirement to its system's section.
  */
 export function withRows(text: string, specification: string): string {
   const lines = text.split("\n");

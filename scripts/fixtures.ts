@@ -65,7 +65,7 @@ export function searchablePages(pages: FixturePage[], synonyms = fixtureSynonyms
       return {
         url: searchLanguage(language).urlOf(path),
         language,
-        // Removes the site name after the vertical bar, but keeps a hospital's name.
+        // Removes the site name after the vertical bar but keeps a hospital's name.
         title: (route.fields.browserTitle?.value || route.displayName)
           .replace(/ \| Larkspur Health$/, "")
           .replace(" | ", ", "),

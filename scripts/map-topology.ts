@@ -75,7 +75,7 @@ export const dotsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join("");
 
 /**
- * Returns SVG path data for lines. The function rounds coordinates to a grid, and removes redundant points on straight
+ * Returns SVG path data for lines. The function rounds coordinates to a grid and removes redundant points on straight
  * lines.
  */
 export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {}): string {

@@ -112,7 +112,10 @@ interface OpeningHoursProps {
   wording: "search" | "place";
   /** Whether the list of weekly hours is initially open. */
   open?: boolean;
-  /** Whether to show only the wait time, and only while the location is open. */
+  /**
+   * Whether to hide the opening hours. The wait time is then the only content, and is visible only while the location
+   * is open.
+   */
   waitOnly?: boolean;
   page: PageContext;
 }

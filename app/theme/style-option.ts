@@ -1,4 +1,4 @@
-/** Parses a block's `styleOption` field. The field contains a tone, and can end with the number of a face image. */
+/** Parses a block's `styleOption` field. The field contains a tone and can end with the number of a face image. */
 import { type ToneName, toneNames } from "./tokens.ts";
 
 /** Returns the tone in a style option, or `usual` if the style option does not contain a tone. */

@@ -35,7 +35,7 @@ export interface Crumb {
   href?: string;
 }
 
-/** Renders the breadcrumb navigation. The last breadcrumb is the current page's title, and is not a link. */
+/** Renders the breadcrumb navigation. The last breadcrumb is the current page's title and is not a link. */
 export function Breadcrumbs({ steps, label }: { steps: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>

@@ -27,7 +27,7 @@ export const BILL_LENGTHS: Record<BillField, number> = {
 };
 
 /**
- * Removes the country code and extension from a phone number, and formats the number with the billing mask. If the
+ * Removes the country code and extension from a phone number and formats the number with the billing mask. If the
  * number does not have ten digits, only the extension is removed.
  */
 function maskedPhone(text: string): string {

@@ -1,4 +1,4 @@
-/** Converts the URLs of CMS images and files, and defines the image sizes that pages request. */
+/** Converts the URLs of CMS images and files and defines the image sizes that pages request. */
 import { safeImageSrc } from "./links.ts";
 
 /** Default size to request for an image, in CSS pixels. */

@@ -38,7 +38,7 @@ function youTube(id: string, language: string): Player | null {
 }
 
 /**
- * Returns the Vimeo player URL for a video. `key` is the privacy hash of an unlisted video, and is empty for a public
+ * Returns the Vimeo player URL for a video. `key` is the privacy hash of an unlisted video and is empty for a public
  * video.
  */
 function vimeo(id: string, key: string, language: string): Player | null {

@@ -208,8 +208,8 @@ const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =
   concepts.flatMap(({ pages }) => pages).map(language.urlOf);
 
 /**
- * Returns one page of search results, and the total number of results. A Spanish search lists the Spanish pages first,
- * and then pages that exist only in English.
+ * Returns one page of search results, and the total number of results. A Spanish search lists Spanish pages first and
+ * then pages that exist only in English.
  */
 async function pagesIn(
   db: D1Database,

@@ -128,7 +128,7 @@ const ownRecipe = recipeOf(new URL(import.meta.url));
 const GOOD_FOR_DAYS = 60;
 
 /**
- * Seeds a database with demo data if needed, and returns whether it did. All migrations must already be applied. If the
+ * Seeds a database with demo data if needed and returns whether it did. All migrations must already be applied. If the
  * database already contains recent data of the same size from the same code, keeps all data, including visitor data.
  * Otherwise, deletes all existing data before seeding the database.
  */

@@ -4,7 +4,7 @@ import { signature, signedWith } from "./hmac.ts";
 
 /**
  * Name of the cookie that contains the visitor token. The token consists of an expiration time, a random ID, and a
- * signature. The token identifies a browser, and is used only for rate limits.
+ * signature. The token identifies a browser and is used only for rate limits.
  */
 const COOKIE = "visitor_token";
 const TOKEN = /(?:^|;\s*)visitor_token=([\w.-]{1,200})(?:;|$)/;

@@ -118,7 +118,7 @@ export function conditionsOf(
 /** Parses the EXPIRES setting, which the Worker has already validated. */
 const expiriesOf = ({ EXPIRES }: Env): Record<string, string> => (EXPIRES ? JSON.parse(EXPIRES) : {});
 
-/** Records the current alert conditions, and then sends messages for alerts that started or ended. */
+/** Records the current alert conditions and then sends messages for alerts that started or ended. */
 export async function checkAlerts(
   context: RequestContext,
   probes: readonly StoredProbe[],

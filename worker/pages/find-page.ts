@@ -23,7 +23,7 @@ export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85
 const INCOMPLETE_MAX_AGE = 5;
 /**
  * Number of milliseconds for which the Worker does not read KV after a purge that took effect before its pages were
- * rendered. KV does not contain the new pages yet, and would cache the miss for one hour.
+ * rendered. KV does not contain the new pages yet and would cache the miss for one hour.
  */
 const KV_DELAY_MS = 1_000;
 /** Number of milliseconds that a request waits for another request to render the same page. */

@@ -153,8 +153,8 @@ export function loadApp() {
 }
 
 /**
- * Returns the translate function for a language. The translate function looks up UI strings in the dictionary, and
- * falls back to the declared UI strings. Logs missing dictionary keys once for each isolate, site, and language.
+ * Returns the translate function for a language. The translate function looks up UI strings in the dictionary and falls
+ * back to the declared UI strings. Logs missing dictionary keys once for each isolate, site, and language.
  * @param dictionary null if the Worker could not fetch the dictionary
  */
 export async function pageTranslate(

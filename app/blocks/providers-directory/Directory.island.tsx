@@ -83,7 +83,7 @@ interface DirectoryProps {
 }
 
 /**
- * Lets visitors change the sort order and layout of the provider cards. React moves the server-rendered cards, but does
+ * Lets visitors change the sort order and layout of the provider cards. React moves the server-rendered cards but does
  * not re-render them.
  */
 export const DirectoryIsland: IslandComponent<"providers-directory/Directory", DirectoryProps> = (props) => {

@@ -17,8 +17,8 @@ interface PromptOptions {
 }
 
 /**
- * Shows the visitor's location on the location button. The script also opens and closes the location prompt, and
- * manages focus in the prompt.
+ * Shows the visitor's location on the location button. The script also opens and closes the location prompt and manages
+ * focus in the prompt.
  */
 export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
   const button = host.querySelector<HTMLElement>("[data-location]");

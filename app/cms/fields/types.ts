@@ -10,7 +10,7 @@ export type SafeHtml = string & { readonly [safe]: true };
 
 /**
  * Declaration of a CMS field. The field's parser converts the CMS wire format to a value for `View` components. The
- * parser never throws and never returns undefined. The parser converts missing and malformed values to the empty value,
+ * parser never throws and never returns undefined. The parser converts missing and malformed values to the empty value
  * and reports malformed values with `parse.report`.
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {

@@ -69,7 +69,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   return { page, isPart, weight, problems };
 }
 
-/** Parses a page with its default content or a variant, and returns the problems. */
+/** Parses a page with its default content or a variant and returns the problems. */
 async function faultsOf(
   document: unknown,
   { paths, wildcards, ...options }: ExamineOptions,

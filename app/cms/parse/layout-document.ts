@@ -26,7 +26,7 @@ export function readDocument(text: string): DocumentState {
 }
 
 /**
- * Works like `readDocument`, but accepts parsed JSON. Accepts responses from the REST API and from Experience Edge
+ * Works like `readDocument` but accepts parsed JSON. Accepts responses from the REST API and from Experience Edge
  * queries.
  */
 export function documentState(answer: unknown): DocumentState {

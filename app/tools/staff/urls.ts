@@ -1,4 +1,4 @@
-/** URLs of the staff pages. The URLs contain IDs and class names, but never people's names. */
+/** URLs of the staff pages. The URLs contain IDs and class names but never people's names. */
 
 export const SESSIONS_PATH = "/classes-events/session-management";
 export const SESSION_PATH = "/classes-events/session-detail-management";
