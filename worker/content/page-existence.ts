@@ -103,8 +103,8 @@ export function markExists(address: Address): void {
 }
 
 /**
- * Returns whether a page's main block searched for an upstream record for the path without success. If so, a cached
- * copy does not prove that the page exists.
+ * Returns whether a page's main block failed to find an upstream record for the path. If the record is missing, a
+ * cached copy does not prove that the page exists.
  */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 

@@ -33,8 +33,8 @@ function prefixOf(address: string, groupsOfPrefix: number): string {
 }
 
 /**
- * Counts a request toward a key's rate limit. Returns 0 if the request is allowed. Otherwise, returns the number of
- * seconds until the next allowed request.
+ * Counts a request toward a key's rate limit. Returns 0 if the request is allowed, or else the number of seconds until
+ * the next allowed request.
  */
 export async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
   if (!binding) return 0;
@@ -50,7 +50,7 @@ const countedRequests = perEnv(() => new LruCache<number>());
 
 /**
  * Counts a request with `count`, unless a request with the same name was counted within the last minute. Returns 0 if
- * the request is allowed. Otherwise, returns the number of seconds until the next allowed request.
+ * the request is allowed, or else the number of seconds until the next allowed request.
  */
 export async function countOnce(env: Env, name: string, count: () => Promise<number>): Promise<number> {
   const counted = countedRequests(env);

@@ -5,7 +5,7 @@ import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.t
 
 /**
  * Networks that this isolate throttles because they requested too many missing pages. Throttling ends at `until`, and
- * the next request is allowed at `turn`. Both times are Unix timestamps in milliseconds.
+ * the next request is allowed at `turn`. `until` and `turn` are Unix timestamps in milliseconds.
  */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**

@@ -47,9 +47,9 @@ const SEATS = {
   person: { attempts: 6, seconds: hour },
 };
 /**
- * Counts an API call with Cloudflare's rate limit bindings. Returns 0 if the API call is allowed. Otherwise, returns
- * the number of seconds until the next allowed API call. Callers check this limit before the exact counters and the bot
- * check, because the bindings do not make network requests.
+ * Counts an API call with Cloudflare's rate limit bindings. Returns 0 if the API call is allowed, or else the number of
+ * seconds until the next allowed API call. Callers check this limit before the exact counters and the bot check,
+ * because the bindings do not make network requests.
  * @param unproven set if the visitor has not passed a required bot check: `token` if the token is not yet verified, or
  * `tokenless` if the request has no token. Unverified API calls have separate counters, so that they do not count
  * toward the limits for verified visitors.
@@ -66,16 +66,16 @@ export async function approximateRetryAfter(
 }
 
 /**
- * Counts a cache miss toward the visitor's rate limit. Returns 0 if the cache miss is allowed. Otherwise, returns the
- * number of seconds until the next allowed cache miss. Does not count renders from the queue, which have no visitor.
+ * Counts a cache miss toward the visitor's rate limit. Returns 0 if the cache miss is allowed, or else the number of
+ * seconds until the next allowed cache miss. Does not count renders from the queue, which have no visitor.
  */
 export const missRetryAfter = async (env: Env, visitor: Visitor): Promise<number> =>
   visitor.address === undefined ? 0 : visitorShare(env, "reads", visitor);
 
 /**
- * Counts a request toward the limits for the visitor and the visitor's network. Returns 0 if the request is allowed.
- * Otherwise, returns the number of seconds until the next allowed request. The per-network limits are much higher than
- * the per-visitor limits, because many visitors may share a network. Requests without a visitor token have separate
+ * Counts a request toward the limits for the visitor and the visitor's network. Returns 0 if the request is allowed, or
+ * else the number of seconds until the next allowed request. The per-network limits are much higher than the
+ * per-visitor limits, because many visitors may share a network. Requests without a visitor token have separate
  * counters, so a script that omits the token gains nothing and does not affect the limits for visitors who have a
  * token.
  */
@@ -89,9 +89,9 @@ async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor,
 }
 
 /**
- * Counts an API call with the exact counters in counter Durable Objects. Returns 0 if the API call is allowed.
- * Otherwise, returns the number of seconds until the next allowed API call. Throws an HttpError (503) if a counter
- * Durable Object is unavailable.
+ * Counts an API call with the exact counters in counter Durable Objects. Returns 0 if the API call is allowed, or else
+ * the number of seconds until the next allowed API call. Throws an HttpError (503) if a counter Durable Object is
+ * unavailable.
  */
 export async function retryAfter(
   env: Env,
@@ -119,9 +119,9 @@ export async function retryAfter(
 }
 
 /**
- * Counts a bill lookup toward the limit for the account number or phone number. Returns 0 if the lookup is allowed.
- * Otherwise, returns the number of seconds until the next allowed lookup. Callers must run the bot check first, because
- * a script could otherwise lock patients out of their bills. Throws an HttpError (503) if a counter Durable Object is
+ * Counts a bill lookup toward the limit for the account number or phone number. Returns 0 if the lookup is allowed, or
+ * else the number of seconds until the next allowed lookup. Callers must run the bot check first, because a script
+ * could otherwise lock patients out of their bills. Throws an HttpError (503) if a counter Durable Object is
  * unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
@@ -135,9 +135,9 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 
 /**
  * Counts a form submission that has no bot check token because JavaScript is disabled. Returns 0 if the submission is
- * allowed. Otherwise, returns the number of seconds until the next allowed submission. The limits are low, so that bots
- * gain nothing by omitting the token. Each action has separate counters, so that submissions without a token do not
- * affect the limits for visitors who have a token.
+ * allowed, or else the number of seconds until the next allowed submission. The limits are low, so that bots gain
+ * nothing by omitting the token. Each action has separate counters, so that submissions without a token do not affect
+ * the limits for visitors who have a token.
  */
 export async function tokenlessRetryAfter(env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address };
@@ -153,9 +153,9 @@ export async function tokenlessRetryAfter(env: Env, action: string, address = UN
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
- * Counts the seats in a registration that has no bot check token. Returns 0 if the seats are allowed. Otherwise,
- * returns the number of seconds until the seats are allowed. The limit prevents bots from filling a class, but allows
- * visitors without JavaScript to register.
+ * Counts the seats in a registration that has no bot check token. Returns 0 if the seats are allowed, or else the
+ * number of seconds until the seats are allowed. The limit prevents bots from filling a class, but allows visitors
+ * without JavaScript to register.
  */
 export async function tokenlessSeatsRetryAfter(
   env: Env,
@@ -178,10 +178,9 @@ export interface SeatRequest {
 }
 
 /**
- * Counts the seats in a registration by a visitor who passed the bot check. Returns 0 if the seats are allowed.
- * Otherwise, returns the number of seconds until the seats are allowed. Retries that have the same idempotency key,
- * session, email address, and number of people count only once. Throws an HttpError (503) if a counter Durable Object
- * is unavailable.
+ * Counts the seats in a registration by a visitor who passed the bot check. Returns 0 if the seats are allowed, or else
+ * the number of seconds until the seats are allowed. Retries that have the same idempotency key, session, email
+ * address, and number of people count only once. Throws an HttpError (503) if a counter Durable Object is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,
@@ -220,9 +219,9 @@ export async function seatsRetryAfter(
 const classOf = (sessionId: unknown): string => `class ${sessionId}`;
 
 /**
- * Counts an uncached API call that the Worker makes to render a page. Returns 0 if the API call is allowed. Otherwise,
- * returns the number of seconds until the next allowed API call. For each visitor or network, identical API calls count
- * toward the limit only once per minute, because several people on the same network may view the same class.
+ * Counts an uncached API call that the Worker makes to render a page. Returns 0 if the API call is allowed, or else the
+ * number of seconds until the next allowed API call. For each visitor or network, identical API calls count toward the
+ * limit only once per minute, because several people on the same network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,
@@ -243,8 +242,8 @@ export async function pageRetryAfter(
 const lockedNetworks = perEnv(() => new LruCache<number>());
 
 /**
- * Counts an invalid token or secret toward the limit for the client's network. Returns 0 if the limit is not exceeded.
- * Otherwise, returns the number of seconds until the next allowed attempt.
+ * Counts an invalid token or secret toward the limit for the client's network. Returns 0 if the limit is not exceeded,
+ * or else the number of seconds until the next allowed attempt.
  */
 export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = networkOf(address);

@@ -171,9 +171,9 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 }
 
 /**
- * Returns 0 if the rate limit is not exceeded. Otherwise, returns the number of seconds until the visitor may submit
- * the form. A submission with a promo code also counts toward the rate limit for validating promo codes, because bots
- * could otherwise use the form to guess codes. Throws the same errors as `retryAfter`.
+ * Returns 0 if the rate limit is not exceeded, or else the number of seconds until the visitor may submit the form. A
+ * submission with a promo code also counts toward the rate limit for validating promo codes, because bots could
+ * otherwise use the form to guess codes. Throws the same errors as `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, visitor: Visitor) {
   const wait = await retryAfter(env, endpoint, {}, visitor);
