@@ -79,7 +79,7 @@ type Limited = { readonly limit: Limit } | { readonly internal: true };
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
- * Access, privacy, and cache policy for an API call. Responses may be cached only for public API calls that have no
+ * Access, privacy, and cache policy for an API call. The Worker caches responses only for public API calls that have no
  * side effects and no personal data. A public API call whose responses are never cached must have a rate limit or no
  * public route. Each staff API call must have an audit entry.
  */

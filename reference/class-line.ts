@@ -8,7 +8,7 @@ import { secretId } from "./secret-id.ts";
  * outcome.
  */
 const PATIENCE_MS = 4_000;
-/** Interval in milliseconds between checks for visitors who have waited too long. */
+/** Interval between checks for visitors who have waited too long, in milliseconds. */
 const SWEEP_MS = 500;
 /** Maximum number of registrations in one transaction. */
 const BATCH = 50;

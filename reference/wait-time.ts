@@ -3,7 +3,7 @@ import { wallClock } from "../lib/dates/zone.ts";
 
 /** Simulated load by hour of the day, from 0 to 1. */
 const BUSY = [3, 2, 2, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7, 8, 8, 9, 10, 10, 9, 8, 6, 4].map((tenth) => tenth / 10);
-/** Interval in milliseconds between changes to the simulated wait time. */
+/** Interval between changes to the simulated wait time, in milliseconds. */
 const STEP = 5 * 60_000;
 
 /** Maximum wait time in minutes for each badge color. */

@@ -35,7 +35,7 @@ export interface PageInput {
   actor: PageActor | null;
 }
 
-/** Makes an API call or runs a Worker operation. Only a tool page's actions may change data. */
+/** Makes an API call or runs a Worker operation. Only a tool page's actions can change data. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**

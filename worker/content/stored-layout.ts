@@ -76,7 +76,7 @@ const decoder = new TextDecoder();
 
 /**
  * A layout from KV that decodes its CMS response on demand. PackedLayout is a class instead of an object literal with a
- * getter, because in V8, an object literal's hidden class references the getter. The reference retained 90 KB per
+ * getter, because in V8, an object literal's hidden class references the getter. With a getter, V8 retained 90 KB per
  * render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {

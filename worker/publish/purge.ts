@@ -186,7 +186,7 @@ class AlreadyPurged extends Error {}
 
 /**
  * Adds the targets from another part of a publishing job to the purge receipt. A page that the receipt omits because of
- * its size limit may be counted twice.
+ * the receipt's size limit may be counted twice.
  */
 function merged(before: Written, part: Written): Written {
   const union = <T>(one: T[] = [], other: T[] = []) => [

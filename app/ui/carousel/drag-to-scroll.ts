@@ -1,4 +1,4 @@
-/** Mouse movement in CSS pixels above which a mouse press is treated as a drag. */
+/** Mouse movement above which a mouse press is treated as a drag, in CSS pixels. */
 const MIN_DRAG_PIXELS = 6;
 
 interface Drag {
