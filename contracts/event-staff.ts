@@ -166,7 +166,9 @@ export const moveParticipants = endpoint({
       moved: z.boolean(),
       /** The change that prevented the move. */
       change,
-      /** Message for staff that states another reason why the registration was not moved. */
+      /**
+       * Message for staff that explains why the registration was not moved, if no concurrent change prevented the move.
+       */
       message: maybe(z.string()),
     }),
   ),

@@ -98,7 +98,7 @@ function completed(endpoint: Endpoint, request: Record<string, unknown>, context
 
 /**
  * Makes a cacheable API call with a normalized request. Cache misses count toward the visitor's rate limit. Throws the
- * same errors as `fetchUpstream`. If the rate limit is exceeded, throws an HttpError (429) if no response is cached.
+ * same errors as `fetchUpstream`. Throws an HttpError (429) if the rate limit is exceeded and no response is cached.
  */
 export async function cachedUpstreamCall(
   endpoint: Endpoint,
