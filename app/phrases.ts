@@ -60,7 +60,7 @@ import { toolPagePhrases } from "./tools/phrases.ts";
 
 /**
  * All UI strings declared in the code. The demo dictionary contains all UI strings, and the author tools compare CMS
- * dictionaries with this list.
+ * dictionaries with the declared UI strings.
  */
 export const phraseSets: readonly PhraseSet[] = [
   appointmentRequest,

@@ -298,7 +298,7 @@ export const listComponents = operation({
   request: z.object({
     site,
     /**
-     * Path of a single page to check. The operation reads this page from the CMS. If `path` is omitted, the operation
+     * Path of a single page to check. The operation reads the page from the CMS. If `path` is omitted, the operation
      * checks up to 100 stored pages.
      */
     path: requiredText(lengths.address).startsWith("/").optional(),

@@ -28,7 +28,7 @@ export const StaffSession = Session.pick({
   hostingLocation: true,
 }).extend({
   eventId: responseId,
-  /** Start time of the meeting on the requested day. For a series, this time can be later than `startDate`. */
+  /** Start time of the meeting on the requested day. For a series, the meeting can be later than `startDate`. */
   meetsAt: moment,
   /** Number of participants checked in. */
   arrived: z.number().int().min(0),

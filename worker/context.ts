@@ -13,8 +13,8 @@ export interface RequestContext {
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view, as a Unix timestamp in milliseconds. The request's deadlines are measured from this time.
-   * Undefined for requests that wait for current data, which have no deadline.
+   * Start of a page view, as a Unix timestamp in milliseconds. The request's deadlines are measured from the start of
+   * the page view. Undefined for requests that wait for current data, which have no deadline.
    */
   began?: number;
   /**

@@ -30,7 +30,7 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\]/;
 type NormalPath = {
   /**
    * The normalized path: lowercase, percent-encoded UTF-8 without a trailing slash. Canonical URLs and cache keys use
-   * this path.
+   * the normalized path.
    */
   path: string;
   /**

@@ -64,7 +64,8 @@ export async function loadList(
 }
 
 /**
- * Returns the site with the given name. If no site has this name, throws an HttpError (400) that lists all site names.
+ * Returns the site with the given name. If no site has the given name, throws an HttpError (400) that lists all site
+ * names.
  */
 export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
   const sites = await readSites(context);

@@ -48,8 +48,8 @@ const SEATS = {
 };
 /**
  * Counts an API call with Cloudflare's rate limit bindings. Returns 0 if the API call is allowed, or else the number of
- * seconds until the next allowed API call. Callers check this limit before the exact counters and the bot check,
- * because the bindings do not make network requests.
+ * seconds until the next allowed API call. Callers check the binding limits before the exact counters and the bot
+ * check, because the bindings do not make network requests.
  * @param unproven set if the visitor has not passed a required bot check: `token` if the token is not yet verified, or
  * `tokenless` if the request has no token. Unverified API calls have separate counters, so that they do not count
  * toward the limits for verified visitors.

@@ -63,7 +63,7 @@ export function speculationRules(paths: string[]): string {
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 
 /**
- * Returns the response that rejects a prefetch request. The browser discards this response, and requests the page when
+ * Returns the response that rejects a prefetch request. The browser discards the response and requests the page when
  * the visitor follows the link.
  */
 export const refusePrefetch = (): Response =>
