@@ -45,8 +45,8 @@ interface WantedComponent {
 
 /**
  * Returns a layout with one component, for the editor's component library. The layout contains the page's component
- * with this ID or data source, or otherwise a new component without fields. If the page does not contain the component
- * and the request does not name a rendering, the layout is empty.
+ * with the requested ID or data source, or otherwise a new component without fields. If the page does not contain the
+ * component and the request does not name a rendering, the layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;

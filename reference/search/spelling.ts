@@ -52,7 +52,7 @@ export function errors(a: string, b: string, most = 2): number {
 }
 
 /**
- * Alternative spellings of sounds, each with its replacement in `soundOf`. `soundOf` applies the replacements in this
+ * Alternative spellings of sounds, each with its replacement in `soundOf`. `soundOf` applies the replacements in list
  * order.
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [

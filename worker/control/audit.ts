@@ -9,8 +9,8 @@ import type { Actor } from "./actor.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /**
- * Retention period for the audit log, in years. 45 CFR 164.316 requires this period for records of access to patient
- * data.
+ * Retention period for the audit log, in years. 45 CFR 164.316 requires a retention period of six years for records of
+ * access to patient data.
  */
 export const AUDIT_YEARS = 6;
 export const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;

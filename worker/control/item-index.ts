@@ -16,8 +16,8 @@ import { itemVersion, raiseVersions } from "./versions.ts";
 /** Age at which the Worker rewrites an index entry, in milliseconds. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
 /**
- * Age at which the Worker deletes an index entry, in milliseconds. Cached pages and responses expire before they reach
- * this age.
+ * Age at which the Worker deletes an index entry, in milliseconds. Cached pages and responses expire before their index
+ * entries are deleted.
  */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 

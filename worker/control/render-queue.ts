@@ -31,7 +31,7 @@ export interface NextVersions {
   names: string[];
 }
 
-/** Maximum number of pages per message. A consumer processes a message of this size in about two seconds. */
+/** Maximum number of pages per message. A consumer processes a message of the maximum size in about two seconds. */
 export const MAX_PAGES = 30;
 /** Size limit for a message body in bytes. Cloudflare Queues allows 128 KB, including metadata. */
 const MAX_BYTES = 120_000;

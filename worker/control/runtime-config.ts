@@ -46,8 +46,8 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 /** Minimum time between two refreshes of the settings in an isolate, in milliseconds. */
 const REFRESH_INTERVAL_MS = 1_000;
 /**
- * Maximum age of the settings in the Cache API, in milliseconds. If the cached settings exceed this age, the Worker
- * reads the settings from D1.
+ * Maximum age of the settings in the Cache API, in milliseconds. If the cached settings exceed the maximum age, the
+ * Worker reads the settings from D1.
  */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**

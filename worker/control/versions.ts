@@ -55,8 +55,8 @@ export const ALL_FILES = "files";
 /** Returns the purge version key for a CMS list, given the list's KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Purge version key for the last purge that took effect before its pages were rendered. For one second after that
- * purge, requests skip the KV read, because KV does not contain the new pages yet.
+ * Purge version key for the last purge that took effect before its pages were rendered. For one second after the last
+ * purge of this kind, requests skip the KV read, because KV does not contain the new pages yet.
  */
 export const UNPREPARED = "unprepared";
 /** Returns whether rendered pages depend on the purge version that has the given key. */

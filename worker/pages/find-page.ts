@@ -170,7 +170,7 @@ const notFound = (request: PageRequest): PageRequest => ({
 });
 
 /**
- * Reads a rendered page from KV. The page's age is measured from this read, because KV has a separate key for each
+ * Reads a rendered page from KV. The page's age is measured from the KV read, because KV has a separate key for each
  * purge version.
  */
 async function lookUp(request: PageRequest, name: string, purgeVersion: number) {

@@ -22,7 +22,7 @@ const MAX_MISSED_CHECKS = 2;
 /**
  * Age at which the runtime must have canceled any in-flight work, in milliseconds. The runtime ends `waitUntil` work 30
  * seconds after the response. Canceled work never settles, so the next call that starts new work removes entries older
- * than this age.
+ * than the maximum age.
  */
 const MAX_FLIGHT_MS = 60_000;
 

@@ -15,7 +15,7 @@ export interface HostLists {
 /** Context for an upstream request, including data from the visitor's request. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** The signed-in user, if the Worker has verified the session. Staff API calls require this property. */
+  /** The signed-in user, if the Worker has verified the session. Staff API calls require the user. */
   actor?: SignedIn;
   /**
    * The API call's deadline as a Unix timestamp in milliseconds. Without a deadline, only the endpoint's timeout
