@@ -1,6 +1,6 @@
 import { instantOf } from "../../lib/dates/dates.ts";
 
-/** Formats a date as local time in a time zone for `<input type="datetime-local">`, such as `2030-01-31T18:00`. */
+/** Formats a date for `<input type="datetime-local">` as local time in a time zone. Example: `2030-01-31T18:00`. */
 export const localTime = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone })
     .format(at)

@@ -14,9 +14,9 @@ export interface Concept {
 
 /** Maximum number of words in a synonym. */
 const MAX_PHRASE_WORDS = 5;
-/** Minimum length of a prefix in characters. Prefixes with fewer characters match too many phrases. */
+/** Minimum length of a prefix in characters. Prefixes that are shorter than the minimum match too many phrases. */
 const MIN_PREFIX_LENGTH = 3;
-/** Minimum length of a compound word in characters. Shorter words would match by chance. */
+/** Minimum length of a compound word in characters. Words that are shorter than the minimum would match by chance. */
 const MIN_COMPOUND_LENGTH = 7;
 /** Maximum number of synonyms that a prefix may match. */
 const MAX_PHRASES = 4;

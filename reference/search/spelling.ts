@@ -2,7 +2,8 @@ import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
 /**
- * Minimum length of words that the search corrects. Words with fewer characters are similar to too many other words.
+ * Minimum length of words that the search corrects. Words that are shorter than the minimum are similar to too many
+ * other words.
  */
 const MIN_LENGTH = 4;
 /** Minimum length of words in which the search corrects two errors instead of one. */
@@ -66,7 +67,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)[aeiou]+/g, ""],
   [/(.)\1+/g, "$1"],
 ];
-/** Minimum length of words that the search compares by sound. Shorter words sound alike by chance. */
+/**
+ * Minimum length of words that the search compares by sound. Words that are shorter than the minimum sound alike by
+ * chance.
+ */
 const MIN_LENGTH_FOR_SOUND = 6;
 /**
  * First letters of misspelled words, each with the correct first letters that sound the same, as in 'fisical' for
