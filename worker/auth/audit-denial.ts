@@ -15,17 +15,18 @@ const MINUTE_MS = 60_000;
  */
 const auditedDenials = perEnv(() => new LruCache<number>());
 
-/**
- * Matches registration IDs in a query string, a form, or JSON. A match must contain a digit, so people's names do not
- * match.
- */
-const REGISTRATION = /\b(?:registrationIds?|to)"?[=:]\s*\[?"?([\w-]*\d[\w-]*(?:",\s*"[\w-]*\d[\w-]*)*)/g;
+/** Matches registration IDs in a query string, a form, or JSON, where the value can be an array. */
+const REGISTRATIONS = /\b(?:registrationIds?|to)"?[=:]\s*("?[\w-]+|\[[^\]]*)/g;
 const MAX_REGISTRATIONS = 100;
 
-/** Returns the registration IDs in a request, formatted as audit targets. */
+/**
+ * Returns the registration IDs in a request, formatted as audit targets. Registration IDs contain a digit, so people's
+ * names are not registration IDs.
+ */
 export const registrationsIn = (input: string): string[] =>
-  [...input.matchAll(REGISTRATION)]
-    .flatMap(([, ids]) => ids!.split(/",\s*"/))
+  [...input.matchAll(REGISTRATIONS)]
+    .flatMap(([, value]) => value!.split(/[^\w-]+/))
+    .filter((id) => /\d/.test(id))
     .slice(0, MAX_REGISTRATIONS)
     .map((id) => `registration ${id}`);
 
