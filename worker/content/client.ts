@@ -102,7 +102,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Cont
     const admit = () => routeOf(env, question).admit();
     let state = admit();
     if (state === "open") {
-      await upstream.probe;
+      await upstream.probeEnd();
       state = admit();
     }
     if (state === "open") throw down();
@@ -112,7 +112,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Cont
     // The requested page can be slow while the CMS is up. The probe therefore also repeats a request that succeeded.
     const either = known ? Promise.any([answer, send(known as ContentQuery, false)]).catch(() => answer) : answer;
     const probe = probed<unknown>(either, { waitUntil, late: down });
-    upstream.probe = probe.catch(() => undefined);
+    upstream.probe = probe;
     await probe;
     return answer;
   };

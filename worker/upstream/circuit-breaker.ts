@@ -127,12 +127,12 @@ export class RouteBreaker {
 export class UpstreamBreaker {
   readonly name: string;
   readonly circuit: Circuit;
-  /** Promise that resolves when the last probe ends, or at the latest after 500 ms. */
+  /** The last probe of an open circuit breaker. */
   probe: Promise<unknown> | undefined;
   readonly #routes = new Map<string, RouteBreaker>();
   /** The routes whose requests failed since the last successful request to the upstream, with the failure times. */
   readonly #failing = new Map<RouteBreaker, number>();
-  /** The most recent requests that succeeded, keyed by API path. */
+  /** The most recent request that succeeded for each API path. */
   readonly answers = new Map<string, unknown>();
   #pause = { from: 0, until: 0 };
 
@@ -181,6 +181,14 @@ export class UpstreamBreaker {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"
       : "closed";
+  }
+
+  /**
+   * Waits up to 500 ms for the last probe. If the runtime cancels the request that sent the probe, the probe never
+   * settles, so each waiting request sets its own timer.
+   */
+  async probeEnd(): Promise<void> {
+    await withTimeout(Promise.resolve(this.probe), PROBE_TIMEOUT_MS, Error).catch(() => undefined);
   }
 
   /**

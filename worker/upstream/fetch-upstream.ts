@@ -66,14 +66,14 @@ async function fetchWithBreaker(
   // A page makes several API calls at the same time, one of which is the probe. The other API calls wait for the
   // probe's response.
   if (state === "open") {
-    await upstream.probe;
+    await upstream.probeEnd();
     state = admit();
   }
   const attempt = () => tryOnce(endpoint, request, context, deadline);
   if (state === "open") throw new UpstreamError("circuit-open");
   if (state === "half-open" && !endpoint.changes) {
     const probe = probed(attempt(), { waitUntil: context.waitUntil, late: () => new UpstreamError("circuit-open") });
-    upstream.probe = probe.catch(() => undefined);
+    upstream.probe = probe;
     return probe;
   }
   try {
