@@ -181,7 +181,7 @@ async function lookUp(request: PageRequest, name: string, purgeVersion: number) 
 }
 
 /** The renderer, imported on demand. Repeating an `import()` would cost CPU time on every render. */
-let renderer: Promise<typeof import("./render-page.ts")> | undefined;
+let renderer: typeof import("./render-page.ts") | undefined;
 
 async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | null, name: string, purgeVersion: number) {
   const current = previous?.purgeVersion === purgeVersion ? previous.value : null;
@@ -189,9 +189,8 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   const stored = current && (await revalidateRenderedPage(request, key));
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
-  renderer ??= import("./render-page.ts");
-  const { renderPage } = await renderer;
-  const { page, complete } = await renderPage(
+  renderer ??= await import("./render-page.ts");
+  const { page, complete } = await renderer.renderPage(
     previous ? { ...request, revalidates: true } : request,
     previous?.value.rendered,
   );

@@ -145,10 +145,10 @@ function settingsOf(env: Env, site: Site): SiteSettings {
 }
 
 const reportedPhrases = perEnv(() => new Set<string>());
-let app: Promise<typeof import("../../app/index.ts")> | undefined;
-/** Imports the blocks on demand. Keeps the promise, because repeating an `import()` costs CPU time on every render. */
-export function loadApp() {
-  app ??= import("../../app/index.ts");
+let app: typeof import("../../app/index.ts") | undefined;
+/** Imports the blocks on demand. Keeps the module, because repeating an `import()` costs CPU time on every render. */
+export async function loadApp() {
+  app ??= await import("../../app/index.ts");
   return app;
 }
 
