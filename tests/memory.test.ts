@@ -25,6 +25,8 @@ const bounded: Record<string, string> = {
   "worker/control/counters.ts imported": "one key",
   "worker/index.ts checked": "the settings",
   "worker/pages/cached-page.ts buffer": "three bytes per character of the largest page",
+  "worker/pages/find-page.ts renderer": "one module",
+  "worker/pages/page-request.ts app": "one module",
   "worker/pages/page-request.ts reportedPhrases": "an entry per site and language",
   "worker/cache/active-rules.ts changed": "an entry per declared call",
   "worker/cache/active-rules.ts rules": "the cache rules",
@@ -38,6 +40,9 @@ const bounded: Record<string, string> = {
   "worker/control/runtime-config.ts current": "the control record, whose size has a limit of its own",
   "worker/control/runtime-config.ts refresh": "one",
   "worker/runtime/single-flight.ts flightsOf": "an entry per running task, at most a minute old",
+  "worker/upstream/circuit-breaker.ts #failing":
+    "the routes that failed in 30 seconds: five, and the probes afterwards",
+  "worker/upstream/circuit-breaker.ts answers": "one request per API path of the CMS",
   "worker/upstream/circuit-breaker.ts #routes": "500 entries of 400 bytes",
   "worker/upstream/circuit-breaker.ts breakersOf": "two entries per upstream",
 };
