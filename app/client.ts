@@ -18,13 +18,13 @@ document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: co
 
 // In the HTML, the media query turns off the preloads, because they would compete with the first paint.
 const preload = () => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("[rel=modulepreload]")) link.media = "";
+  for (const link of document.querySelectorAll<HTMLLinkElement>("[media=print]")) link.media = "";
 };
-if (document.prerendering || performance.getEntriesByType("paint")[0]) preload();
-else requestAnimationFrame(() => setTimeout(preload));
-
-// Until the visitor opens the page, a prerendered page must not send analytics events or requests.
-if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
+if (document.prerendering) {
+  preload();
+  // Until the visitor opens the page, a prerendered page must not send analytics events or requests.
+  await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
+} else requestAnimationFrame(() => setTimeout(preload));
 
 /** Returns a function that handles a script's error by logging it, so that the page's other scripts still run. */
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
@@ -109,7 +109,7 @@ class IslandElement extends HTMLElement {
       for (const control of changed)
         for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
       // SVG elements have no `click()` method, so the handler clicks the closest HTML ancestor.
-      const target = clicked?.closest<HTMLElement>(":not(svg, svg *)");
+      const target = clicked?.closest<HTMLElement>(":not(svg,svg *)");
       if (target?.isConnected) target.click();
     });
   }
@@ -119,7 +119,7 @@ class IslandElement extends HTMLElement {
     this.#started = true;
     const name = this.dataset.name as IslandName;
     try {
-      const props = this.querySelector(':scope > script[type="application/json"]')?.textContent ?? "{}";
+      const props = this.querySelector(':scope>[type="application/json"]')?.textContent ?? "{}";
       const [hydrate] = Object.values(await islands[name]());
       await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
@@ -138,12 +138,10 @@ pushPageData(pageData);
 // Header panels are popovers, which open without JavaScript. When a panel first opens, the browser loads the script
 // that manages focus and keyboard input.
 const onToggle = () => {
-  const header = document.querySelector("[data-panel]:popover-open")?.closest<HTMLElement>("header, main");
+  const header = document.querySelector("[data-panel]:popover-open")?.closest<HTMLElement>("header,main");
   if (!header) return;
   removeEventListener("toggle", onToggle, true);
-  import("./blocks/site-header/open-panels.ts")
-    .then(({ followPanels }) => followPanels(header))
-    .catch(report("header"));
+  import("./blocks/site-header/open-panels.ts").then((panels) => panels.followPanels(header)).catch(report("header"));
 };
 if ("popover" in document.body) {
   addEventListener("toggle", onToggle, true);
@@ -165,14 +163,14 @@ if (document.querySelector("[data-regions]")) import("./browser/region-links.ts"
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>
-    import("./browser/third-parties.ts").then(({ offer }) => offer(thirdParties)).catch(report("third parties"));
+    import("./browser/third-parties.ts").then((parties) => parties.offer(thirdParties)).catch(report("third parties"));
   // If the page was prerendered, the load event has already fired.
   document.readyState === "complete" ? offer() : addEventListener("load", offer);
 }
 
 // A page that was prerendered or restored might not contain the latest emergency notice.
 const refreshNotice = () =>
-  import("./browser/refresh-notice.ts").then(({ refreshNotice }) => refreshNotice()).catch(report("notice"));
+  import("./browser/refresh-notice.ts").then((notice) => notice.refreshNotice()).catch(report("notice"));
 if (mayHaveStaleNotice()) refreshNotice();
 addEventListener("pageshow", ({ persisted }) => persisted && refreshNotice());
 
@@ -180,6 +178,6 @@ addEventListener("pageshow", ({ persisted }) => persisted && refreshNotice());
 window.personalize = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")
-    .then(({ personalize }) => personalize(component, selector, fields, called))
+    .then((module) => module.personalize(component, selector, fields, called))
     .catch(report("personalize"));
 };

@@ -11,7 +11,7 @@
 const TASK_MS = 6;
 
 function settle(): void {
-  const hidden = [...document.querySelectorAll<HTMLElement>("main > *, body > footer")];
+  const hidden = [...document.querySelectorAll<HTMLElement>("main>*,body>footer")];
   const turn = () => {
     const end = performance.now() + TASK_MS;
     for (let block = hidden.shift(); block; block = performance.now() < end ? hidden.shift() : undefined) {
