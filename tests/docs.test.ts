@@ -59,7 +59,7 @@ describe("docs/requirements.md", () => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it("the requirements script reports the locations of unknown codes, and lists the tests that name a requirement outside comments", () => {
+  it("the requirements script reports the locations of unknown codes and lists the tests that name a requirement outside comments", () => {
     const rows = [`- **${ev(19)}** When it closes.`, `- **${ev(20)}** Seats.`, `- **${ev(21)}** Fees.`];
     const page = `0 of 0 rows are named by a test. None.\n\n${rows[0]}\n  - Tests: old\n${rows[1]}\n  - No test: not built.\n${rows[2]}`;
     const found = [

@@ -59,7 +59,7 @@ describe("comparison of a published page with its CMS version (PB-07)", () => {
     ]);
   });
 
-  it("the page comparison compares the words in authored HTML, or compares the markup if only the markup differs", async () => {
+  it("the page comparison compares the words in authored HTML or compares the markup if only the markup differs", async () => {
     const change = async (from: string, to: string) =>
       (await comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))).blocks[0]!.fields[0]!.parts.map(
         ({ text: part, change: kind }) => `${kind === "added" ? "+" : kind === "removed" ? "-" : ""}${part}`,

@@ -30,7 +30,7 @@ describe("form input after a reload (FM-11)", () => {
     expect(state).toEqual({ own: 1 });
   });
 
-  it("the page does not restore the input into another form, and deletes the input after a successful submission", () => {
+  it("the page does not restore the input into another form and deletes the input after a successful submission", () => {
     saveFormValues("{contact}", typed);
     expect(takeFormValues("{other}")).toBeNull();
     discardFormValues();

@@ -68,7 +68,7 @@ const markup = (hours: Hours | undefined) => {
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 
-it("the location card shows 'Call for hours' once, and reserves no space for an unknown open state (HR-05, HR-07, HR-11)", () => {
+it("the location card shows 'Call for hours' once and reserves no space for an unknown open state (HR-05, HR-07, HR-11)", () => {
   vi.setSystemTime(at("20:00"));
   expect(markup({ isCallForHours: true }).match(/Call for hours/g)).toHaveLength(1);
   expect(chips({ isCallForHours: true })()[0]).toBe("Currently Closed.");

@@ -27,7 +27,7 @@ const component = (componentName: string, fields: unknown, more: object = {}) =>
   ...more,
 });
 
-/** Renders a document for visitors or authors, and returns the HTML and the parse problems. */
+/** Renders a document for visitors or authors and returns the HTML and the parse problems. */
 async function shown(document: unknown, options: ParseOptions = {}) {
   const parsed = parsePage(document, options)!;
   const editing = options.editing === true;
@@ -290,7 +290,7 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
     ]);
   });
 
-  it("the parser resolves links by item ID, and reports unknown IDs", async () => {
+  it("the parser resolves links by item ID and reports unknown IDs", async () => {
     const id = "0FC591F24DC84C92A764AF8DEF4FABFA";
     const document = () =>
       rich({

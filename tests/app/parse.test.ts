@@ -36,7 +36,7 @@ const layout = (placeholders: unknown, route: object = {}, context: object = {})
 });
 const mainOf = (placeholders: unknown) => parsePage(layout(placeholders))?.regions.main ?? [];
 
-/** Parses one field, and returns its value and problems. */
+/** Parses one field and returns its value and problems. */
 function read<F extends FieldSet>(fields: F, wire: Record<string, unknown>, options: ParseOptions = {}) {
   const problems: LayoutProblem[] = [];
   const parse = parser("Block", "item", { options, problems, editables: [] });
@@ -161,7 +161,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(page?.problems.map(({ level }) => level)).toEqual(["advice", "advice", "advice", "advice"]);
   });
 
-  it("the parser renders the first 1,000 of 10,000 blocks, and reports the limit", () => {
+  it("the parser renders the first 1,000 of 10,000 blocks and reports the limit", () => {
     const page = parsePage(layout({ main: Array.from({ length: 10_000 }, () => component()) }));
     expect(page?.regions.main).toHaveLength(1_000);
     expect(page?.problems).toMatchObject([{ wrong: expect.stringContaining("it has 10000 blocks") }]);

@@ -54,7 +54,7 @@ it("the renderer omits only the block that throws, and reports that block and it
   );
 });
 
-it("the renderer omits a failed block's forms and structured data, and merges two FAQ lists (ER-13, SD-01)", () => {
+it("the renderer omits a failed block's forms and structured data and merges two FAQ lists (ER-13, SD-01)", () => {
   const parsed = page(["Throwing", "FaqAccordion", "FaqAccordion"]);
   const faqs = (title: string) => [{ id: "", url: "", title, content: "<p>A</p>" }];
   Object.assign(parsed.regions.main[1]!.values, { faqs: faqs("One") });
@@ -89,7 +89,7 @@ it("the renderer shows authors a label for a failed or unknown block (LY-02, ER-
   expect(html).toContain("<strong>Nobody</strong>: there is no block of this name");
 });
 
-it("the renderer renders nothing for an unknown block, and reports the block once (LY-02)", async () => {
+it("the renderer renders nothing for an unknown block and reports the block once (LY-02)", async () => {
   const report = vi.fn();
   expect(
     (

@@ -52,7 +52,7 @@ describe("declared search parameters", () => {
     expect(params.url(read(address))).toBe(address);
   });
 
-  it("the search parameter module applies changes to a search URL, and limits the page number", () => {
+  it("the search parameter module applies changes to a search URL and limits the page number", () => {
     const search = read("searchText=a&sort=name&page=3");
     expect(params.url(search, { sort: "best", page: 1 })).toBe("?searchText=a");
     expect(params.url(search, { page: 51 })).toBe("?searchText=a&sort=name&page=50");

@@ -97,7 +97,7 @@ it("the staff page renders every participant on the server, for use without Java
   expect(render("event", people(400)).match(/data-id="r-/g)).toHaveLength(400);
 });
 
-it("the staff page marks a canceled registration, and offers neither a move nor a cancellation (ST-11)", () => {
+it("the staff page marks a canceled registration and offers neither a move nor a cancellation (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "2 - Canceled" }]);
   expect(html).toContain("(CANCEL)");
   expect(html).not.toContain("ask-");
@@ -183,7 +183,7 @@ it("when staff move several participants, the staff page disables sessions that 
   expect(moveQuestion(groups[0]!.rows, targets[0]!)).toMatch(/move 3 participants to .+ \(2 seats available\)\?$/);
 });
 
-it("after staff move several participants, the result lists the moved participants, and gives the reason for each participant who was not moved (ST-21)", () => {
+it("after staff move several participants, the result lists the moved participants and gives the reason for each participant who was not moved (ST-21)", () => {
   const change = { action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00", detail: undefined };
   const one = (name: string, rest: object) => ({
     registrationId: name,
@@ -242,7 +242,7 @@ it("before staff cancel a class, the page states the effect on payments (ST-20)"
   expect(html).toContain("Refund $95");
 });
 
-it("the staff page lists a message's recipients, and gives the reason for each excluded participant (ST-19)", () => {
+it("the staff page lists a message's recipients and gives the reason for each excluded participant (ST-19)", () => {
   const people = [
     { registrationId: "1", name: "Ann Lee", outcome: "sent" },
     { registrationId: "2", name: "Bo Lee", outcome: "canceled" },

@@ -170,7 +170,7 @@ describe("components from Sitecore's starters that have no component map entry (
     expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
   });
 
-  it("the site shows an unmapped component's fields, and reports the component's settings only as advice", async () => {
+  it("the site shows an unmapped component's fields and reports the component's settings only as advice", async () => {
     const { html, problems } = await shown([
       one("Promo", {
         titleRequired: value("A Hero Title"),

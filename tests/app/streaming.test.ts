@@ -107,7 +107,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
   });
 });
 
-it("the renderer requests appointments for all cards in one API call, and makes no call if there are no providers (PF-02)", async () => {
+it("the renderer requests appointments for all cards in one API call and makes no call if there are no providers (PF-02)", async () => {
   const requests: unknown[] = [];
   const ask = async (providers: unknown[]) => {
     const call = async (endpoint: Endpoint, request: unknown) => {

@@ -10,7 +10,7 @@ describe("urgent care", () => {
   const links = (name: string) =>
     [...JSON.stringify(main(name)).matchAll(/(?:"href":"|href=\\")([^"\\]+)/g)].map(([, href]) => href!);
 
-  it("the emergency page starts with 911 and the nearest emergency room, and does not link to the doctor search", () => {
+  it("the emergency page starts with 911 and the nearest emergency room and does not link to the doctor search", () => {
     const [banner] = main("en /medical-services/emergency-care");
     expect(banner.fields.primaryButtonLink.value.href).toBe("tel:911");
     expect(banner.fields.primaryButtonText.value).toBe("Call 911");

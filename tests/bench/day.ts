@@ -6,7 +6,7 @@ import { CachedResponse, cachedCall } from "../../worker/cache/call-cache.ts";
 import type { Env } from "../../worker/env.ts";
 
 /**
- * Replays a synthetic day of API calls through the cache module with a fake clock, and returns each API call's hit
+ * Replays a synthetic day of API calls through the cache module with a fake clock and returns each API call's hit
  * rate. The day has 60,000 calls over 24 hours, drawn by a seeded generator. Most calls occur in the late morning, and
  * few calls occur at night. Requests follow Zipf's law: the n-th most popular item is requested 1/n times as often as
  * the first. Typeahead requests contain the first letters of 400 words, and searches use 120 search texts, 8 types, and

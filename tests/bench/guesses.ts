@@ -46,7 +46,7 @@ const person = (n: number, more: object = {}) => ({
 const day = (n: number) => new Date(Date.UTC(1950, 0, 1 + n)).toISOString().slice(0, 10).replaceAll("-", "");
 
 /**
- * Sends all guesses to a site with new counters, and reports the number of responses per status code and the duration
+ * Sends all guesses to a site with new counters and reports the number of responses per status code and the duration
  * in seconds.
  */
 async function trial(

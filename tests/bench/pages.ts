@@ -15,7 +15,7 @@ import { benchPage } from "./page.ts";
 
 /**
  * Measures a page's cost. The benchmark compares the site with a Worker that reads the complete page from KV as text,
- * and with a Worker that streams the page with React. The benchmark interleaves the measurements, and runs each Worker
+ * and with a Worker that streams the page with React. The benchmark interleaves the measurements and runs each Worker
  * in a separate workerd process. With `--json`, the benchmark prints JSON Lines.
  *
  * With `--astro FOLDER`, the benchmark also measures the same page on Astro with React islands. FOLDER contains

@@ -66,7 +66,7 @@ describe("the browser's API client", () => {
     await expect(call("GET /location/get-location-types", {})).rejects.toBeInstanceOf(CallError);
   });
 
-  it("the API client throws an error with status 0 for a network error, and throws the signal's abort reason for an aborted call", async () => {
+  it("the API client throws an error with status 0 for a network error and throws the signal's abort reason for an aborted call", async () => {
     vi.stubGlobal("fetch", sent);
     sent.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });

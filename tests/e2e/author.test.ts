@@ -65,7 +65,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("an author sees an item's draft version, and gets a 404 for an unknown version", async () => {
+  it("an author sees an item's draft version and gets a 404 for an unknown version", async () => {
     const headers = await signIn(site, "Priya Raman");
     const of = (version: number) => `/about-us?sc_mode=preview&sc_itemid=/about-us&sc_version=${version}`;
     const first = await site.fetch(of(1), { headers });
@@ -73,7 +73,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect((await site.fetch(of(99), { headers })).status).toBe(404);
   });
 
-  it("a deployed site serves no block catalog, and rejects author mode for users of the demo identity provider", async () => {
+  it("a deployed site serves no block catalog and rejects author mode for users of the demo identity provider", async () => {
     const deployed = await startSite({ ENVIRONMENT: "production", FRAME_ORIGIN: "https://*-frames.example" });
     try {
       const headers = await signIn(site, "Ana Whitfield");

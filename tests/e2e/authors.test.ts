@@ -29,7 +29,7 @@ async function publish(webhook: object) {
   expect((await site.fetch("/_edge/publish", { method: "POST", body: text, headers })).status).toBe(200);
 }
 
-/** Changes the /about-us subtitle in the CMS, and returns the webhook body for the publish. */
+/** Changes the /about-us subtitle in the CMS and returns the webhook body for the publish. */
 async function changeSubtitle(pageSubtitle: string): Promise<object> {
   const body = JSON.stringify({ pageSubtitle });
   const changed = await site.reference(`/_content/${PAGE_HEADER}`, { method: "PUT", body });

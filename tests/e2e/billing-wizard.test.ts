@@ -161,7 +161,7 @@ describe("bill lookup by name in the billing wizard", () => {
     expect(page.url()).toBe(site.url + PAGE);
   });
 
-  it("the billing wizard advances the progress bar automatically, and announces each restart (BW-08)", {
+  it("the billing wizard advances the progress bar automatically and announces each restart (BW-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open();

@@ -84,7 +84,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("on a phone, arrow buttons scroll the tabs one at a time, and are disabled at the ends (BL-46)", {
+  it("on a phone, arrow buttons scroll the tabs one at a time and are disabled at the ends (BL-46)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/", { width: 390 });
@@ -338,7 +338,7 @@ describe("profiles", () => {
     },
   );
 
-  it("on each visit, the avatar strip shows five of fourteen avatars at random, and does not use React (BL-34)", async () => {
+  it("on each visit, the avatar strip shows five of fourteen avatars at random and does not use React (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);

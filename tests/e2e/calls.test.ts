@@ -157,7 +157,7 @@ describe("failing upstream (RL-01)", () => {
     expect((await cold()).status).toBe(200);
   });
 
-  it("an open circuit breaker rejects API calls immediately, and closes within ten seconds after recovery", {
+  it("an open circuit breaker rejects API calls immediately and closes within ten seconds after recovery", {
     tags: ["nightly"],
   }, async () => {
     await mend("search", "slow");

@@ -47,7 +47,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 describe("callout form", () => {
-  it("the callout form reports missing fields, and sends the question only to the chat service (EM-01, EM-02, EM-03, PV-03)", async () => {
+  it("the callout form reports missing fields and sends the question only to the chat service (EM-01, EM-02, EM-03, PV-03)", async () => {
     const { page, asked, requests, said } = await open();
     await submit(page).scrollIntoViewIfNeeded();
     await page.locator("main button[type=submit][aria-disabled=true]").waitFor();

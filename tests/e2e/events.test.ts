@@ -417,7 +417,7 @@ describe("event page", () => {
     });
   });
 
-  it("for a keyboard user, the page filters sessions with one API call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
+  it("for a keyboard user, the page filters sessions with one API call per change and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);

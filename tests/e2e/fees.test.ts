@@ -111,7 +111,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("the payment form shows field errors on blur, and lists all errors after an early submit (PY-02 to PY-04, VA-02, VA-08, VA-10, AX-03)", async () => {
+  it("the payment form shows field errors on blur and lists all errors after an early submit (PY-02 to PY-04, VA-02, VA-08, VA-10, AX-03)", async () => {
     const page = await open();
     const texts: [label: string, typed: string, error: string][] = [
       ["First Name", " ", "First Name is required"],

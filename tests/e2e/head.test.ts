@@ -143,7 +143,7 @@ describe("the built site in a browser", () => {
     await page.close();
   });
 
-  it("the page pushes its topic and visitor reference to the data layer once, or pushes nothing if both are missing (SH-08, AN-02)", async () => {
+  it("the page pushes its topic and visitor reference to the data layer once or pushes nothing if both are missing (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
     // Replaces the list of third parties in the page.
     const full = await openWith((html) =>

@@ -115,7 +115,7 @@ describe("menu drawer", () => {
     }
   });
 
-  it("the drawer locks page scrolling, and closes with its submenu when the window grows (HD-06, HD-07, HD-08, HD-14)", async () => {
+  it("the drawer locks page scrolling and closes with its submenu when the window grows (HD-06, HD-07, HD-08, HD-14)", async () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();
@@ -184,7 +184,7 @@ describe("section navigation", () => {
     },
   );
 
-  it("the section navigation supports the disclosure navigation pattern's keys, and closes on blur (HD-17, AX-02)", async () => {
+  it("the section navigation supports the disclosure navigation pattern's keys and closes on blur (HD-17, AX-02)", async () => {
     const { page, close } = await open(REHAB, wide);
     const tests = page.getByRole("link", { name: "Heart tests" });
     await summary(page, "Care for your heart").focus();

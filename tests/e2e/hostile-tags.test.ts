@@ -15,9 +15,9 @@ interface Hostile {
   stored(): string[];
   /** Returns the cookies that a script can read after the script changes the page's URL. */
   cookies(path: string): string;
-  /** Opens a page in a new window, and returns the page's title and cookies. */
+  /** Opens a page in a new window and returns the page's title and cookies. */
   inWindow(path: string): Promise<string>;
-  /** Navigates a window from a nonsensitive page to `path`, and returns the title and cookies. */
+  /** Navigates a window from a nonsensitive page to `path` and returns the title and cookies. */
   inNavigatedWindow(path: string): Promise<string>;
   inFrame(path: string): Promise<string>;
   /** Registers a script of the site as a service worker, and returns the scope or the error message. */

@@ -286,7 +286,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("with a stored location, the location search makes one API call with rounded coordinates in the body, and reports one search (LO-01, LO-15, LC-19)", async () => {
+  it("with a stored location, the location search makes one API call with rounded coordinates in the body and reports one search (LO-01, LO-15, LC-19)", async () => {
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
     const context = await browser.newContext(wide);
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));

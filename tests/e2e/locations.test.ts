@@ -50,7 +50,7 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
     expect(new URL(page.url()).searchParams.get("searchText")).toMatch(/urgent/i);
   });
 
-  it("without a location, the search form hydrates on the first interaction from preloaded files, and explains why the distance filter is disabled (LC-01, LC-03, LC-05, PF-04)", async () => {
+  it("without a location, the search form hydrates on the first interaction from preloaded files and explains why the distance filter is disabled (LC-01, LC-03, LC-05, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -85,7 +85,7 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
 });
 
 describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
-  it("the page asks for the visitor's location, and updates immediately after the visitor sets it", async () => {
+  it("the page asks for the visitor's location and updates immediately after the visitor sets it", async () => {
     const page = await open("/locations", DENVER);
     await near(page).getByText("We need a location to show services near you.").waitFor();
     expect(await faults(page)).toEqual([]);

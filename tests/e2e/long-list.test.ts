@@ -154,7 +154,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("Show More appends rows to a long list, and exposes each row's position to assistive technology", {
+  it("Show More appends rows to a long list and exposes each row's position to assistive technology", {
     tags: ["nightly"],
   }, async () => {
     const page = await openLong();

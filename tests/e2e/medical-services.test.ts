@@ -46,7 +46,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("for a search by condition, the services finder ignores the letter, and shows a message if nothing matches (MS-04, MS-05, ER-10)", async () => {
+  it("for a search by condition, the services finder ignores the letter and shows a message if nothing matches (MS-04, MS-05, ER-10)", async () => {
     const page = await open(`${FINDER}?letter=C`, noScript);
     await page.getByRole("combobox").fill("psoriasis");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -153,7 +153,7 @@ describe("the services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the services finder opens service details in a dialog with skeletons, and restores focus (MS-07, MS-08)", async () => {
+  it("the services finder opens service details in a dialog with skeletons and restores focus (MS-07, MS-08)", async () => {
     const page = await open(FINDER);
     const release = gate.block();
     const card = page.getByRole("link", { name: "Lung Care" });

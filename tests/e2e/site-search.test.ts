@@ -431,7 +431,7 @@ it("the index search does not store search text from a link as a recent search (
   await page.close();
 });
 
-it("while the visitor types, the site search shows emergency numbers above the search field, and hides the numbers when the visitor clears the text (GS-02)", {
+it("while the visitor types, the site search shows emergency numbers above the search field and hides the numbers when the visitor clears the text (GS-02)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/search?searchText=care");

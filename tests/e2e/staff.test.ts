@@ -107,7 +107,7 @@ describe("a class's session list (ST-02, ST-03)", () => {
     await page.context().close();
   });
 
-  it("the staff page links sessions to their participants and back, and keeps the filter", {
+  it("the staff page links sessions to their participants and back and keeps the filter", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(`${SESSIONS}&hostingLocation=1`);
@@ -323,7 +323,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("after a lost response, the staff page lists the participants in the new session, and offers no undo (ST-14, ST-21)", async () => {
+  it("after a lost response, the staff page lists the participants in the new session and offers no undo (ST-14, ST-21)", async () => {
     const page = await openCrowded();
     const names = [await nameOf(page, 4), await nameOf(page, 5)];
     await page.route("**/move-participants", async (route) => {

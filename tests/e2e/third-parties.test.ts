@@ -66,7 +66,7 @@ async function openWithBanners(page: Page, path: string) {
   await page.goto(site.url + path, { waitUntil: "networkidle" });
 }
 
-/** Clicks every link in the example banner, and returns the clicks from the data layer. */
+/** Clicks every link in the example banner and returns the clicks from the data layer. */
 const clickedIn = (page: Page) =>
   page.evaluate(() => {
     addEventListener("click", (event) => event.preventDefault());
@@ -310,7 +310,7 @@ describe("privacy question layout", () => {
   });
 });
 
-it("when a visitor first uses a form, the page loads only the bot check, and submits its token with the form (FM-13, PV-02)", async () => {
+it("when a visitor first uses a form, the page loads only the bot check and submits its token with the form (FM-13, PV-02)", async () => {
   const { page, foreign, open } = await visitor();
   const script = await (await site.reference("/third-parties/bot-check.js")).text();
   await context!.route("https://check.example/**", (route) => {

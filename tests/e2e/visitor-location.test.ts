@@ -215,7 +215,7 @@ describe("visitor's location from a selection", () => {
     await expect.poll(clickOutside).toBe(false);
   });
 
-  it("the location prompt shows a message for an unknown location or a failed API call, and remains usable (LO-03, LO-04, ER-02)", async () => {
+  it("the location prompt shows a message for an unknown location or a failed API call and remains usable (LO-03, LO-04, ER-02)", async () => {
     const { page } = await visit(SEARCH);
     await openPrompt(page);
     await box(page).fill("xyzzyx");

@@ -139,7 +139,7 @@ describe("doctor search link", () => {
   );
 });
 
-test("the link module links a postal address to maps and directions, and returns no links for an empty address (LC-17)", () => {
+test("the link module links a postal address to maps and directions and returns no links for an empty address (LC-17)", () => {
   const address = {
     address1: "1200 Grant St",
     address2: " ",

@@ -12,7 +12,7 @@ describe("group registrations (RL-04)", () => {
     ["and never more than a form has places", { peopleAtOnce: 400, capacity: 0, registrationCount: 0 }, 5],
   ])("%s", (_what, session, allowed) => expect(othersAllowed(session)).toBe(allowed));
 
-  it("the form parser reads each person in the form, and uses the first person's fee unless another fee is selected", () => {
+  it("the form parser reads each person in the form and uses the first person's fee unless another fee is selected", () => {
     const sent: Record<string, string> = {
       person2FirstName: " Ana ",
       person2LastName: "Vega",

@@ -18,7 +18,7 @@ const form: PaymentForm = {
 };
 
 describe("the payment request", () => {
-  it("the payment request matches the contract, and contains the provider name twice but no configuration (PY-07, PY-08, PY-09)", () => {
+  it("the payment request matches the contract and contains the provider name twice but no configuration (PY-07, PY-08, PY-09)", () => {
     const request = paymentRequest(form);
     expect(request).toEqual({
       firstName: "Ada",

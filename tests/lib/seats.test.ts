@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test("the seat badge shows a closed session's available seats, and ignores the waitlist (EV-17)", () => {
+test("the seat badge shows a closed session's available seats and ignores the waitlist (EV-17)", () => {
   const session = { capacity: 10, registrationCount: 9, waiting: 3, registrationClosed: true };
   expect(seatBadge(session)).toEqual({ left: 1, few: true });
 });

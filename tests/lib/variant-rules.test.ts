@@ -21,7 +21,7 @@ describe("selecting a variant for a visit (CM-04)", () => {
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 
-  it("the variant rule parser accepts rules separated by line breaks or semicolons, and keeps their order", () => {
+  it("the variant rule parser accepts rules separated by line breaks or semicolons and keeps their order", () => {
     const { rules, problems } = readVariantRules("\n b_1   region=US-CO\n;a country=US; ");
     expect([rules.map(({ id }) => id), problems]).toEqual([["b_1", "a"], []]);
     expect(readVariantRules(undefined)).toEqual({ rules: [], problems: [] });

@@ -277,7 +277,7 @@ describe("fault injection (RL-01)", () => {
     expect((await queryPage()).status).toBe(200);
   });
 
-  it("the demo CMS rejects an unknown fault, and returns 404 for fault requests if fault injection is disabled", async () => {
+  it("the demo CMS rejects an unknown fault and returns 404 for fault requests if fault injection is disabled", async () => {
     expect((await set("sleepy")).status).toBe(400);
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await deployed.ask("/_faults/content", { method: "PUT", body: "down" })).status).toBe(404);

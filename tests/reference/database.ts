@@ -22,7 +22,7 @@ export interface TestDatabase {
 type Size = SeedOptions["size"] | "empty";
 
 /**
- * Local database storage with seed data, keyed by data set size. The module seeds each storage once per process, and
+ * Local database storage with seed data, keyed by data set size. The module seeds each storage once per process and
  * copies the storage for each test database.
  */
 const filled = new Map<string, Promise<string>>();

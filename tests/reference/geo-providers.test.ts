@@ -144,7 +144,7 @@ describe("providers", () => {
     },
   );
 
-  it("the reference upstream returns a page path for every provider, and returns the provider's profile at that path (SD-06)", async () => {
+  it("the reference upstream returns a page path for every provider and returns the provider's profile at that path (SD-06)", async () => {
     const paths = providerPages.response.parse(await reference.get(providerPages.path));
     expect(new Set(paths.map(({ path }) => path)).size).toBe(600);
     expect(paths[0]!.updated).toMatch(/^20\d\d-/);
@@ -223,7 +223,7 @@ describe("providers", () => {
     expect((await search("%%%")).totalProviders).toBe(0);
   });
 
-  it("the reference upstream returns the requested number of related providers, and expands the distance if necessary (AP-38)", async () => {
+  it("the reference upstream returns the requested number of related providers and expands the distance if necessary (AP-38)", async () => {
     const related = async (query: Record<string, string>) =>
       relatedProviders.response.parse(await reference.get(relatedProviders.path, query));
     expect(await related({ searchText: "knee pain", city: "Denver", state: "CO" })).toHaveLength(2);

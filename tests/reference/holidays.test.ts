@@ -22,7 +22,7 @@ it("in any year, the reference upstream returns the upcoming holidays that fall 
   expect(coming("2027-12-28T12:00:00Z", { saturday1Open: "09:00" })).toEqual(["2028-01-01 New Year’s Day"]);
 });
 
-it("the reference upstream shortens the holiday hours of walk-in locations, and keeps the hours of locations that never close (HR-02)", () => {
+it("the reference upstream shortens the holiday hours of walk-in locations and keeps the hours of locations that never close (HR-02)", () => {
   expect(coming("2026-12-05T12:00:00Z", office, true)).toEqual(["2026-12-25 Christmas Day 09:00-15:00"]);
   expect(coming("2026-11-22T12:00:00Z", { is24Hour: true })).toEqual([]);
 });

@@ -43,7 +43,7 @@ describe("location search", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("the reference upstream limits results to the requested distance, and computes distances as the map does (LC-05)", async () => {
+  it("the reference upstream limits results to the requested distance and computes distances as the map does (LC-05)", async () => {
     const { locations, totalLocations } = await search({ ...denver, distance: 10 });
     expect(totalLocations).toBeGreaterThan(5);
     for (const { distance, latitude = 0, longitude = 0 } of locations) {
@@ -126,7 +126,7 @@ describe("location search", () => {
     expect(new Set(montana.locations.map(({ address }) => address?.state))).toEqual(new Set(["MT"]));
   });
 
-  it("the reference upstream finds the location nearest to a remote town, and finds no location for a town outside the region (AP-33)", async () => {
+  it("the reference upstream finds the location nearest to a remote town and finds no location for a town outside the region (AP-33)", async () => {
     const glasgow = await search({ searchText: "hospital glasgow mt" });
     expect(glasgow.locations[0]?.distance).toBeGreaterThan(100);
     expect((await search({ searchText: "urgent care seattle" })).totalLocations).toBe(0);
@@ -140,7 +140,7 @@ describe("location search", () => {
     expect((await search({ searchText: "denver hospital" })).locations[0]?.name).toBe("Larkspur Denver Hospital");
   });
 
-  it("the reference upstream finds a location by its exact name regardless of filters, and counts the results that a type filter hides (LC-03, AP-33)", async () => {
+  it("the reference upstream finds a location by its exact name regardless of filters and counts the results that a type filter hides (LC-03, AP-33)", async () => {
     const { locations } = await search({ searchText: "aspen ridge" });
     const { name } = locations[0]!;
     const chosen = await search({ searchText: name, locationType: "Pharmacy", ...denver, distance: 10 });

@@ -99,7 +99,7 @@ describe("payment", () => {
     expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
   });
 
-  it("the reference upstream adds only the payment ID to the return URL, and returns the payment's status by ID (PY-10)", async () => {
+  it("the reference upstream adds only the payment ID to the return URL and returns the payment's status by ID (PY-10)", async () => {
     const path = await payPath(await submit(transaction));
     const paymentId = path.split("/").at(-1)!;
     const info = () => reference.get(paymentInfo.path, { paymentId });
@@ -192,7 +192,7 @@ describe("forms", () => {
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
   });
 
-  it("the reference upstream accepts a bot check token only once and only for forms, and reports an unavailable verifier (FM-13)", async () => {
+  it("the reference upstream accepts a bot check token only once and only for forms and reports an unavailable verifier (FM-13)", async () => {
     const people = upstream(test.db, { FAULTS: "on" });
     const send = async (token: string) => {
       const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
@@ -233,7 +233,7 @@ describe("forms", () => {
     expect((await post("unknown", {})).status).toBe(404);
   });
 
-  it("the reference upstream responds in Spanish to a form from a Spanish page, and redirects to a Spanish page (LG-02)", async () => {
+  it("the reference upstream responds in Spanish to a form from a Spanish page and redirects to a Spanish page (LG-02)", async () => {
     const spanish = { ...visitor, email: "vi.es@example.com", formLanguage: "es" };
     expect(await post("contact", { ...spanish, email: "nada" })).toMatchObject({
       errors: ["Falta el mensaje", "El correo electrónico no es válido"],

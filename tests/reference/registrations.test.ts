@@ -143,7 +143,7 @@ describe("registering", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("after a canceled payment, the reference upstream accepts the resubmitted registration form, and charges once (RL-04, EV-34)", async () => {
+  it("after a canceled payment, the reference upstream accepts the resubmitted registration form and charges once (RL-04, EV-34)", async () => {
     const submit = { email: "again@example.com", idempotencyKey: "one-submit-twice" };
     const first = await paid(submit);
     if (first.status !== "held") throw new Error(first.status);
@@ -280,7 +280,7 @@ describe("groups", () => {
     expect([await seats(3), await seats(4)]).toEqual([0, 0]);
   });
 
-  it("a group registration can take the last seats, and uses a promo code once", async () => {
+  it("a group registration can take the last seats and uses a promo code once", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
     const outcome = await paid({ others: others("Ana"), promoCode: "TEN" });
     if (outcome.status !== "held") throw new Error(outcome.status);
@@ -343,7 +343,7 @@ describe("paying", () => {
 });
 
 describe("managing registrations", () => {
-  it("for the thank-you page, the reference upstream returns the session and a masked email address, and returns nothing for a similar ID (AP-11, EV-29)", async () => {
+  it("for the thank-you page, the reference upstream returns the session and a masked email address and returns nothing for a similar ID (AP-11, EV-29)", async () => {
     const id = idOf(await take({ email: "marisol.vega@example.com" }));
     const { registration, session } = registrationInfo.response.parse(
       await reference.get(registrationInfo.path, { registrationId: id }),
@@ -354,7 +354,7 @@ describe("managing registrations", () => {
     expect((await reference.ask(`${registrationInfo.path}?registrationId=${neighbour}`)).status).toBe(404);
   });
 
-  it("the reference upstream calculates a promo code's discount per fee, and does not reveal why a code is invalid (AP-12)", async () => {
+  it("the reference upstream calculates a promo code's discount per fee and does not reveal why a code is invalid (AP-12)", async () => {
     const check = async (promoCode: string, eventFeeId = "7") =>
       validatePromoCode.response.parse(
         await reference.get(validatePromoCode.path, { sessionId: "3", promoCode, eventFeeId }),
@@ -713,7 +713,7 @@ describe("changes by staff", () => {
     expect(results.map(({ id }) => id)).not.toContain("3");
   });
 
-  it("the reference upstream sends a message once, and skips participants who were canceled or moved before the message was sent (ST-19)", async () => {
+  it("the reference upstream sends a message once and skips participants who were canceled or moved before the message was sent (ST-19)", async () => {
     const [stays, cancels, moves] = [idOf(await take()), idOf(await take()), idOf(await take())];
     await cancel(cancels);
     await move(moves, "2");

@@ -105,7 +105,7 @@ describe("links to CMS items by ID (CM-04)", () => {
   const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
   const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
 
-  it("a link by item ID resolves to a page in the page list, and is broken for an unknown item", async () => {
+  it("a link by item ID resolves to a page in the page list and is broken for an unknown item", async () => {
     const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
     expect(await wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
       `broken: the text contains a link to the item ${unknown}, which is not a known page`,

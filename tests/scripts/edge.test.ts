@@ -293,7 +293,7 @@ describe("authentication for `edge` commands (AU-02)", () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  it("the `edge` command uses the shared secret only for purges, and sends no signature to other endpoints", async () => {
+  it("the `edge` command uses the shared secret only for purges and sends no signature to other endpoints", async () => {
     const { code, wrong } = await run("rules", { PURGE_SECRET: SECRET });
     expect([code, calls]).toEqual([1, []]);
     expect(wrong).toContain("--as ops");

@@ -36,7 +36,7 @@ describe("English text on Spanish pages (LG-01)", () => {
     expect(untranslated('<html lang="en"><p>Closed for lunch.</p></html>')).toEqual([]);
   });
 
-  it("the layout linter follows links in a given language, and reports missing pages", async () => {
+  it("the layout linter follows links in a given language and reports missing pages", async () => {
     const pages: Record<string, string> = {
       "/es": '<a href="/es/uno?x=1#a">1</a><a href="/espia">2</a><a href="https://other.example/es/x">3</a>',
       "/es/uno": '<a href="/es">0</a><a class="b" href="/es/dos">2</a><p>Closed for lunch.</p>',

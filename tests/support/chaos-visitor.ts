@@ -61,7 +61,7 @@ export async function walk(
     await pause(chance.int(200, 1_200));
   }
 
-  /** Repeats a cached API call, and fails the test if the response differs. */
+  /** Repeats a cached API call and fails the test if the response differs. */
   async function seeCall(): Promise<void> {
     const call = chance.pick(calls);
     const claim = world.claim(call.path);

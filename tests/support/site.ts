@@ -14,7 +14,7 @@ export interface RunningSite {
   /** The reference upstream's database, for data that no API call returns. */
   database(): Promise<D1Database>;
   /**
-   * Kills the processes, and restarts them with the stored data and new isolates. Requests wait until the restart is
+   * Kills the processes and restarts them with the stored data and new isolates. Requests wait until the restart is
    * complete.
    */
   restart(): Promise<void>;

@@ -128,7 +128,7 @@ export function starterSite() {
     return site({ routes: { results, pageInfo } });
   }
 
-  /** Searches page text in one language, and returns results in the web search service's response format. */
+  /** Searches page text in one language and returns results in the web search service's response format. */
   function searched(query: URLSearchParams) {
     const language = query.get("setLang") ?? "en";
     const value = paths

@@ -112,7 +112,7 @@ describe("the reference upstream's payment page (PY-08)", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("the Worker proxies the demo pages for the patient portal and other systems, and drops the query string (PY-08, PV-03)", async () => {
+  it("the Worker proxies the demo pages for the patient portal and other systems and drops the query string (PY-08, PV-03)", async () => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch("/stand-ins/booking?unified=chest+pain")).status).toBe(200);
     expect((await fetch("/stand-ins/a/b")).status).toBe(404);

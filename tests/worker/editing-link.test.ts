@@ -128,7 +128,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
       expect(html).not.toContain("data-author-bar");
   });
 
-  it("the Worker shows the CMS item version specified in the URL, and returns 404 for a missing version", async () => {
+  it("the Worker shows the CMS item version specified in the URL and returns 404 for a missing version", async () => {
     const { see, requests } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version`;

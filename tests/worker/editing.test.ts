@@ -105,7 +105,7 @@ describe("the configuration endpoint for Sitecore Pages (CM-05)", () => {
 });
 
 describe("the render endpoint for Sitecore Pages (LY-13, CM-05)", () => {
-  it("the Worker renders the item version with markers and editor scripts, and allows only editors to frame it", async () => {
+  it("the Worker renders the item version with markers and editor scripts and allows only editors to frame it", async () => {
     const { fetch, kv, requests } = site();
     const response = await fetch(render({ sc_version: "3", sc_layoutKind: "final", sc_variant: "_default" }));
     const html = await response.text();
@@ -278,7 +278,7 @@ describe("the render endpoint for Experience Editor (LY-13, CM-05)", () => {
     expect(html).not.toMatch(/["(]\/(assets|sc10media)\//);
   });
 
-  it("the Worker accepts the editing secret in the URL, and supports a separate asset host", async () => {
+  it("the Worker accepts the editing secret in the URL and supports a separate asset host", async () => {
     const path = `/api/editing/render?secret=${SECRET}`;
     const response = await post({ path, jssEditingSecret: "" }, { AUTHOR_ASSET_HOST: "https://cm.example/" });
     expect((await response.json<{ html: string }>()).html).toContain('src="https://cm.example/sc10media/a.png?');

@@ -159,7 +159,7 @@ describe("elements in the page head", () => {
     expect([half.title, half.description]).toEqual(["Half", undefined]);
   });
 
-  it("the page head lists a page's languages, and lists Spanish only if a Spanish version exists (SH-05)", async () => {
+  it("the page head lists a page's languages and lists Spanish only if a Spanish version exists (SH-05)", async () => {
     const english = { en: `${base}/a/b`, "en-us": `${base}/a/b`, "x-default": `${base}/a/b` };
     expect(head.alternates).toEqual({ ...english, es: `${base}/es/a/b` });
     expect((await headOf("/es/a/b")).alternates).toEqual(head.alternates);

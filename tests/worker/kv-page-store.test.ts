@@ -121,7 +121,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect(tags.size).toBeLessThanOrEqual(2);
   });
 
-  it("the Worker writes a page to KV once, and rewrites the page only after a change", async () => {
+  it("the Worker writes a page to KV once and rewrites the page only after a change", async () => {
     const test = world();
     await test.visit("/about");
     for (let time = 0; time < 3; time++) {

@@ -246,7 +246,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
 describe("layouts from a CMS's GraphQL API (CONTENT_API=edge)", () => {
   const edge = { CONTENT_API: "edge" } as const;
 
-  it("the Worker fetches a layout with one query, and sends the API key in a header", async () => {
+  it("the Worker fetches a layout with one query and sends the API key in a header", async () => {
     const test = content(() => Response.json({ data: { layout: { item: { rendered: layout("Edge") } } } }), edge);
     expect(await test.names("/about")).toEqual(["Edge", "MISS"]);
     expect(test.requests[0]?.headers.get("sc_apikey")).toBe("test");

@@ -204,7 +204,7 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it("the Worker caches each file version separately, and marks each version as immutable for browsers", async () => {
+  it("the Worker caches each file version separately and marks each version as immutable for browsers", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     for (const query of ["?v=1", "?rev=2", "?v=1"]) {
@@ -259,7 +259,7 @@ describe("the Worker serves raster images in the requested width and format (PF-
     expect(fetched).toEqual([]);
   });
 
-  it("the Worker caches each supported width and format once, and rounds up all other widths", async () => {
+  it("the Worker caches each supported width and format once and rounds up all other widths", async () => {
     const { get, fetched } = withMedia(images);
     const path = fresh("jpg");
     for (const size of ["640", "640", "500", "630"]) await get(`${path}?size=${size}`, CHROME);

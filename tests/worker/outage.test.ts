@@ -313,7 +313,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
   vi.restoreAllMocks();
 });
 
-it("the Worker marks a page rendered from an old layout during an outage, and replaces the page after the outage (RL-01, RL-07)", async () => {
+it("the Worker marks a page rendered from an old layout during an outage and replaces the page after the outage (RL-01, RL-07)", async () => {
   const host = "www.outage.example";
   const own: Content = {
     layouts: { "en /visiting": layout("Visiting") },

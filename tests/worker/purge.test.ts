@@ -189,7 +189,7 @@ describe("purges of lists, dictionaries, and files (ED-12)", () => {
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Straight to the content");
   });
 
-  it("the Worker refetches a purged image, and serves the old image as stale until the fetch succeeds", async () => {
+  it("the Worker refetches a purged image and serves the old image as stale until the fetch succeeds", async () => {
     const test = publishing();
     const address = `/-/media/${test.site}.svg`;
     let drawing: string | null = "old";

@@ -212,7 +212,7 @@ it("the registration form's URL contains the session and its fee, and the form h
 describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)", () => {
   const broken = { getByName: () => ({ count: () => Promise.reject(new Error("down")) }) };
   /**
-   * Submits the form `count` times with different codes, and returns the statuses and the number of upstream requests.
+   * Submits the form `count` times with different codes and returns the statuses and the number of upstream requests.
    */
   async function guesses(count: number, settings = {}, code = (n: number) => `CODE${n}`, from = "203.0.113.77") {
     let lookups = 0;
@@ -393,7 +393,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("the Worker counts a repeated submission once, and returns the earlier rejection again (RL-04)", async () => {
+  it("the Worker counts a repeated submission once and returns the earlier rejection again (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");

@@ -172,7 +172,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect([await test.deliver(test.messages[0]!), test.rendered()]).toEqual(["done", ["/about"]]);
   });
 
-  it("for an urgent purge, the Worker raises the purge versions first, and renders the pages later (AU-09)", async () => {
+  it("for an urgent purge, the Worker raises the purge versions first and renders the pages later (AU-09)", async () => {
     const raised: number[] = [];
     const test = await changed(async () => raised.push(lastPurge(await versions())));
     const { at } = await test.receipt({ paths: ["/about", "/services"], now: true });
@@ -198,7 +198,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     ]);
   });
 
-  it("for a purge of an entire site, the Worker raises the purge versions first, and renders the site's pages later", async () => {
+  it("for a purge of an entire site, the Worker raises the purge versions first and renders the site's pages later", async () => {
     const test = await changed();
     await test.receipt({ all: true });
     later(2 * SECOND);

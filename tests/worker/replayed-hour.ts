@@ -61,7 +61,7 @@ function zipf(count: number, chance: () => number): () => number {
   };
 }
 
-/** Wraps a database, and adds the rows that each statement reads and writes to the counts. */
+/** Wraps a database and adds the rows that each statement reads and writes to the counts. */
 function countedDatabase(database: D1Database, counts: Counted) {
   const statements = new WeakMap<object, D1PreparedStatement>();
   const add = <T>(result: D1Result<T>) => {

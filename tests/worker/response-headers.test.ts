@@ -166,7 +166,7 @@ describe("robots.txt, sitemap.xml, and other text files", () => {
       expect(await (await site.fetch("/robots.txt", { host })).text()).toBe("User-agent: *\nDisallow: /\n");
   });
 
-  it("sitemap.xml lists indexable pages with dates and languages, and returns 404 on a hidden hostname (SD-02)", async () => {
+  it("sitemap.xml lists indexable pages with dates and languages and returns 404 on a hidden hostname (SD-02)", async () => {
     const response = await site.fetch("/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const xml = await response.text();

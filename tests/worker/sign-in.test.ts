@@ -71,7 +71,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     expect(cookiesOf(response)).not.toContain("CF_Authorization");
   });
 
-  it("the Worker redirects a signed-in user immediately, and asks for a new sign-in if the token has expired", async () => {
+  it("the Worker redirects a signed-in user immediately and asks for a new sign-in if the token has expired", async () => {
     const world = await siteWith(signed, {});
     const visit = async (claims: object) =>
       world.fetch("/_edge/sign-in?to=/classes-events", { headers: await signedIn({ ...claims }) });
@@ -151,7 +151,7 @@ describe("the local identity provider's pages", () => {
     expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
   });
 
-  it("a deployed site does not serve the demo identity provider's pages, and rejects its settings", async () => {
+  it("a deployed site does not serve the demo identity provider's pages and rejects its settings", async () => {
     const secrets = { COUNTER_SECRET: "x".repeat(32), PURGE_SECRET: "", ENVIRONMENT: "production" };
     const deployed = { ...secrets, ACCESS_KEYS: "https://team.test/certs" };
     const world = await siteWith(signed, deployed);

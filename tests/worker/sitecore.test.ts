@@ -46,7 +46,7 @@ async function start({
     const answer = await site.fetch(path, { host, redirect: "manual" });
     return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
   };
-  // The first request still gets the old list, and triggers a fetch for a new list.
+  // The first request still gets the old list and triggers a fetch for a new list.
   await get("/");
   expect(sitecore.requests).not.toEqual([]);
   return { ...sitecore, name, get };

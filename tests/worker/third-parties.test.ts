@@ -118,7 +118,7 @@ describe("third parties that a page may load", () => {
   it("a page with a callout or an embedded form allows only that form's third party (EM-03, EM-04, PV-02)", async () => {
     const ask = await read("/ask");
     expect(ask.data.thirdParties).toBeUndefined();
-    // The page allows third parties only in frames, and enforces the site's Trusted Types policy.
+    // The page allows third parties only in frames and enforces the site's Trusted Types policy.
     expect(ask.policy).toContain("frame-src 'self';");
     expect(ask.policy).toContain("trusted-types site;");
     expect(ask.policy).not.toMatch(/chat\.example|statistics|embedded/);

@@ -150,7 +150,7 @@ describe("article page", () => {
 describe("jump links and section summary pages", () => {
   const link = (title: string, jumplinkId: string) => ({ title: value(title), jumplinkId: value(jumplinkId) });
 
-  it("the article block renders at most five jump links, and omits links that have no text or target (BL-53, CN-04)", async () => {
+  it("the article block renders at most five jump links and omits links that have no text or target (BL-53, CN-04)", async () => {
     const html = await render("JumpLinks", {
       jumpLinks: list(link("", "x"), link("No place", ""), link("Parking", "#where to park")),
     });
@@ -176,7 +176,7 @@ describe("jump links and section summary pages", () => {
     ]);
   });
 
-  it("the article block renders up to four header buttons and one button per section, and omits buttons that lack text or a link (BL-41, CN-04)", async () => {
+  it("the article block renders up to four header buttons and one button per section and omits buttons that lack text or a link (BL-41, CN-04)", async () => {
     const html = await render("SectionSummaryPage", {
       title: value("Visitors"),
       headerButtonOneLink: value({ href: "/one" }),

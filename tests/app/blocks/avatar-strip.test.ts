@@ -13,7 +13,7 @@ describe("avatar strip", () => {
   );
   const faces = (html: string) => [...html.matchAll(/alt="Face (\d+)"/g)].map(([, index]) => Number(index));
 
-  it("the avatar strip renders the first five avatars, and puts the remaining avatars in a `template` element (BL-34, CN-04)", async () => {
+  it("the avatar strip renders the first five avatars and puts the remaining avatars in a `template` element (BL-34, CN-04)", async () => {
     const [shown = "", waiting = ""] = (await renderBlock("AvatarStrip", { avatars })).split("<template>");
     expect(faces(shown)).toEqual([0, 1, 2, 3, 4]);
     expect(faces(waiting)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);

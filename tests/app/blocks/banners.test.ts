@@ -29,7 +29,7 @@ describe("text banners", () => {
       expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("the banner block renders a promotion's summary, and hides a promotion that has neither a heading nor a description (BL-58)", async () => {
+  it("the banner block renders a promotion's summary and hides a promotion that has neither a heading nor a description (BL-58)", async () => {
     expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),
@@ -48,7 +48,7 @@ describe("text banners", () => {
     expect(both).toContain("b.svg");
   });
 
-  it("the banner block renders a children's banner with a pebble-shaped image, and adds the decorative face only on children's pages (BL-42)", async () => {
+  it("the banner block renders a children's banner with a pebble-shaped image and adds the decorative face only on children's pages (BL-42)", async () => {
     const fields = { headline: value("H"), image: picture, ctaLink: link("/x"), styleOption: value("sand 2") };
     const html = await render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
     expect(html).toContain('data-shape="pebble"');

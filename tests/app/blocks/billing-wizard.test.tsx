@@ -91,7 +91,7 @@ describe("server-rendered entry form", () => {
 });
 
 describe("the billing wizard's response to a form submission without JavaScript", () => {
-  it("the billing wizard opens a payable bill in a new tab, and shows an error and a sign-in link for all other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
+  it("the billing wizard opens a payable bill in a new tab and shows an error and a sign-in link for all other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
         bills(

@@ -50,7 +50,7 @@ describe("embedded form", () => {
   const form = (formName: unknown, withCss = false) =>
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
-  it("the embedding block loads an embedded form by name, and uses the provider's styles if authors chose this option (EM-04, EN-45)", async () => {
+  it("the embedding block loads an embedded form by name and uses the provider's styles if authors chose this option (EM-04, EN-45)", async () => {
     expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "/_edge/frame?site=s&for=form&name=helpers" });
     expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
       src: "/_edge/frame?site=s&for=form&name=helpers&strict=1",
@@ -78,7 +78,7 @@ describe("embedded form", () => {
 });
 
 describe("callout form", () => {
-  it("the embedding block renders the chat form's four fields, and passes the chat frame's URL to the script (EM-01, EM-03, EN-45)", async () => {
+  it("the embedding block renders the chat form's four fields and passes the chat frame's URL to the script (EM-01, EM-03, EN-45)", async () => {
     const { html } = await show("CalloutForm", { title: value("Ask a nurse") });
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== "_form").toSorted()).toEqual([

@@ -103,7 +103,7 @@ describe("videos (BL-54)", () => {
 describe("campus gallery (BL-59)", () => {
   const image = (name: string) => ({ image: value({ src: `/-/media/${name}.svg`, alt: name }), caption: value(name) });
 
-  it("without JavaScript, the campus gallery renders every image with its caption, and omits entries that have no image", async () => {
+  it("without JavaScript, the campus gallery renders every image with its caption and omits entries that have no image", async () => {
     const html = await render("CampusGallery", {
       images: list(image("a"), image("b"), { caption: value("No picture") }),
     });

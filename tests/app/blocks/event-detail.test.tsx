@@ -137,7 +137,7 @@ describe("event page", () => {
     },
   );
 
-  it("the event detail block shows each session's dates and hours, and marks self-paced sessions (EV-16, EV-18, EV-33)", async () => {
+  it("the event detail block shows each session's dates and hours and marks self-paced sessions (EV-16, EV-18, EV-33)", async () => {
     const paced = { isOnline: true, hasInstructor: false, seriesDates: [], capacity: 0 };
     const html = await render(
       [

@@ -39,7 +39,7 @@ describe("events landing (EV-01)", () => {
     expect(await render({ title: value("Clases") }, "es")).toContain('action="/es/classes-events/search"');
   });
 
-  it("the events landing block renders at most nine banners in order, and omits banners that have neither an image nor text (CN-04)", async () => {
+  it("the events landing block renders at most nine banners in order and omits banners that have neither an image nor text (CN-04)", async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
     const banner = (number: number) => ({
       [`bannerText${number}`]: value(`Topic ${number}.`),

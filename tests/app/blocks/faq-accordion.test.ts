@@ -13,7 +13,7 @@ describe("FAQ", () => {
     ...Array.from({ length: 8 }, (_, index) => ({ title: value(`Q${index}`), content: value("<p>A</p>") })),
   );
 
-  it("the FAQ accordion shows at most seven items, and omits items that lack a question or an answer (BL-06, CN-04)", async () => {
+  it("the FAQ accordion shows at most seven items and omits items that lack a question or an answer (BL-06, CN-04)", async () => {
     const html = await renderBlock("FaqAccordion", { faqs });
     expect(html).toContain(">FAQ<");
     expect(html).not.toMatch(/Unanswered|Unasked/);

@@ -65,7 +65,7 @@ describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () =>
     expect(html).toMatch(/href="\?sort=name"[^>]*>Search everywhere/);
   });
 
-  it("the location search parses a complete map area, and ignores an incomplete area (VA-12, VA-13)", () => {
+  it("the location search parses a complete map area and ignores an incomplete area (VA-12, VA-13)", () => {
     expect(read("area=39.5,-105.4,40.1,-104.6").area).toEqual({ south: 39.5, west: -105.4, north: 40.1, east: -104.6 });
     expect(read("area=39.5,-105.4,40.1").area).toBeNull();
     expect(locationParams.url(read("area=39.5,-105.4,40.1,-104.6&page=3"), { page: 1 })).toBe(
@@ -73,7 +73,7 @@ describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () =>
     );
   });
 
-  it("the location search omits default values from its URLs, and parses the URLs that it creates", () => {
+  it("the location search omits default values from its URLs and parses the URLs that it creates", () => {
     expect(locationParams.url(read(""))).toBe("?");
     const address = locationParams.url(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
     expect(address).toBe("?searchText=a%26b&locationType=Urgent+Care&sort=name&page=2");
@@ -261,7 +261,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100, limit: 100 }]);
   });
 
-  it("the location search reveals 20 more locations at a time, and fetches the next 100 locations only on demand", async () => {
+  it("the location search reveals 20 more locations at a time and fetches the next 100 locations only on demand", async () => {
     const { asked, call } = upstream(130);
     expect((await findLocations(read("page=5"), call, settings)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);

@@ -104,7 +104,7 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     },
   );
 
-  it("the location block omits an unnamed location, and opens all locations for authors (LY-12, LY-13)", async () => {
+  it("the location block omits an unnamed location and opens all locations for authors (LY-12, LY-13)", async () => {
     const fields = { locations: list(place("Denver"), { phone: value("303-555-0194") }) };
     expect((await renderBlock("EmergencyCareAccordion", fields)).match(/<summary/g)).toHaveLength(1);
     const edited = await renderBlock("EmergencyCareAccordion", fields, { editing: true });
@@ -123,7 +123,7 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
 
-  it("the location block shows a location's hours or a note to call, and shows neither if the hours are hidden", async () => {
+  it("the location block shows a location's hours or a note to call and shows neither if the hours are hidden", async () => {
     expect(words(await shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
     expect(words(await shown())).toContain("CallForHours");
     const hidden = words(await shown({ hours: weekdays, hideLocationHours: value(true) }));
@@ -256,7 +256,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     return { data, asked };
   };
 
-  it("the location block searches near the visitor, and sends no request if a coordinate is missing (DR-01, LO-16)", async () => {
+  it("the location block searches near the visitor and sends no request if a coordinate is missing (DR-01, LO-16)", async () => {
     expect(await asks(helena)).toEqual({
       data: [],
       asked: [{ latitude: 46.59, longitude: -112.04, locationTypes: "Urgent Care" }],

@@ -80,7 +80,7 @@ describe("filtered services", () => {
       "Urgent Care",
     ]));
 
-  it("the services finder keeps the authors' order of groups, and sorts the services in each group by name (MS-02)", () => {
+  it("the services finder keeps the authors' order of groups and sorts the services in each group by name (MS-02)", () => {
     const grouped = [
       service("1", "Urology", "Kidneys"),
       service("2", "Cardiology", "Heart"),
@@ -170,7 +170,7 @@ describe("links to a service (MS-06)", () => {
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
-  it("the services finder translates labels, and offers virtual care only for services that support virtual care", () => {
+  it("the services finder translates labels and offers virtual care only for services that support virtual care", () => {
     expect(serviceLinks("X", { virtual: false }, virtual, { t: english, language: "en" }).virtual).toBeNull();
     expect(serviceLinks("X", { onDemand: true }, virtual, { t: english, language: "en" }).virtual?.href).toBe(
       "/virtual",

@@ -133,7 +133,7 @@ describe("provider search", () => {
     },
   );
 
-  it("the provider search paginates all 5,000 results, and shows the last page if the page number is too high", async () => {
+  it("the provider search paginates all 5,000 results and shows the last page if the page number is too high", async () => {
     const { calls } = upstream(() => 5_000);
     expect(await findProviders(read("page=250"), undefined, calls)).toMatchObject({ last: 5_000, total: 5_000 });
     expect((await findProviders(read("page=250"), undefined, calls)).next).toBeUndefined();

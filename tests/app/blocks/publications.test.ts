@@ -104,7 +104,7 @@ describe("publication lists", () => {
     },
   );
 
-  it("the publication block appends 'Articles' to a heading, and renders the button only if the button has text and a link (BL-22)", async () => {
+  it("the publication block appends 'Articles' to a heading and renders the button only if the button has text and a link (BL-22)", async () => {
     const fields = { eyebrow: value("Library"), heading: value("Heart"), pages: titled(2) };
     const html = await render("ArticleList", fields, { spoken: true });
     expect(html).toMatch(/Library.*<h2[^>]*>Heart Articles</s);

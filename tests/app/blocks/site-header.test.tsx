@@ -30,7 +30,7 @@ it("the site header links to the home page, the patient portal, and the authored
 });
 
 describe("Make an appointment", () => {
-  it("the site header opens the site's doctor search in a new tab, and adds no location to the link (HD-03, RT-11)", async () => {
+  it("the site header opens the site's doctor search in a new tab and adds no location to the link (HD-03, RT-11)", async () => {
     const html = await render("ordinary", { doctorSearch });
     const links = html.match(/<a [^>]*data-doctor-search[^>]*>/g)!;
     for (const link of links) {

@@ -39,7 +39,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     expect(again.id).not.toBe(short.id);
   });
 
-  it("the Worker uses one cache entry for equivalent request bodies, and reads each body once", async () => {
+  it("the Worker uses one cache entry for equivalent request bodies and reads each body once", async () => {
     const edge = await world();
     const states: (string | null)[] = [];
     for (const body of ['{"searchText":"words"}', ' {"searchText":"words"}', '{"searchText":"words","page":1}']) {

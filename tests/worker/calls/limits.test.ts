@@ -85,7 +85,7 @@ describe("rate limits per visitor (RL-10)", () => {
     };
   }
 
-  it("the Worker counts each visitor on a shared network separately, and returns an empty list above the limit (RL-10)", async () => {
+  it("the Worker counts each visitor on a shared network separately and returns an empty list above the limit (RL-10)", async () => {
     const { edge } = await world({}, () => Response.json([{ key: "1", value: "Denver" }]));
     const visitors = await Promise.all([1, 2].map(async (n) => cookieOf(await type(edge, `first ${n}`))));
     for (const cookie of visitors)

@@ -83,7 +83,7 @@ describe("alerts (OP-09)", () => {
     ]);
   });
 
-  it("an unresponsive webhook delays no other work, and receives the message when it responds again (OP-09)", async () => {
+  it("an unresponsive webhook delays no other work and receives the message when it responds again (OP-09)", async () => {
     const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error("late")), 10);

@@ -110,7 +110,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect((await ops("POST", "upstreams/no-such/ask", {})).status).toBe(404);
   });
 
-  it("the ops page shows the last probe's time and sender, and has a button for sending a probe", async () => {
+  it("the ops page shows the last probe's time and sender and has a button for sending a probe", async () => {
     const { tick, world } = await started();
     world.upstream = (request) => (request.url.includes("/classes-events/") ? down() : well(request));
     await tick();

@@ -135,7 +135,7 @@ describe("upstream response times (OP-05)", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
   });
 
-  it("the Worker lists metrics for the last hour and the last day in order, and omits empty intervals", async () => {
+  it("the Worker lists metrics for the last hour and the last day in order and omits empty intervals", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "series 1" });
     at(3 * hour);
@@ -155,7 +155,7 @@ describe("upstream response times (OP-05)", () => {
 });
 
 describe("metrics retention", () => {
-  it("the Worker includes hour-old entries in the metrics for the last day, and drops day-old entries", async () => {
+  it("the Worker includes hour-old entries in the metrics for the last day and drops day-old entries", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     at(59 * 60 * second);
