@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { settled } from "../support/wait-for-island.ts";
 
 const { site, browser } = setUpSite();
 
@@ -63,6 +64,9 @@ describe("after an invalid call to the personalization service, the page logs a 
     ["an invalid selector", "InlineMessageBanner", "##", /personalize/],
   ])("%s", async (_what, component, selector, warning) => {
     const { page, said } = await openHome();
+    await settled(page);
+    // After the load event, the page sets a style attribute on each block in turn (app/browser/deferred-layout.ts).
+    await expect.poll(() => page.locator("main > :not(#slot, [style])").count()).toBe(0);
     const before = await page.locator("main").innerHTML();
     const warned = page.waitForEvent("console", (message) => message.type() === "warning");
     await page.evaluate(
