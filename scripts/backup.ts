@@ -1,4 +1,4 @@
-/** Backs up and restores a site's stores: the control database as SQL, and KV as JSON. */
+/** Backs up and restores a site's stores: the control database (as SQL) and KV (as JSON). */
 
 /** The control database and the KV namespace that a backup contains. */
 export interface BackedUp {
@@ -88,8 +88,8 @@ export async function dropTables(db: D1Database): Promise<void> {
 
 /**
  * Replaces the content of the control database and KV with a backup. The function then ends all user sessions, because
- * the backup does not contain later sign-outs. The function also increases the control record's revision, so that no
- * isolate or data center keeps a cached copy.
+ * a session that was signed out after the backup would otherwise be valid again. The function also increments the
+ * control record's revision by a large number, so that no isolate or data center keeps a cached copy.
  */
 export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv: entries }: Backup): Promise<void> {
   await dropTables(db);

@@ -30,8 +30,8 @@ const installed = [
 const first = (paths: string[]) => paths.find((path) => existsSync(path)) ?? "";
 
 /**
- * Returns the path of an installed Chromium or Chrome browser, or otherwise of the Chromium build that Playwright
- * downloaded.
+ * Returns the path of an installed Chromium or Chrome browser. If neither is installed, returns the path of the
+ * Chromium build that Playwright downloaded.
  */
 export function browserPath(): string {
   const own = process.env.CHROMIUM_PATH;
@@ -42,7 +42,7 @@ export function browserPath(): string {
 export const lightBrowserPath = (): string =>
   process.env.CHROMIUM_PATH ? browserPath() : first([SHELL]) || browserPath();
 
-/** If Chromium is missing, installs it as a Debian package if possible, or otherwise with Playwright. */
+/** Installs Chromium if it is missing: as a Debian package if possible, or otherwise with Playwright. */
 function installBrowser(): void {
   const attempt = (command: string, ...args: string[]) => {
     try {

@@ -12,15 +12,15 @@ import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
- * Deploys one environment. A deployment keeps the previous release's hashed files, because pages that are still open in
- * a browser need these files, and so does a rollback. Each release lists its files in /assets/release.json, and the
- * next deployment downloads and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's
- * digest, so a deployment rejects changed files.
+ * Deploys one environment. A deployment keeps the previous release's hashed files, because open browser tabs and
+ * rollbacks still need these files. Each release lists its files in /assets/release.json, and the next deployment
+ * downloads and redeploys the listed files. An HMAC with PURGE_SECRET covers the list and each file's digest, so a
+ * deployment rejects changed files.
  *
- * If PURGE_SECRET is set, the script uploads the new version without traffic, and prerenders the home pages and the
- * pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`, the new
- * version receives all traffic at once, because Cloudflare cannot deploy a version with new Durable Object classes at
- * 0% traffic.
+ * If PURGE_SECRET is set, the script uploads the new version, deploys it at 0% traffic, and prerenders the home pages
+ * and the pages with the fewest path segments. The script then moves all traffic to the new version. With `--migrate`,
+ * the new version receives all traffic at once, because Cloudflare cannot deploy a version with new Durable Object
+ * classes at 0% traffic.
  */
 const assets = "dist/client";
 /** Maximum number of attempts to prerender pages, and the pause between attempts in milliseconds. */
@@ -79,7 +79,7 @@ async function deployPrepared(live: string, secret: string): Promise<void> {
   wrangler(["triggers", "deploy", ...common]);
 }
 
-/** Uploads a new version without traffic and returns the version ID. In a dry run, the ID is empty. */
+/** Uploads a new version without traffic and returns the version ID. In a dry run, the version ID is empty. */
 function uploadVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const output = join(folder, "output.ndjson");

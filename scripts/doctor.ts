@@ -13,13 +13,13 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`. The source `-` is standard input.
  *
  * Each source is a layout or a dictionary. The linter checks dictionaries for missing translations. A path such as
- * `/about-us` refers to a page in the CMS that the environment variables configure. LIST is the CMS's page list: a
- * file, a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST. Without LIST,
- * the linter uses the page list of the configured CMS or, if no CMS is configured, `/content/pages` on the layout's
- * host. With `--draft`, the linter prints component map entries for unknown components (app/cms/parse/component-map.ts)
- * instead of problems.
+ * `/about-us` refers to a page in the CMS that is configured in the environment variables. LIST is the CMS's page list:
+ * a file, a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST. Without
+ * LIST, the linter uses the page list of the configured CMS or, if no CMS is configured, `/content/pages` on the
+ * layout's host. With `--draft`, the linter prints component map entries for unknown components
+ * (app/cms/parse/component-map.ts) instead of problems.
  *
- * `npm run doctor -- --translations URL` visits all pages in a language on a running site, and lists untranslated
+ * `npm run doctor -- --translations URL` visits all pages in a language on a running site and lists untranslated
  * English text. URL is the language's home page, such as `http://localhost:8787/es`.
  *
  * The exit status is 1 if a source has broken content, and 2 if a source cannot be read.
@@ -46,7 +46,7 @@ const REASONS: Record<string, string> = {
   ECONNRESET: "the connection was closed",
 };
 
-/** Returns a message in plain language that explains to authors why a file or URL cannot be read. */
+/** Returns a plain-language message that explains to authors why a file or URL cannot be read. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "the server did not respond within 15 seconds";
@@ -85,8 +85,8 @@ async function listAt(address: string): Promise<ExamineOptions | null> {
 }
 
 /**
- * Replaces control characters, so that text from the CMS stays on one line. GitHub Actions runs a line that starts with
- * `::` as a command.
+ * Replaces control characters, so that text from the CMS stays on one line and cannot start a line with `::`, which
+ * GitHub Actions would run as a command.
  */
 const oneLine = (line: string): string => line.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 

@@ -20,7 +20,7 @@ const HOST = "http://www.larkspurhealth.example";
 /** PURGE_SECRET for local development, as in wrangler.toml. */
 const SECRET = "local-purge-secret";
 
-/** Purges a page of the running site and returns the ID of the purge receipt. */
+/** Purges a page on the running site and returns the ID of the purge receipt. */
 async function purge(site: Miniflare, path: string): Promise<string> {
   const body = JSON.stringify({ site: "larkspur", paths: [path] });
   const headers = { ...signature(SECRET, "POST", "/_edge/purge", body), "content-type": "application/json" };

@@ -39,7 +39,8 @@ export interface FillOptions {
 }
 
 /**
- * Returns a running site's stores. The type cast is necessary, because Miniflare contains a separate copy of the types.
+ * Returns a running site's stores. The type cast is necessary, because Miniflare contains a separate copy of the
+ * Workers types.
  */
 export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   ({
@@ -85,7 +86,7 @@ export async function fill(
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
   // An idle connection to the local database closes after five seconds. So that Node.js detects a closed connection,
-  // the function does slow work before the first query, or yields to the event loop before the next query.
+  // the function does slow work before the first query or yields to the event loop before the next query.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();

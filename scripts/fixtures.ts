@@ -73,7 +73,7 @@ export function searchablePages(pages: FixturePage[], synonyms = fixtureSynonyms
         body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),
         words: wordsOf(synonyms, path),
         ...(image ? { image: mediaUrl(image, { width: 600, height: 400 }) } : {}),
-        // A separate search index contains only articles.
+        // The `health-library` search index contains only articles.
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
@@ -118,7 +118,7 @@ function isTeaser(node: object): boolean {
 const articleTexts = ({ sectionsHtml }: { sectionsHtml: { title: string; html: string }[] }): string[] =>
   sectionsHtml.flatMap(({ title, html }) => [title, html]);
 
-/** Returns the text that authors entered in a part of a layout, without URLs, link labels, and field names. */
+/** Returns the text that authors entered in a part of a layout, excluding URLs, link labels, and field names. */
 function textsOf(node: unknown, key = ""): string[] {
   if (typeof node === "string" && node.startsWith('{"')) return articleTexts(JSON.parse(node));
   if (typeof node === "string") return key === "value" && !isSetting(node) ? [node] : [];
@@ -147,8 +147,8 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
 
 /**
  * Returns a site's dictionary in a language. An English or Spanish dictionary contains the UI strings in the code.
- * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings, and for any other language, contains the
- * whole dictionary.
+ * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings in English or Spanish. For any other language,
+ * this file contains the entire dictionary.
  */
 function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
   const isDeclared = isEnglish(language) || textLanguage(language) === "es";

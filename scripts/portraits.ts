@@ -42,8 +42,8 @@ const STETHOSCOPE =
   '<circle cx="39.3" cy="61.8" r="1.6" fill="#31454a"/>';
 
 /**
- * Replaces the colors of the original portraits with the site's colors. The function also removes highlights with a
- * blend mode, because under these highlights, some browsers render dark skin gray.
+ * Replaces the colors of the original portraits with the site's colors. The function also removes highlights that use a
+ * blend mode, because some browsers render dark skin gray under these highlights.
  */
 const inOurColors = (body: string): string =>
   body
@@ -100,7 +100,7 @@ function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground
  */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
-  // The hair and skin lists have different lengths, so a combination repeats only in the next round.
+  // The lengths of the hair and skin lists have no common divisor, so a round uses each combination once.
   const round = Math.floor(n / (hair[who].length * skins.length));
   const skin = of(skins, n);
   const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);

@@ -64,8 +64,7 @@ function builtFiles(): Subject[] {
 }
 
 /**
- * Checks whether the release tag can be created and signed. If the release tag cannot be created or signed, the process
- * prints the reason and exits.
+ * Checks that the release tag can be created and signed. If not, the process prints the reason and exits.
  */
 function checkTag(version: string, tag: string): void {
   if (!/^\d+\.\d+\.\d+$/.test(version)) refuse("Name the version, such as: npm run release -- 1.2.0");

@@ -20,7 +20,8 @@ export async function seedStores(
   const options: FillOptions = { size, pages: !isForeign(settings) };
   const today = new Date().toISOString().slice(0, 10);
   await once(join(folder, ".filled"), digestOf(SOURCES, JSON.stringify([options, today])), async () => {
-    // The import is dynamic, because the imported module loads a large part of the site's code.
+    // The import is dynamic, because fill.ts loads a large part of the site's code and is needed only if the stores are
+    // out of date.
     const { checkFixtures, fillFolder } = await import("./fill.ts");
     checkFixtures();
     await fillFolder(folder, options, running);

@@ -59,9 +59,9 @@ export function isForeign(settings: Record<string, string>, inFile = written()):
 }
 
 /**
- * Returns the folder for the local KV, D1, and cache data that belong to these settings. Wrangler and its Vite plugin
- * use the same folder structure. Each CMS has a separate folder. The folder name contains a hash that depends on the
- * API key, because all CMS instances in Sitecore's cloud have the same URL.
+ * Returns the folder for the local KV, D1, and cache data that belong to the given settings. Wrangler and its Vite
+ * plugin use the same folder structure. Each CMS has a separate folder. The folder name contains a hash that includes
+ * the API key, because the URL alone does not identify a CMS: all CMS instances in Sitecore's cloud have the same URL.
  */
 export function storeOf(settings: Record<string, string>, inFile = written()): string {
   if (!isForeign(settings, inFile)) return ".wrangler/state/v3";

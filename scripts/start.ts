@@ -42,7 +42,7 @@ Change an item with        curl -X PUT -d '{"pageSubtitle":"Hello"}' ${reference
 Then publish it            ${edge} purge larkspur --item B40BE073-0FB2-50BA-A719-E6E53908C85D --as author
 Stop with Ctrl+C.
 `);
-// Miniflare does not run the cron triggers in wrangler.toml.
+// Miniflare does not run the cron triggers in wrangler.toml, so this timer triggers the scheduled runs.
 const schedule = setInterval(() => {
   miniflare
     .getWorker(SITE)

@@ -18,7 +18,7 @@ const run = promisify(execFile);
 export function devServer(): PluginOption {
   const settings = settingsIn(process.env);
   const store = dirname(storeOf(settings));
-  // If this file is missing, Miniflare downloads values for `Request.cf`.
+  // If `cf.json` is missing, Miniflare downloads values for `Request.cf`.
   mkdirSync(store, { recursive: true });
   writeFileSync(join(store, "cf.json"), JSON.stringify(cf));
   process.env.CLOUDFLARE_CF_FETCH_PATH = join(store, "cf.json");
@@ -32,7 +32,7 @@ export function devServer(): PluginOption {
       }),
       // The `configureServer` hook seeds the stores before the Cloudflare plugin starts workerd.
       async configureServer({ config, environments, watcher }) {
-        // Seeding runs in a new process, because this process may have loaded older code.
+        // Seeding runs in a new process, because this process may have loaded the code before the latest change.
         const seedStores = async (...options: string[]) => {
           const { stderr } = await run(process.execPath, ["scripts/seed.ts", ...options], { cwd: root });
           if (stderr) config.logger.warn(stderr);

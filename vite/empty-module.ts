@@ -1,2 +1,2 @@
-/** Empty replacement for optional dependencies that packages import, but that the site never calls. */
+/** Empty replacement for optional dependencies that packages import but the site never calls. */
 export default {};

@@ -116,7 +116,7 @@ export function styles(): Plugin[] {
   ];
 }
 
-/** Transforms changed modules, and returns the style modules that the Worker has imported, in cascade order. */
+/** Transforms changed modules and returns, in cascade order, the style modules that the Worker has imported. */
 async function devOrder(worker: DevEnvironment): Promise<string[]> {
   const modules = [...worker.moduleGraph.idToModuleMap.values()];
   const importsOf = (id: string) =>
@@ -127,7 +127,7 @@ async function devOrder(worker: DevEnvironment): Promise<string[]> {
 }
 
 /**
- * Returns the style modules in cascade order (`order`), and the indexes of the style modules that the page shell
+ * Returns the style modules in cascade order (`order`) and the indexes of the style modules that the page shell
  * (`base`) and each block (`blocks`) need.
  */
 function cascade(ids: string[], importsOf: (id: string) => string[]) {

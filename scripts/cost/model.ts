@@ -70,14 +70,15 @@ const PER_EVENT = {
   rowsReadOfPurge: { each: 40, item: 5.5 },
   /**
    * Number of scheduled runs per hour, and numbers of D1 rows that each run reads and writes. Each scheduled run also
-   * reads one row per upstream and checks the seals of up to `auditEntriesOfRun` audit entries.
+   * reads one row per upstream and verifies the seals of up to `auditEntriesOfRun` audit entries.
    */
   runsPerHour: 60,
   rowsReadOfRun: 21,
   rowsWrittenOfRun: 1,
   auditEntriesOfRun: 500,
   /**
-   * Number of Durable Object requests per publish webhook: the rate limit, and the claim to write the page list to KV.
+   * Number of Durable Object requests per publish webhook: one for the rate limit and one for the claim to write the
+   * page list to KV.
    */
   objectRequestsOfPurge: 2,
   /**
@@ -164,7 +165,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
     // A publish restarts a layout's max age, on average when half of the max age has passed.
     changedPages / 2;
-  /** The Worker rewrites a rendered page after half of the page's lifetime. */
+  /** The Worker rewrites a rendered page to KV after half of the page's lifetime has passed. */
   const halfLife = ages.renderedPage / 2;
   const pageWrites = Math.max(
     activePages,
@@ -217,12 +218,13 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       runs * PER_EVENT.rowsWrittenOfRun,
     objectRequests: objectRequests + objectAlarms,
     objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
-    // The rate limit for publish webhooks is a counter in Durable Object storage. Claims for KV writes are not stored.
+    // The rate limit for publish webhooks is a counter in Durable Object storage. Claims for KV writes are kept only in
+    // memory.
     objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm,
     objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    // The Worker writes one data point per page view, form submission, API call, and file, and one per response from an
-    // upstream or the CMS.
+    // The Worker writes one data point per page view, form submission, API call, and requested file, and one per
+    // response from an upstream or the CMS.
     dataPoints:
       views +
       forms +
@@ -240,7 +242,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   };
 }
 
-/** A platform limit, with the usage in the busiest second. */
+/** A platform limit and the provider's usage in the busiest second. */
 export interface PlatformLimit {
   name: string;
   used: number;
@@ -249,7 +251,7 @@ export interface PlatformLimit {
   remedy: string;
 }
 
-/** Returns the platform limits with a provider's usage, sorted by the share of the limit in descending order. */
+/** Returns the platform limits with a provider's usage, sorted in descending order by the used share of each limit. */
 export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): PlatformLimit[] {
   const use = estimate(provider, ages);
   const perSecond = (count: number) => (count / MONTH) * provider.peak;
@@ -296,7 +298,7 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
 
 /**
  * Returns the expected number of requests for an expired cache entry. The function assumes that requests arrive at
- * random times, and that each request for an expired entry renews the entry for `age` seconds.
+ * random times and that each request for an expired entry renews the entry for `age` seconds.
  */
 export const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);

@@ -33,7 +33,7 @@ export interface Provider {
   forms: number;
   /** Number of images in use, each in about six widths and formats. */
   pictures: number;
-  /** Traffic in the busiest second, as a multiple of the average. */
+  /** Traffic in the busiest second, as a multiple of the average traffic per second. */
   peak: number;
 }
 

@@ -9,7 +9,7 @@ export interface ListedPage {
   itemId?: string;
 }
 
-/** Normalizes a path: lowercase, with the percent-encoding that browsers use. */
+/** Converts a path to lowercase and to the percent-encoding that browsers use. */
 const normal = (path: string): string => normalizePath(path)?.path ?? path;
 
 /** Returns a page's paths with and without the language prefix. */

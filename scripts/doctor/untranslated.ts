@@ -65,8 +65,8 @@ export function untranslated(html: string): string[] {
 }
 
 /**
- * Fetches a page. If the response is a 429 or 503, the function waits for the time in the `Retry-After` header, and
- * fetches the page once more.
+ * Fetches a page. If the response is a 429 or 503, the function waits for the duration in the `Retry-After` header and
+ * retries the request once.
  */
 async function load(url: string): Promise<Response> {
   const fetchPage = () => fetch(url, { headers: { accept: "text/html" } });
@@ -79,7 +79,7 @@ async function load(url: string): Promise<Response> {
 
 /**
  * Requests a language's home page and all linked pages under the home page's path. For each page, the function yields
- * the untranslated English text, or the status code of an error response.
+ * the untranslated English text or, if the request fails, the response's status code.
  * @param home home page URL for a language, such as `http://localhost:8787/es`
  */
 export async function* untranslatedPages(home: string): AsyncGenerator<{ path: string; problems: string[] }> {

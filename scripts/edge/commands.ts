@@ -42,7 +42,7 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
   while (wait && receipt.state !== "everywhere") {
     if (Date.now() > deadline) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
     // The local clock and the Worker's clock may differ, so the command waits at least half a second and at most ten
-    // seconds.
+    // seconds between two requests for the receipt.
     await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
     receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
   }

@@ -24,7 +24,7 @@ const planTable = ({ plans }: Json): string =>
       )
     : "No purge is planned.";
 
-/** Lists a site's scheduled purges, or withdraws a scheduled purge. */
+/** Lists a site's scheduled purges or withdraws a scheduled purge. */
 export async function runPlans(site: Site, words: CommandLine["words"]): Promise<{ answer: Json; text: string }> {
   const [name, change, id, ...more] = words;
   if (!name) throw new Usage("plans requires a site name, such as larkspur");

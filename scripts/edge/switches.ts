@@ -10,7 +10,7 @@ const since = (one: Json) =>
     ? `${one.name ?? one.subject} (${one.role}) at ${one.at}, ${one.until ? `until ${one.until}` : "until somebody ends it"}`
     : "";
 
-/** Lists all sites' switches, or changes one switch. */
+/** Lists all sites' switches or changes one switch. */
 export async function runSwitches(site: Site, { words, values }: CommandLine): Promise<{ answer: Json; text: string }> {
   const [kind, target, to, ...more] = words;
   if (kind === undefined) {
