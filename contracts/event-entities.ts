@@ -264,7 +264,7 @@ export const OwnRegistration = z.object({
       id: responseId,
       firstName: z.string(),
       lastName: z.string(),
-      /** False if the seat is temporarily reserved and still unpaid. */
+      /** False for a seat that is temporarily reserved until payment. */
       isPaid: z.boolean(),
       canLeave: z.boolean(),
     }),

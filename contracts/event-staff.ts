@@ -1,4 +1,4 @@
-/** Staff API calls that list, move, and cancel registrations, and that manage waitlists. */
+/** Staff API calls for managing registrations and waitlists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
@@ -164,10 +164,11 @@ export const moveParticipants = endpoint({
       registrationId: responseId,
       name: z.string(),
       moved: z.boolean(),
-      /** The change that prevented the move. */
+      /** The concurrent change that prevented the move, if any. */
       change,
       /**
-       * Message for staff that explains why the registration was not moved, if no concurrent change prevented the move.
+       * Message for staff that explains why the registration was not moved. Set only if no concurrent change prevented
+       * the move.
        */
       message: maybe(z.string()),
     }),

@@ -142,7 +142,7 @@ const SET_ASIDE = Symbol("set aside");
 let setAside = 0;
 
 /**
- * Runs `parse`, which validates a response. Returns the parsed response, and the number of invalid list items that the
+ * Runs `parse`, which validates a response. Returns the parsed response and the number of invalid list items that the
  * schemas removed.
  */
 export function countRemovedItems<T>(parse: () => T): { result: T; setAside: number } {
@@ -170,8 +170,8 @@ export function list<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema for a list that must be complete, such as a list of people, bills, or fees. Rejects a list that contains an
- * invalid item, and treats a missing list as empty.
+ * Schema for a list that must be complete, such as a list of people, bills, or fees. Treats a missing list as empty and
+ * rejects a list that contains an invalid item.
  */
 export function completeList<T extends z.ZodType>(item: T) {
   return z

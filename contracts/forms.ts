@@ -7,7 +7,10 @@ import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
-/** Limits for a form: maximum number of fields, and maximum lengths of a field value and a field name in characters. */
+/**
+ * Limits for a form: the maximum number of fields and the maximum lengths, in characters, of field values and field
+ * names.
+ */
 const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
 
 // The schema does not use `text()` because multi-line inputs contain line breaks.

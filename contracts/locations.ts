@@ -154,7 +154,7 @@ const LocationSearchResponse = z.object({
       longitude: z.number().min(-180).max(180),
     }),
   ),
-  /** Proposed field: if the search found no locations, number of matches for other location types. */
+  /** Proposed field: number of matches for other location types. Set only if the search found no locations. */
   hiddenByType: maybe(z.number().int().min(0)),
 });
 

@@ -25,7 +25,7 @@ export interface Operation<
    */
   readonly webhook?: true;
   /**
-   * Whether the operation changes data. An operation that changes data requires a same-origin request, and cannot be
+   * Whether the operation changes data. An operation that changes data requires a same-origin request and cannot be
    * called by a page during a GET request.
    */
   readonly changes: M extends "GET" ? false : true;

@@ -70,7 +70,7 @@ export const Metrics = z.strictObject({
   bypasses: count,
   /** Number of upstream requests that failed or timed out. */
   failures: count,
-  /** Number of upstream responses, and their total and maximum duration in milliseconds. */
+  /** Number of upstream responses and the responses' total and maximum duration in milliseconds. */
   answered: count,
   milliseconds: count,
   slowest: count,
@@ -195,7 +195,7 @@ export const AuditEntry = z.object({
   name: z.string().nullable(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** For a configuration change: time by which the change takes effect in every data center. */
+  /** Time by which a configuration change takes effect in every data center. Omitted for other actions. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

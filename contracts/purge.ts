@@ -17,7 +17,7 @@ const targets = {
   prefixes: paths,
   /** IDs of component data sources. */
   tags: names,
-  /** IDs of content items, and URLs of media files. */
+  /** IDs of content items and URLs of media files. */
   items: names,
   /**
    * Whether to purge the entire site: all pages, CMS lists, dictionaries, and API responses whose cache policy sets
@@ -59,9 +59,9 @@ export const PurgeReceipt = z.object({
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
-   * Up to 500 of the purged pages. `pageCount` is the total. If the total exceeds 500, a page can be counted more than
-   * once because several webhook requests can purge the same page. All pages that a wildcard item renders count as one
-   * entry.
+   * Up to 500 of the purged pages. `pageCount` is the total. If the total exceeds 500, a page that is not in `pages` is
+   * counted again each time another webhook request purges the page. All pages that a wildcard item renders count as
+   * one entry.
    */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),

@@ -47,7 +47,7 @@ export const readTraffic = operation({
     /** Source of the metrics. */
     store: z.enum(["analytics", "database"]),
     total: Traffic,
-    /** Metrics per hour, without hours that have no requests. */
+    /** Metrics per hour. Hours without requests are omitted. */
     hours: z.array(Traffic.extend({ at: z.iso.datetime() })),
     /** Metrics per 24-hour period, starting at `since`. The `day` time range has only one period. */
     days: z.array(Traffic.extend({ at: z.iso.datetime() })),

@@ -143,7 +143,7 @@ export interface Env {
   EDITING_SECRET_PREVIOUS?: string;
   /** Space-separated origins of page editors, in addition to the origins of Sitecore's editors. */
   EDITING_ORIGINS?: string;
-  /** Rules that select a variant of a page. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
+  /** Rules that select a page variant. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
   /**
    * URL of the service that verifies bot check tokens, or a path on the REFERENCE service binding. BOT_CHECK_SECRET is

@@ -1,4 +1,7 @@
-/** Builds the payment request for a medical staff fee. The Worker adds configured values and the return URLs. */
+/**
+ * Builds the payment request for a medical staff fee. The Worker adds the return URLs and the values from its settings
+ * to the payment request.
+ */
 import { staffFee } from "../events/fees.ts";
 import type { PaymentValues } from "../forms/rules.ts";
 

@@ -21,7 +21,7 @@ const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * Returns the URL if it is safe for a link, and null otherwise. Allows `http:`, `https:`, `mailto:`, and `tel:` URLs,
+ * Returns the URL if it is safe to link to, and null otherwise. Allows `http:`, `https:`, `mailto:`, and `tel:` URLs,
  * and relative URLs that are paths, query strings, or fragments. Rejects all other schemes, protocol-relative URLs, and
  * URLs that contain backslashes, control characters, or credentials.
  */

@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Returns a number from 0 to 99 that depends only on the current hour, and is therefore the same for all visitors. For
+ * Returns a number from 0 to 99 that depends only on the current hour and is therefore the same for all visitors. For
  * example, a rule for half of the visits matches every visit during half of the hours, so the site does not need to
  * recognize visitors. Multiples of the golden ratio spread the numbers for consecutive hours evenly.
  */

@@ -59,7 +59,8 @@ export const isoDate = (d: CalendarDate): string => `${pad(d.year, 4)}-${pad(d.m
 export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(d.month)}${pad(d.day)}`;
 
 /**
- * Compares two dates. Returns a negative number if `a` is earlier, a positive number if `a` is later, and 0 otherwise.
+ * Compares two dates. Returns a negative number if `a` is earlier than `b`, a positive number if `a` is later, and 0
+ * otherwise.
  */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
@@ -160,7 +161,7 @@ function zoneAbbreviation(at: Date, zone: string): string {
 }
 
 /**
- * Formats a day, such as `Tuesday, November 24, 2026`. If `now` is set, returns the short format `Tue, Nov 24`, and
+ * Formats a day, such as `Tuesday, November 24, 2026`. If `now` is set, returns the short format `Tue, Nov 24` and
  * includes the year only if it differs from the current year.
  */
 function dayText(at: Date, zone: string, language: string, now?: Date): string {
@@ -186,7 +187,7 @@ type SpanText = { date: string; time: string };
 /**
  * Formats a session's date and time in the session's time zone, for example as `Saturday, November 21, 2026` and `8am –
  * 9:30am MST`. If the session spans several days, `date` contains the first and last day. `time` contains a
- * non-breaking space before the dash. If `now` is set, days have the short format `Sat, Nov 21`, and include the year
+ * non-breaking space before the dash. If `now` is set, days have the short format `Sat, Nov 21` and include the year
  * only if it differs from the current year. Returns null if the start time is missing or malformed. Ignores an end time
  * that is not after the start time.
  */

@@ -1,11 +1,11 @@
-/** Determines a session's available seats, and whether visitors can register. */
+/** Determines a session's available seats and whether visitors can register. */
 
 import { safeHref, withParameter } from "../cms/links.ts";
 import { instantOf } from "../dates/dates.ts";
 
 type SeatedSession = {
   capacity: number;
-  /** Number of occupied seats, including canceled seats that are reserved for the waitlist. */
+  /** Number of occupied seats, plus available seats that are reserved for the waitlist. */
   registrationCount: number;
   /** Number of seats requested by people on the waitlist. Omitted if the session has no waitlist. */
   waiting?: number | null | undefined;

@@ -28,7 +28,7 @@ function sitePath(address: string, host: string | undefined): string | null {
 
 /**
  * Returns a search result's link and display URL. The display URL omits the scheme, `www.`, and the query string.
- * Returns null if the URL is not safe for a link.
+ * Returns null if the URL is not safe to link to.
  */
 export function resultUrl(address: string, host: string | undefined): { href: string; shown: string } | null {
   const href = sitePath(address, host) ?? safeHref(address);

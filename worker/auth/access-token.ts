@@ -112,7 +112,7 @@ export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${
 
 /**
  * Returns the access token from the header that Cloudflare Access sets, or from the session cookie if the header is
- * missing. Returns null if the request has no token, or has several session cookies with different tokens.
+ * missing. Returns null if the request has no token or has several session cookies with different tokens.
  */
 export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));

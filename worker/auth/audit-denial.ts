@@ -20,8 +20,8 @@ const REGISTRATIONS = /\b(?:registrationIds?|to)"?[=:]\s*("?[\w-]+|\[[^\]]*)/g;
 const MAX_REGISTRATIONS = 100;
 
 /**
- * Returns the registration IDs in a request, formatted as audit targets. Registration IDs contain a digit, so people's
- * names are not registration IDs.
+ * Returns the registration IDs in a request, formatted as audit targets. Ignores values without a digit, because
+ * registration IDs contain a digit and people's names do not.
  */
 export const registrationsIn = (input: string): string[] =>
   [...input.matchAll(REGISTRATIONS)]

@@ -18,8 +18,9 @@ export interface KeyedRequest {
 const COORDINATES = ["latitude", "longitude"];
 
 /**
- * Normalizes a validated request: sorts its parameters and removes empty parameters. If the cache policy requires it,
- * also rounds coordinates and converts values to lowercase. The request schema has already removed unknown parameters.
+ * Normalizes a validated request: sorts its parameters and removes empty parameters. Also rounds coordinates and
+ * converts values to lowercase as the cache policy specifies. The request schema has already removed unknown
+ * parameters.
  */
 export function keyed(policy: Policy, request: unknown): KeyedRequest {
   const normal: Record<string, unknown> = {};

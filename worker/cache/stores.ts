@@ -127,8 +127,8 @@ const CLAIM_PERIOD_MS = 60_000;
 /**
  * Returns whether this isolate may write a new version of an entry to KV. In the first minute after a purge, many
  * isolates fetch or render the same entry, but KV accepts only one write per second per key. Therefore, an isolate must
- * claim a write, and only the first isolate worldwide to claim the write writes the entry. If the counter Durable
- * Object fails, every isolate may write.
+ * first claim the write in a Durable Object. Only the first isolate worldwide to claim the write may write the entry.
+ * If the Durable Object fails, every isolate may write the entry.
  */
 async function mayWrite(env: Env, key: string, purgeVersion: number): Promise<boolean> {
   if (Date.now() - purgeVersion >= CLAIM_PERIOD_MS) return true;

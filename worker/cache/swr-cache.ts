@@ -58,7 +58,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   /** Number of milliseconds that a request waits for a shared fetch before fetching the value itself. */
   timeout: number;
   /**
-   * Looks up an entry before the cache reads the stores. If `lookUp` returns null, the cache fetches the value, and
+   * Looks up an entry before the cache reads the stores. If `lookUp` returns null, the cache fetches the value and
    * reads the stores only if that fetch fails. If `lookUp` returns undefined, the cache reads the stores before the
    * fetch.
    */

@@ -99,7 +99,7 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
 }
 
 /**
- * Responds to an API call whose responses are never cached, because the API call changes data, or returns data that is
+ * Responds to an API call whose responses are never cached, because the API call changes data or returns data that is
  * personal, restricted to staff, or frequently changing.
  */
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {

@@ -109,7 +109,8 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Cont
     if (state === "closed") return send(question, true);
     const answer = send(question, false);
     const known = upstream.circuit.isOpen && upstream.answers.get(question.path);
-    // The requested page can be slow while the CMS is up. The probe therefore also repeats a request that succeeded.
+    // The requested page might be slow even if the CMS is up. The probe therefore also repeats an earlier request that
+    // succeeded.
     const either = known ? Promise.any([answer, send(known as ContentQuery, false)]).catch(() => answer) : answer;
     const probe = probed<unknown>(either, { waitUntil, late: down });
     upstream.probe = probe;

@@ -48,7 +48,9 @@ export const deleteExpiredEntries = (env: Env): D1PreparedStatement =>
      AND (number IS NULL OR number < (SELECT max(number) FROM audit WHERE at < ?1))`,
   ).bind(Date.now() - RETENTION_MS);
 
-/** Search parameters for the audit log: substrings of fields, and ISO 8601 times. */
+/**
+ * Search parameters for the audit log: substrings to match in fields, a time range in ISO 8601 format, and a cursor.
+ */
 interface Search {
   action?: string | undefined;
   actor?: string | undefined;

@@ -69,7 +69,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
 
 /**
  * Returns whether an item in a page or API response was purged after the fetch started, although the page or response
- * itself was not.
+ * itself was not purged.
  */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;

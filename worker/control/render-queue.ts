@@ -1,6 +1,5 @@
 /**
- * Queue of pages that the Worker renders before visitors request them. A purge polls D1 for the render result of its
- * pages.
+ * Queue of pages that the Worker renders before visitors request them. A purge polls D1 for its pages' render result.
  */
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";

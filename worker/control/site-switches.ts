@@ -15,7 +15,8 @@ export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
  * the error contains a `Retry-After` header.
  */
 export function readOnlyError(env: Env, site: string): HttpError | null {
-  // While the site list is unavailable, the API call's site is unknown, so the function uses DEFAULT_SITE.
+  // While the site list is unavailable, the API call's site is unknown, so the function checks whether DEFAULT_SITE is
+  // read-only.
   const found = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);
   if (!found) return null;
   const seconds = found.until === null ? 0 : Math.ceil((Date.parse(found.until) - Date.now()) / 1_000);

@@ -22,8 +22,8 @@ export function pageOfName(name: string): { site: string; language: string; path
   return path ? { site: decodeURIComponent(site), language, path } : null;
 }
 /**
- * Returns the purge version key for all pages that a wildcard item serves: the pages directly under a folder that have
- * no layout of their own.
+ * Returns the purge version key for all pages that a wildcard item serves: the pages that are directly under a folder
+ * and do not have a separate layout.
  */
 export const slugsName = (site: string, language: string, folder: string) =>
   `slugs ${part(site)} ${language} ${folder}`;

@@ -5,7 +5,7 @@ import { HttpError } from "../http/http-error.ts";
 import { bufferFile, fetchFile } from "../upstream/fetch-file.ts";
 import { targetOf } from "../upstream/target.ts";
 
-/** Proxies a class session's calendar file from the events upstream. */
+/** Serves a class session's calendar file, which the Worker fetches from the events upstream. */
 
 const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i;

@@ -30,8 +30,8 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
 
 /**
  * Handles a form that the browser submits to the form's page URL. The Worker validates the form, forwards the fields to
- * the receiver, and renders the result on the page. The Worker never stores or logs field values, and never adds them
- * to a URL.
+ * the receiver, and renders the result on the page. The Worker never stores or logs field values and never adds field
+ * values to a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
@@ -94,7 +94,7 @@ async function takeForm(c: Ctx): Promise<Response> {
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const taken: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
-  // Forms with custom validation rules set their own messages for other rejections.
+  // Forms with custom validation rules define their own messages for all rejections except read-only rejections.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
     taken.messages = [rejectionText(taken.refused, taken.wait ?? 0, words)];
   const response = isByScript(c) ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);

@@ -9,8 +9,8 @@ import { EMPTY_CSP } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**
- * Paths and methods that the Worker proxies to the local identity provider, because browsers cannot reach it directly.
- * On deployed sites, the Worker does not proxy an identity provider.
+ * Paths and methods of the requests that the Worker proxies to the local identity provider, because browsers cannot
+ * reach the local provider directly. On deployed sites, browsers connect to the identity provider directly.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],

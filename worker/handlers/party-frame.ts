@@ -25,7 +25,10 @@ const FORM = `${TELL}addEventListener("load", () => {
   tell({ ready: true });
   ${HEIGHT}});`;
 
-/** Reports the chat's size, measured from the frame's lower right corner, and opens the chat with a question. */
+/**
+ * Reports the chat's size, measured from the frame's lower right corner, and opens the chat with the question that the
+ * page sends.
+ */
 const CHAT = `${TELL}addEventListener("load", () => {
   const size = () => {
     const boxes = [...document.body.querySelectorAll("*")]

@@ -6,9 +6,9 @@ import { isStaleOnly } from "../upstream/stale-only.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the payment page and other demo pages from the reference upstream, because browsers cannot reach it directly.
- * The responses must not be cached. Real payment providers, portals, and booking systems serve their pages from
- * separate hosts.
+ * Proxies requests for the payment page and other demo pages to the reference upstream, because browsers cannot reach
+ * the upstream directly. The responses must not be cached. Real payment providers, portals, and booking systems serve
+ * their pages from separate hosts.
  */
 
 const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;

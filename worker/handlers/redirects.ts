@@ -25,7 +25,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
   if (normal !== null) {
     const { site } = c.var;
     const context = pageContext(c);
-    // Starts fetching the page list in parallel, because the page request also needs it.
+    // Starts fetching the page list in parallel, because the page handler also needs the page list.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
     const own = withoutDefaultLanguage(c, normal);

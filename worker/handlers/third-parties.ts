@@ -4,8 +4,8 @@ import type { App } from "../context.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the demo scripts from the reference upstream, because browsers cannot reach it directly. The responses must
- * not be cached. In production, browsers load third-party scripts from third-party hosts.
+ * Proxies requests for the demo scripts to the reference upstream, because browsers cannot reach the upstream directly.
+ * The responses must not be cached. In production, browsers load third-party scripts from third-party hosts.
  */
 
 const PATH = /^\/third-parties\/(forms\/[\w-]{1,128}|[\w-]{1,64}\.js)$/;

@@ -3,8 +3,8 @@ import { problemsOf } from "../../contracts/problem.ts";
 import { HttpError } from "./http-error.ts";
 
 /**
- * Validates a value with a schema and returns the parsed value. If the value is invalid, throws an HttpError (400) that
- * lists every invalid field.
+ * Validates a value against a schema and returns the parsed value. If the value is invalid, throws an HttpError (400)
+ * that lists every invalid field.
  */
 export function validate<S extends z.ZodType>(
   schema: S,

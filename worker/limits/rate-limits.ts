@@ -134,10 +134,10 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 }
 
 /**
- * Counts a form submission that has no bot check token because JavaScript is disabled. Returns 0 if the submission is
- * allowed, or else the number of seconds until the next allowed submission. The limits are low, so that bots gain
- * nothing by omitting the token. Each action has separate counters, so that submissions without a token do not affect
- * the limits for visitors who have a token.
+ * Counts a form submission toward the limits for submissions without a bot check token, which browsers send if
+ * JavaScript is disabled. Returns 0 if the submission is allowed, or else the number of seconds until the next allowed
+ * submission. The limits are low, so that bots gain nothing by omitting the token. Each action has separate counters,
+ * so that submissions without a token do not affect the limits for visitors who have a token.
  */
 export async function tokenlessRetryAfter(env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address };
@@ -153,9 +153,9 @@ export async function tokenlessRetryAfter(env: Env, action: string, address = UN
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
- * Counts the seats in a registration that has no bot check token. Returns 0 if the seats are allowed, or else the
- * number of seconds until the seats are allowed. The limit prevents bots from filling a class, but allows visitors
- * without JavaScript to register.
+ * Counts a registration's seats toward the seat limits for registrations without a bot check token. Returns 0 if the
+ * seats are allowed, or else the number of seconds until the seats are allowed. The limits prevent bots from filling a
+ * class but allow visitors without JavaScript to register.
  */
 export async function tokenlessSeatsRetryAfter(
   env: Env,
@@ -178,9 +178,10 @@ export interface SeatRequest {
 }
 
 /**
- * Counts the seats in a registration by a visitor who passed the bot check. Returns 0 if the seats are allowed, or else
- * the number of seconds until the seats are allowed. Retries that have the same idempotency key, session, email
- * address, and number of people count only once. Throws an HttpError (503) if a counter Durable Object is unavailable.
+ * Counts a registration's seats toward the seat limits. Call this function only for a visitor who passed the bot check.
+ * Returns 0 if the seats are allowed, or else the number of seconds until the seats are allowed. Retries that have the
+ * same idempotency key, session, email address, and number of people count only once. Throws an HttpError (503) if a
+ * counter Durable Object is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,

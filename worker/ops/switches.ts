@@ -12,8 +12,7 @@ export const listSwitches: OpsHandlers["listSwitches"] = async (_all, operation)
   ]);
   const isSwitched = (host: string) => activeSwitch(notIndexed[host]) !== null;
   const listed = new Set(sites.flatMap(({ hosts }) => hosts));
-  // Hostnames that match only a site's wildcard hostname. The result includes a hostname only while the hostname's
-  // switch is on.
+  // Hostnames that match only a site's wildcard hostname. The list contains only hostnames whose switch is on.
   const covered = Object.keys(notIndexed).filter((host) => isSwitched(host) && !listed.has(host));
   return {
     sites: sites.map((record): SwitchedSite => {

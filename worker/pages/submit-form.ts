@@ -73,8 +73,8 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
-    // If the form's API call succeeds, the upstream has accepted the submission. Other receivers report success in the
-    // response body.
+    // If a form declares an API call, a successful call means that the upstream accepted the submission. A URL from the
+    // CMS reports the result in the response body.
     const { success = true, errors = [], fieldErrors, redirectUrl, message } = answer.value as Partial<FormResponse>;
     const wrong = form.fields.flatMap(({ name }) => (fieldErrors?.[name] ? [[name, fieldErrors[name]] as const] : []));
     if (!success && errors.length === 0 && wrong.length > 0) return { outcome: "wrong", errors: new Map(wrong) };

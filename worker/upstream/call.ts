@@ -36,7 +36,7 @@ export { UpstreamError } from "./errors.ts";
 type Load = () => Promise<CachedResponse>;
 
 /**
- * Wrappers for some upstream requests, which pad the duration of bill lookups and add a fallback for the geo service.
+ * Functions that wrap upstream requests to pad the duration of bill lookups and to add a fallback for the geo service.
  */
 const own = new Map<
   Endpoint,

@@ -202,8 +202,8 @@ export class UpstreamBreaker {
 
   /**
    * Opens the upstream's circuit breaker if requests to five routes failed and no request to the upstream succeeded in
-   * between. The first probe is sent immediately, because the five routes can be slow while the upstream is up. A route
-   * calls this method after a failed request.
+   * between. The first probe is sent immediately, because the upstream might be healthy even if the five failed routes
+   * are slow. A route calls this method after a failed request.
    */
   failed(route: RouteBreaker, now: number): void {
     this.#failing.set(route, now);
