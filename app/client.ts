@@ -84,7 +84,7 @@ class IslandElement extends HTMLElement {
   }
 
   /**
-   * Hydrates the island on the first interaction, and replays earlier events: field changes, and the last click on an
+   * Hydrates the island on the first interaction and replays earlier events: field changes and the last click on an
    * element that needs JavaScript. React restores text that the visitor typed before hydration.
    */
   #onTouch() {
@@ -159,7 +159,7 @@ if ("popover" in document.body) {
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
-// Third-party scripts load after all other scripts, and only if the page allows third-party scripts.
+// If the page allows third-party scripts, the third-party scripts load after all other scripts.
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>

@@ -2,7 +2,7 @@ import type { Field, FieldSet, WireOf } from "../cms/fields/types.ts";
 import type { BlockDefinition, Example, Examples } from "./types.ts";
 
 /**
- * Declares a block. The `index.ts` file of each block exports the result as its default export. The compiler checks
+ * Declares a block. Each block's `index.ts` file exports the declared block as its default export. The compiler checks
  * that the types of a block's fields, data, and components match. The function casts the definition to a general type
  * so that one registry can contain all blocks. The cast is safe because the renderer passes a block only the values of
  * the block's own fields and the result of the block's own `load` function.

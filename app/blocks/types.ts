@@ -58,7 +58,7 @@ export interface Load<F extends FieldSet, D> {
   /** URL to which the Worker redirects requests whose query string contains none of the parameters in `reads`. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /** For `page` blocks only: returns changes to the page's head and the response status, based on the data. */
+  /** Returns changes to the page's head and the response status, based on the data. Used only for `page` blocks. */
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
@@ -143,8 +143,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
   /**
-   * For `inline` and `late` blocks only: the fallback to show while the data is loading. The skeleton should be about
-   * as tall as the loaded block.
+   * The fallback to show while the data is loading. Used only for `inline` and `late` blocks. The skeleton should be
+   * about as tall as the loaded block.
    */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**

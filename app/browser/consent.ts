@@ -60,8 +60,9 @@ function button(text: string, act: () => void): HTMLButtonElement {
 }
 
 /**
- * Lets visitors change their consent decision: adds a button after the footer links, and handles links to `#privacy-choices`.
- * @param open receives the clicked element
+ * Lets visitors change their consent decision: adds a button after the footer links and handles clicks on links to
+ * `#privacy-choices`.
+ * @param open called with the clicked element
  */
 export function addReopener(title: string, open: (from: HTMLElement) => void): void {
   const sheet = new CSSStyleSheet();

@@ -32,8 +32,8 @@ export const containsCode = (html: string): boolean =>
   );
 
 /**
- * Returns whether a script may load from a URL. Scripts may load from HTTPS URLs on other sites, and from all paths on
- * this site except uploaded files.
+ * Returns whether a script may load from a URL. Scripts may load from HTTPS URLs on other sites and from all paths on
+ * this site except the paths of uploaded files.
  */
 export function mayBeScript(url: string, page: string): boolean {
   const { protocol, origin, pathname } = new URL(url, page);

@@ -113,8 +113,8 @@ interface OpeningHoursProps {
   /** Whether the list of weekly hours is initially open. */
   open?: boolean;
   /**
-   * Whether to hide the opening hours. The wait time is then the only content, and is visible only while the location
-   * is open.
+   * Whether to hide the opening hours. If the opening hours are hidden, only the wait time is visible, and only while
+   * the location is open.
    */
   waitOnly?: boolean;
   page: PageContext;

@@ -12,7 +12,7 @@ export interface BotCheck {
   siteKey: string;
   /** Accessible name of the frame. */
   title?: string;
-  /** Set only for reCAPTCHA v3: site key of the v2 checkbox, which authors can add as a field. */
+  /** Site key for the reCAPTCHA v2 checkbox, which authors can add as a field. Set only for reCAPTCHA v3. */
   challengeKey?: string;
 }
 
@@ -29,7 +29,7 @@ export type ThirdPartyName =
   | "botCheck"
   | "embeddedForms";
 
-/** Properties of the page, and of the page region that contains the block. */
+/** Properties of the page and of the page region that contains the block. */
 export interface RegionFacts {
   theme: string;
   /** Languages of the page, with English first. */
@@ -59,7 +59,7 @@ export interface PageContext extends RegionFacts {
   siteLanguage?: string;
   /** Returns the localized link for a URL on the site. Undefined if the page is in the site's default language. */
   localized?(href: string): OwnLink;
-  /** Set only if the page does not exist in English: the target path of the language switcher's English link. */
+  /** Target path of the language switcher's English link. Set only if the page does not exist in English. */
   englishPath?: string;
   editing: boolean;
   /** Breadcrumbs from the home page to this page. Undefined for unknown paths. */
@@ -97,7 +97,7 @@ export interface HeadChange {
   /** URL to which the Worker redirects the request for this page. */
   redirect?: string;
   title?: string;
-  /** Set only for a wildcard item's page: name of the page in the breadcrumbs. */
+  /** The page's name in the breadcrumbs. Set only for a wildcard item's page. */
   name?: string;
   description?: string;
   ogTitle?: string;
@@ -123,7 +123,7 @@ export interface Posted {
    */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
-  /** Set only for a form that makes an API call: the parsed API response. */
+  /** The parsed API response. Set only for forms that make an API call. */
   answer?: unknown;
   /** Seconds until the visitor may resubmit the form. Set only if the submission was rate limited. */
   wait?: number;

@@ -1,6 +1,6 @@
 import { fillText, localeOf, textLanguage } from "../../lib/cms/language.ts";
 
-/** A UI string: its key in the CMS dictionary, and its default translations. */
+/** A UI string: its key in the CMS dictionary and its default translations. */
 export interface Phrase {
   readonly key: string;
   readonly en: string;

@@ -65,7 +65,7 @@ function onFirstTouch(place: HTMLElement, start: () => void): void {
 }
 
 /**
- * Prepares a form's bot check. The bot check service loads when the visitor first uses the form, or when the form needs
+ * Prepares a form's bot check. The bot check service loads when the visitor first uses the form or when the form needs
  * a token.
  * @param action purpose of the bot check token
  */

@@ -12,7 +12,7 @@ import { restoreForm } from "./restore-form.ts";
 import { type Sent, send } from "./send.ts";
 import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
 
-/** Content of the error summary above a form: a list of errors, or a failure message. */
+/** Content of the error summary above a form: a list of errors or a failure message. */
 export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly string[]; address: string };
 
 export interface RunningForm {

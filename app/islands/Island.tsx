@@ -29,7 +29,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
  * Renders a part of a block that React hydrates in the browser. The server and the browser render the island as a
  * separate React root with the same `identifierPrefix`. An island has three kinds of props:
  * - The Worker sends `props` to the browser as JSON.
- * - `page` is the page context. The Worker sends the page context's data, and the UI strings in `needs` that the CMS
+ * - `page` is the page context. The Worker sends the page context's data and the UI strings in `needs` that the CMS
  *   overrides. The browser derives the `t` and `localized` functions from the page context's data. The page context is
  *   sent only to components that declare a `page` prop.
  * - `served` is content that the server renders and does not send as JSON. The island must render `served` inside the

@@ -14,7 +14,7 @@ export interface ArticleBody {
   sections: ArticleSection[];
 }
 
-/** Wire format of an article body: an object, or the same object as a JSON string. */
+/** Wire format of an article body: an object or the same object as a JSON string. */
 interface WireBody {
   readonly title?: string;
   readonly sectionsHtml: readonly { readonly id?: string; readonly title?: string; readonly html: string }[];

@@ -19,7 +19,7 @@ export interface AuthorBar {
 const MODES = { edit: "Edit", preview: "Preview" } as const;
 
 /**
- * Returns the HTML of the author bar. The bar shows the page's version, and the time and author of the last change. The
+ * Returns the HTML of the author bar. The bar shows the page's version and the last change's time and author. The
  * bar links to the published page, the version comparison, and the page list. The HTML uses style attributes so that
  * the page's stylesheet contains no styles for the author bar.
  */

@@ -27,7 +27,7 @@ export function withHeading(html: string, name: string): string {
 }
 
 /**
- * Ensures that the main region has exactly one `h1`, and replaces all other `h1` elements with `h2`. The first `h1` in
+ * Ensures that the main region has exactly one `h1` and replaces all other `h1` elements with `h2`. The first `h1` in
  * a static block takes precedence. If no static block has an `h1`, the first `page` live block renders the `h1`. If the
  * page also has no `page` block, the first `inline` live block renders the `h1`. If no block can render an `h1`, the
  * page name becomes the `h1`.

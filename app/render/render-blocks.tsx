@@ -41,7 +41,7 @@ export type Segment = string | Slot;
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** Set only in author mode: HTML that replaces the editing markers in values (see `editables.ts`). */
+  /** HTML that replaces the editing markers in values (see `editables.ts`). Set only in author mode. */
   editables?: readonly Editable[];
   /** Languages of the page. Undefined if blocks are rendered without a site, as in the block catalog. */
   listedIn?: readonly string[];
@@ -49,7 +49,7 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   siteTheme?: string;
 }
 
-/** A block's HTML, and the inputs that determine the HTML, except for inputs that all blocks on the page share. */
+/** A block's HTML and the inputs that determine the HTML, except inputs that all blocks on the page share. */
 interface RenderedBlock {
   digest: string;
   /** The facts about the block's region, as JSON. */
@@ -162,7 +162,7 @@ function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext):
   return Promise.all([own, ...following]).then((segments) => segments.flat());
 }
 
-/** Reports a block that has no definition. Returns a note in author mode, and nothing for visitors. */
+/** Reports a block that has no definition. Returns a note in author mode and nothing for visitors. */
 async function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionContext): Promise<Segment[]> {
   report({
     block: parsed.name,

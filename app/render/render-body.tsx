@@ -29,7 +29,7 @@ const line = css`
 
 /**
  * Renders the skip link and the three page regions, each with its own theme.
- * @param reuse blocks from the previous render, and a map to which this render adds its blocks
+ * @param reuse blocks from the previous render and a map to which this render adds its blocks
  */
 export async function renderBody(
   page: ParsedPage,
@@ -68,7 +68,7 @@ const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
 /**
- * Renders the breadcrumbs above the main region of a page. Returns "" on the home page, and if a block renders the
+ * Renders the breadcrumbs above the main region of a page. Returns "" on the home page or if a block renders the
  * breadcrumbs.
  */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {

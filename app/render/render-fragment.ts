@@ -3,7 +3,7 @@ import { blockStyles, type PageAssets } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
- * Renders a single component in the wire format. Returns the HTML, and the styles that the component needs in addition
+ * Renders a single component in the wire format. Returns the HTML and the styles that the component needs in addition
  * to the page shell's styles. Parses and sanitizes the component's content in the same way as a layout's content. If
  * the component throws, `html` is "".
  */

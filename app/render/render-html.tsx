@@ -8,14 +8,14 @@ const SUSPEND_TIMEOUT_MS = 5_000;
 /** The HTML of a rendered React element. `rest` streams the parts that are still waiting for data. */
 export interface RenderedHtml {
   html: string;
-  /** Chunks of HTML. Each chunk contains a complete part, and the inline script that moves the part to its position. */
+  /** Chunks of HTML. Each chunk contains a complete part and the inline script that moves the part to its position. */
   rest?: AsyncIterable<string>;
 }
 
 /**
  * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
- * `Suspense`). `renderToString`, which is five times as fast, renders all other elements. Rejects if a component
- * throws, or if the element still suspends after five seconds.
+ * `Suspense`). `renderToString`, which is five times as fast, renders all other elements. Rejects if a component throws
+ * or if the element still suspends after five seconds.
  * @param suspends whether the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
@@ -91,9 +91,9 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * Parent element that surrounds the shell, and that `streamParts` removes. After the end marker, React streams the
- * content of suspended boundaries. The parent element is necessary because React delays a `Suspense` boundary at the
- * root, which could contain `<html>`.
+ * Start tag of the shell's parent element, which `streamParts` removes from the HTML. After the end marker, React
+ * streams the content of suspended boundaries. The parent element is necessary because React delays a `Suspense`
+ * boundary at the root, which could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -146,7 +146,7 @@ async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: st
     }
     if (part) yield part;
   } finally {
-    // If the visitor leaves the page, calling `return` aborts the render.
+    // When the visitor leaves the page, the generator ends early. Calling `return` then aborts the render.
     await text.return?.();
   }
 }

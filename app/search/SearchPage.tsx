@@ -19,7 +19,7 @@ interface SearchPageProps {
   outcome: { searchText: string; said: string } | null;
   /** Content above the links to crisis hotlines, such as breadcrumbs. */
   top?: ReactNode;
-  /** Content that only the server renders: links to crisis hotlines, and content around the search form. */
+  /** Content that only the server renders: links to crisis hotlines and content around the search form. */
   served: { crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
   form: ReactNode;
   /** Wraps the heading and the search form; default: `SearchBand`. */
@@ -75,7 +75,7 @@ interface SearchResultsProps<R, T> {
   children(found: Found<R, T>): ReactNode;
 }
 
-/** Renders the server-rendered results, or the results of the latest search in the browser. */
+/** Renders the server-rendered results or the results of the latest search in the browser. */
 export const SearchResults = <R, T>({ running, served, layout, children }: SearchResultsProps<R, T>) => {
   const { host, found, busy, taken, isGeneral } = running;
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;

@@ -19,7 +19,7 @@ export interface Found<R, T> {
   added: string;
 }
 
-/** Number of the first server-rendered result, and number of the preceding result page. */
+/** Number of the first server-rendered result and number of the preceding result page. */
 export type ServedFrom = Pick<ShownResults<unknown>, "first" | "previous">;
 
 export const servedFrom = ({ first, previous }: ServedFrom): ServedFrom => ({ first, ...(previous && { previous }) });
@@ -29,7 +29,7 @@ export interface ResultSearchOptions<S, R, T>
   from: ServedFrom;
   idOf(result: T): string;
   /**
-   * Runs a search by making API calls through `call`, and appends the new results to `before`. If the first results are
+   * Makes a search's API calls through `call` and appends the new results to `before`. If the first results are
    * server-rendered, `before` is null.
    */
   find(

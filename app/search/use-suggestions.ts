@@ -16,7 +16,7 @@ export interface SuggestionSource {
 }
 
 /**
- * Fetches up to 10 suggestions for text of two or more characters, with debouncing. Ignores outdated responses, and
+ * Fetches up to 10 suggestions for text of two or more characters, with debouncing. Ignores outdated responses and
  * responses that arrive after the input loses focus.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {

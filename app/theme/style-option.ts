@@ -7,7 +7,7 @@ export const toneOf = (styleOption: string, usual: ToneName): ToneName =>
 
 /**
  * Returns the face image number for a block on a children's health page: the style option's last digit, from 0 to 4.
- * Returns null in other themes, or if the style option ends with any other character.
+ * Returns null in other themes or if the style option ends with any other character.
  */
 export function faceOf(styleOption: string, theme: string): number | null {
   const last = styleOption.slice(-1);

@@ -140,5 +140,5 @@ export interface ToolPage<D = unknown> {
   Failed?: ComponentType<FailedProps>;
 }
 
-/** Defines a tool page. The `index.tsx` file of each tool page exports the result as its default export. */
+/** Defines a tool page. Each tool page's `index.tsx` file exports the defined tool page as its default export. */
 export const page = <D>(definition: ToolPage<D>): ToolPage => definition as unknown as ToolPage;

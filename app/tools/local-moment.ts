@@ -8,7 +8,7 @@ export const localTime = (at: Date, zone: string): string =>
 
 /**
  * Parses the value of an `<input type="datetime-local">` as local time in a time zone. Returns the time in UTC. Returns
- * an error message if the value is malformed, or if the local time does not exist because daylight saving time starts.
+ * an error message if the value is malformed or if the start of daylight saving time skips the local time.
  */
 export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {
   const at = instantOf(typed, zone);
@@ -22,8 +22,7 @@ export function localMoment(typed: string, zone: string): { at: Date } | { wrong
 
 /**
  * Parses the `from` and `until` form fields as local times in a time zone. Returns the times in UTC, or null for an
- * empty field. Returns an error message for a time that is malformed, or that does not exist because daylight saving
- * time starts.
+ * empty field. Returns an error message for a time that is malformed or that the start of daylight saving time skips.
  */
 export function periodIn(sent: URLSearchParams, zone: string, { until: needs }: { until: "required" | "optional" }) {
   const wrong = new Map<string, string>();

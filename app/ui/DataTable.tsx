@@ -112,7 +112,7 @@ const table = css`
 interface DataTableProps {
   /** Accessible name of the table. */
   label: string;
-  /** Column headers. Omit if each row consists of only a name and a value. */
+  /** Column headers. Omit the headers if each row consists of only a name and a value. */
   columns?: readonly { key: string; head: ReactNode; name: string }[];
   rows: readonly { key: string; name: string; cells: readonly ReactNode[] }[];
 }

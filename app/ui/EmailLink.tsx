@@ -1,4 +1,4 @@
-/** Renders a `mailto:` link. A long email address wraps only after the at sign or before a dot. */
+/** Renders a `mailto:` link. A long email address wraps only after the `@` or before a dot. */
 export function EmailLink({ address }: { address: string }) {
   const [name = "", host = ""] = address.split("@");
   return (

@@ -54,7 +54,7 @@ interface PictureBesideProps {
   children: ReactNode;
 }
 
-/** Renders text with an image. The image is next to the text on wide screens, and below the text on narrow screens. */
+/** Renders text with an image. The image is next to the text on wide screens and below the text on narrow screens. */
 export const PictureBeside = ({ picture, side, children }: PictureBesideProps) => (
   <div className={layout} data-picture={picture ? side : undefined}>
     <div className={words}>{children}</div>

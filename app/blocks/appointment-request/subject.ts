@@ -21,7 +21,7 @@ export interface RequestSubject {
   /** Name and value of the query parameter that identifies the doctor, location, or service. */
   known: Readonly<Record<string, string>>;
   name: string;
-  /** The doctor's specialty, or the location's type. */
+  /** The doctor's specialty or the location's type. */
   kind?: string | undefined;
   place?: string | undefined;
   phone?: string | undefined;

@@ -19,7 +19,7 @@ export interface HelpCard {
   opens: string;
 }
 
-/** Text from the CMS to show if no bills were found, and help links. */
+/** Help links from the CMS and the text to show if a lookup finds no bills. */
 export interface Help {
   heading: string;
   description: SafeHtml;

@@ -9,8 +9,8 @@ import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
 /**
- * Timeout for the browser's request in milliseconds. The browser's timeout exceeds the Worker's timeout, so a request
- * times out in the browser only if the connection is lost.
+ * Timeout for the browser's bill lookup request, in milliseconds. The browser's timeout exceeds the Worker's timeout,
+ * so a request times out in the browser only if the connection is lost.
  */
 const TIMEOUT_MS = 30_000;
 

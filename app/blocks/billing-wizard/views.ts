@@ -1,7 +1,7 @@
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
 import type { BillField, BillFlow, BillValues } from "../../../lib/billing/billing.ts";
 
-/** The values in a bill lookup form, and the names of the invalid fields. */
+/** The values and the names of the invalid fields in a bill lookup form. */
 export interface Entry {
   flow: BillFlow;
   values: BillValues;

@@ -9,7 +9,7 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** URL and title of the iframe, and the host that serves the form's script. */
+  /** The iframe's URL, the iframe's title, and the host that serves the form's script. */
   src: string;
   title: string;
   host: string;

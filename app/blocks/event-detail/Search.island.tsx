@@ -75,8 +75,8 @@ interface SearchProps {
 }
 
 /**
- * Renders an event's session list with filters, and the links that depend on the selected location. Filtering and
- * sorting replace the URL without adding a history entry.
+ * Renders an event's session list, the session filters, and the links that depend on the selected location. Filtering
+ * and sorting replace the URL without adding a history entry.
  */
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
   const { page, eventId, eventTitle, fees, first, served } = props;
@@ -153,7 +153,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   );
 };
 
-/** Stores the fees that the visitor selects, and reports each selection to analytics. */
+/** Stores the visitor's fee selections and reports each selection to analytics. */
 function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
   useEffect(() => {

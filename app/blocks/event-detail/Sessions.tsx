@@ -128,7 +128,7 @@ interface SessionsProps {
   page: PageContext;
 }
 
-/** Renders an event's sessions: the first ten sessions, and ten more after each click on "Show More". */
+/** Renders an event's sessions: initially ten sessions, and ten more after each click on "Show More". */
 export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   const [shown, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
   return (

@@ -35,8 +35,8 @@ export function withOthers(form: PageForm | null): PageForm | null {
 }
 
 /**
- * Returns a field group for each additional person that a session allows. Each group contains name fields, and a fee
- * field if the session has several fees.
+ * Returns a field group for each additional person that a session allows. Each group contains name fields and, if the
+ * session has several fees, a fee field.
  */
 export function others(
   own: readonly FormEntry[],

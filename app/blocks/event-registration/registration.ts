@@ -9,7 +9,7 @@ import type { Call } from "../../context/page-context.ts";
 
 export const QUERY_PARAMETERS = ["sessionId", "eventFeeId", "payment", "line"] as const;
 
-/** Interval at which the browser reloads the page that shows the visitor's position in the queue, in seconds. */
+/** Interval, in seconds, at which the browser reloads the page that shows the visitor's queue position. */
 export const LINE_REFRESH = 5;
 
 /** Parameters that the registration form submits in addition to its CMS fields. */

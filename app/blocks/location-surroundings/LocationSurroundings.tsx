@@ -14,7 +14,7 @@ import { phrases } from "./phrases.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /**
- * Renders the doctors at a location, and nearby locations. If the request for the doctors or for the locations fails, a
+ * Renders a location's doctors and the nearby locations. If the request for the doctors or for the locations fails, a
  * message replaces the corresponding list.
  */
 export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Surroundings>) {

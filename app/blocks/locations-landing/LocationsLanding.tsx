@@ -11,7 +11,7 @@ import { type fields as fieldSet, numbers } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { LandingSearch } from "./Search.island.tsx";
 
-/** Renders the landing page for locations: a search that works without JavaScript, and up to 12 image cards. */
+/** Renders the landing page for locations: up to 12 image cards and a search that works without JavaScript. */
 export function LocationsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   const { headline, searchResultsPage } = fields;
   const to =

@@ -183,7 +183,7 @@ interface ServiceListProps {
 }
 
 /**
- * Renders a link for each initial letter, and the matching services. Services that do not match are hidden, not
+ * Renders the matching services and a link for each initial letter. Services that do not match are hidden, not
  * removed, so that a different filter can show them.
  */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
@@ -278,7 +278,7 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
 }
 
 /**
- * Renders a card that links to a service's page, or to the service's details on the current page. With JavaScript,
+ * Renders a card that links to a service's page or to the service's details on the current page. With JavaScript,
  * clicking the card opens a dialog with the details.
  */
 export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {

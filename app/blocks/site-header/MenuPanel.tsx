@@ -163,7 +163,7 @@ interface MenuPanelProps {
 }
 
 /**
- * Renders the panel that the menu button opens: three groups of links, and buttons. On small screens, the panel is a
+ * Renders the panel that the menu button opens: buttons and three groups of links. On small screens, the panel is a
  * drawer, and the second and third groups are submenus.
  */
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {

@@ -47,7 +47,7 @@ export class LiveMap implements MapMoves {
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
     const live = new LiveMap(host, map, sheet);
-    // After the visitor opens the map, the map can be below the viewport.
+    // When the visitor opens the map, the map might be below the viewport.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
     return live;
   }
@@ -179,7 +179,7 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Replaces the results on the map, or adds the next results of the same search. If `state` is null, removes all
+   * Replaces the results on the map or adds the next results of the same search. If `state` is null, removes all
    * results. Keyboard focus stays on the map.
    */
   show(state: MapState | null): void {

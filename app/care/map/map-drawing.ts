@@ -105,7 +105,7 @@ export class MapDrawing {
     return this.#clusters[this.#pins.indexOf(pin as HTMLAnchorElement)]?.places ?? [];
   }
 
-  /** Highlights the pin of a search result, or removes the highlight. */
+  /** Highlights a search result's pin or removes the highlight. */
   mark(number: number | null): void {
     this.#marked = number;
     this.#pins.forEach((pin, at) => {

@@ -14,7 +14,7 @@ export interface MapMoves {
 
 /** Distance by which an arrow key press moves the map, in CSS pixels. */
 const KEY_STEP = 80;
-/** Zoom speed per pixel of wheel movement, and maximum number of pixels per wheel event. */
+/** Zoom speed per pixel of wheel movement and maximum number of pixels per wheel event. */
 const WHEEL = { speed: 0.01, most: 40 };
 const KEYS: Record<string, Point> = {
   ArrowLeft: { x: -KEY_STEP, y: 0 },
@@ -24,9 +24,9 @@ const KEYS: Record<string, Point> = {
 };
 
 /**
- * Handles touch, mouse, and wheel gestures on a map. A one-finger touch gesture, or the wheel without a modifier key,
- * scrolls the page. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map. Using the
- * wheel while holding Ctrl or ⌘, or pinching on a trackpad, zooms the map.
+ * Handles touch, mouse, and wheel gestures on a map. A one-finger touch gesture scrolls the page, as does using the
+ * wheel without a modifier key. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map.
+ * Using the wheel while holding Ctrl or ⌘, or pinching on a trackpad, zooms the map.
  */
 export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   followMouse(frame, moves);

@@ -101,7 +101,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await locateVisitor();
       setLooking("idle");
       if (outcome === "located") close();
-      // Focus moves to the input because the visitor might need to correct a guessed location, and because the
+      // Focus moves to the input because the visitor might need to correct a guessed location and because the
       // previously focused button might be hidden.
       else own.current?.querySelector("input")?.focus();
     } catch (error) {

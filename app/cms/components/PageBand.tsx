@@ -130,7 +130,7 @@ interface PageBandProps {
    * wildcard item. The component replaces the breadcrumb's text with the title.
    */
   isDetail?: boolean;
-  /** Image next to the text on wide screens, and above the text on narrow screens. */
+  /** Image next to the text on wide screens and above the text on narrow screens. */
   picture?: ReactNode;
   /** Square image, which is rendered before the title and the subtitle. */
   portrait?: ReactNode;

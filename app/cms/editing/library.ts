@@ -7,9 +7,9 @@ export interface LibraryComponent {
 }
 
 /**
- * Connects a component to the page editor's component library through `postMessage`. Reports that the component is
- * ready, and renders the fields and parameters that the library sends. Accepts messages only from the parent frame.
- * Returns a function that disconnects the component.
+ * Connects a component to the page editor's component library through `postMessage`. Tells the library that the
+ * component is ready. Renders the fields and parameters that the library sends. Accepts messages only from the parent
+ * frame. Returns a function that disconnects the component.
  */
 export function connectLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);

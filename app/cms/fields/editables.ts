@@ -8,9 +8,9 @@ import { isRecord, textOf, type Wire } from "./wire.ts";
  * not contain the page editor's markup, `showEditables` only removes the markers.
  */
 export type Editable =
-  /** For Experience Editor: HTML from the CMS that replaces the value. */
+  /** HTML from the CMS that replaces the value, in the format of Experience Editor. */
   | { html: string }
-  /** For XM Cloud Pages: markup before and after the value. */
+  /** Markup before and after the value, in the format of XM Cloud Pages. */
   | { open: string; close: string };
 
 // The markers consist of private-use characters. CMS content contains no private-use characters, and HTML escaping does
@@ -75,7 +75,7 @@ function around(html: string, element: "a" | "img"): { open: string; close: stri
 
 const entryOf = (mark: string): number => Number(/\d+/.exec(mark)?.[0] ?? -1);
 
-// Matches elements that must not contain the page editor's markup: raw text elements, and islands, which hydrate only
+// Matches elements that must not contain the page editor's markup: raw text elements and islands. Islands hydrate only
 // if their HTML is unchanged.
 const RAW = /^<(script|style|textarea|title|option|x-island(?=[^>]*\sdata-prefix=))/i;
 

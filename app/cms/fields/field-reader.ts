@@ -12,7 +12,7 @@ export interface Parsing {
   authored?(path: string): string;
 }
 
-/** Functions that the field parsers of one block call. */
+/** Functions that one block's field parsers call. */
 export interface FieldReader {
   report: Parse["report"];
   /**

@@ -252,7 +252,7 @@ export const items = <F extends FieldSet>(
 });
 
 /**
- * Declares a field for a color: a string (`#rgb` or `#rrggbb`), or an item with a `hex` field. The value of an empty
+ * Declares a field for a color: a string (`#rgb` or `#rrggbb`) or an item with a `hex` field. The value of an empty
  * color field is "".
  */
 export const color = (

@@ -109,7 +109,7 @@ export interface Parse {
 export interface ParseOptions {
   /** Whether to add the page editor's markup to values. True only in author mode. */
   editing?: boolean;
-  /** IDs of the variants that rules can select (`known`), and IDs of the variants to render (`chosen`). */
+  /** IDs of the variants that rules can select (`known`) and IDs of the variants to render (`chosen`). */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
   /** Hostname of the CMS. The parser converts URLs on the CMS host, in links and images, to paths on the site. */
   contentHost?: string;
@@ -120,7 +120,7 @@ export interface ParseOptions {
   pathOfItem?(key: string): string | undefined;
   /** External hosts that are allowed as image sources. If the list is undefined, all hosts are allowed. */
   pictureHosts?: readonly string[];
-  /** Set only in author mode: origin that is added to image URLs so that images load in the page editor. */
+  /** Origin that is added to image URLs so that images load in the page editor. Set only in author mode. */
   assetHost?: string;
   /** Called for each link in a field. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;

@@ -72,7 +72,7 @@ function matchScore([theirs, wire]: [string, unknown], ours: string, kind: strin
 }
 
 /**
- * Finds the block that has the same name as the component, and maps each component field to the most similar block
+ * Finds the block that has the same name as the component and maps each component field to the most similar block
  * field.
  */
 function bestFit(fields: Wire, block: string): { block: string; pairs: [string, string][] } {

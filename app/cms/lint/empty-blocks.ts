@@ -30,8 +30,8 @@ async function shown(
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
 /**
- * Reports content that visitors do not see: blocks that fail or render nothing, and values that a block does not
- * render.
+ * Reports content that visitors do not see: blocks that fail, blocks that render nothing, and values that a block does
+ * not render.
  */
 export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
   const definition = blocks.get(parsed.name);

@@ -3,7 +3,7 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 import { SECTION } from "../parse/section-fields.ts";
 
-/** Hints in the layout linter's messages: similar names, and instructions for obtaining a layout document. */
+/** Hints in the layout linter's messages: similar names and instructions for obtaining a layout document. */
 
 const HOW =
   "Pass the complete response from the layout service for one page, a list of components, or one component with its componentName";

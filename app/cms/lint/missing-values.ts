@@ -1,7 +1,7 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, type Wire } from "../fields/wire.ts";
 
-/** Number of non-empty values, and paths of the values that are missing from the HTML. */
+/** Number of non-empty values and paths of the values that are missing from the HTML. */
 interface MissingValues {
   filled: number;
   fields: string[];

@@ -19,8 +19,8 @@ export interface MappedComponent {
 }
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
-  // Headless SXA components that show page fields or a menu. All other SXA components, and the components in Sitecore's
-  // starter templates, do not need an entry because `section-fields.ts` converts them.
+  // Headless SXA components that show page fields or a menu. All other SXA components and the components in Sitecore's
+  // starter templates do not need an entry because `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
   RichText: { block: "RichText", fields: { Text: "body", Title: "title" } },

@@ -50,7 +50,7 @@ export function documentState(answer: unknown): DocumentState {
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // Experience Edge returns a page that was requested by path in `layout`, and a draft that was requested by ID in
+  // Experience Edge returns a page that was requested by path in `layout` and a draft that was requested by ID in
   // `item`.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;

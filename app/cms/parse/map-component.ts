@@ -93,8 +93,8 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 
 /**
  * Converts a component from another site to a content section. Returns null if the component's name is unknown or the
- * component has no content for visitors. A component that has a shared name and content, but none of the block's
- * fields, is from another site.
+ * component has no content for visitors. If a component has a block's name and has content but has none of the block's
+ * fields, the component is from another site.
  *
  * @param places Positions of the fields, for components in the component map.
  */

@@ -40,7 +40,7 @@ interface Walk extends Parsing {
   inMetadata: boolean;
   /** Page fields, for components that show page fields. */
   pageFields: Wire;
-  /** Number of blocks, and IDs of the variants, that the parser has found so far. */
+  /** Number of blocks and IDs of the variants that the parser has found so far. */
   seen: { blocks: number; variants: Set<string> };
 }
 

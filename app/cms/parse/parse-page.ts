@@ -37,13 +37,13 @@ export interface ParsedPage {
    * contain an item.
    */
   items: string[];
-  /** Set only in author mode: the HTML that replaces the editing markers in values. */
+  /** The HTML that replaces the editing markers in values. Set only in author mode. */
   editables: Editable[];
-  /** Set only in author mode: scripts and data for the page editor. */
+  /** Scripts and data for the page editor. Set only in author mode. */
   editor?: EditorParts;
-  /** Set only in author mode: the draft's version and last change, if the CMS sends this data. */
+  /** The draft's version and last change, if the CMS sends this data. Set only in author mode. */
   saved?: { version: string | undefined; at: string | undefined; by: string | undefined };
-  /** Set only in author mode: whether the page consists of a single component. */
+  /** Whether the page consists of a single component. Set only in author mode. */
   alone?: true;
   /** IDs of the variants that rules can select. */
   variants?: string[];

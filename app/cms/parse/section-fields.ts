@@ -42,7 +42,7 @@ const wordsOf = (name: string): string =>
 /** Returns the layout for a component name, or undefined if the name does not contain a known word. */
 export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(wordsOf(name)))?.[1];
 
-/** Matches names of fields that contain settings, or labels for controls that this site does not have. */
+/** Matches names of fields that contain settings or labels for controls that this site does not have. */
 const TECHNICAL =
   /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?|spacing|expression|rules?|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
 /** Returns whether a field name looks like the name of a setting. */
@@ -78,7 +78,7 @@ interface Part {
   wire: unknown;
 }
 
-/** A content section, and the CMS fields that the section does not render. */
+/** A content section and the CMS fields that the section does not render. */
 interface Section {
   fields: Wire;
   unseen: Wire;

@@ -5,7 +5,7 @@ import type { NameOf } from "../../islands/types.ts";
 import { noticeColors } from "../../theme/tokens.ts";
 import type { closeNotice } from "./close-notice.enhance.ts";
 
-/** Name of the cookie that stores the revision of the closed notice. */
+/** Name of the cookie that stores the revision of the dismissed notice. */
 export const NOTICE_COOKIE = "notice-closed";
 
 const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
@@ -35,7 +35,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   return [
     `<aside data-notice="${revision}" aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:1rem var(--gutter,clamp(1rem,6vw,3rem))">',
-    // On narrow screens, the button is below the text.
+    // On narrow screens, the Close button is below the notice's text.
     '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',
     `<p style="margin:0;font-weight:700">${escapeHtml(title)}</p>`,
     `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${more}</p>`,

@@ -84,7 +84,7 @@ const fragment = css`
 interface BlockPageProps {
   folder: string;
   block: BlockDefinition;
-  /** Names of the examples that render nothing: one set for visitors, and one set for authors. */
+  /** Names of the examples that render nothing: one set for visitors and one set for authors. */
   empty: { visitors: ReadonlySet<string>; authors: ReadonlySet<string> };
 }
 

@@ -22,8 +22,8 @@ export const fragmentOf = (
 };
 
 /**
- * Builds a page that contains only the given examples of a block, and parses the page in the same way as a page from
- * the CMS.
+ * Builds a page that contains only the given examples of a block. Parses the page in the same way as a page from the
+ * CMS.
  */
 export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
   const components = names.map((name) => fragmentOf(block, name, name, examples));

@@ -6,7 +6,7 @@ import { localMoment } from "../local-moment.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 
-/** Error from a rejected or failed operation: the HTTP status, and a message for each invalid field. */
+/** Error from a rejected or failed operation: the HTTP status and a message for each invalid field. */
 interface Refused {
   status: Outcome["status"];
   problems?: readonly { field: string; wrong: string; allowed: string }[];

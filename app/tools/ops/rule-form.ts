@@ -13,7 +13,7 @@ export interface RuleField {
 }
 
 /**
- * Returns the form fields for a cache rule. Omits fields that have no title in the schema, and fields that do not apply
+ * Returns the form fields for a cache rule. Omits fields that have no title in the schema and fields that do not apply
  * to the API call.
  */
 export const fieldsOf = (rule: ListedRule): RuleField[] =>

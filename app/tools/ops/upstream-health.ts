@@ -5,7 +5,7 @@ import type { ListedUpstream } from "../../../contracts/upstreams.ts";
 import { countText, reasonText, timeText } from "./format.ts";
 
 /**
- * For each upstream: the data that the upstream provides, and the features that are unavailable while the upstream is
+ * For each upstream: the data that the upstream provides and the features that are unavailable while the upstream is
  * disabled.
  */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {

@@ -161,7 +161,7 @@ export const whoText = (rows: readonly Row[]): string =>
 export const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(", ");
 
 /**
- * Returns text that lists the people who were moved, and the people who were not moved, with the reasons.
+ * Returns text that lists the people who were moved and, with the reasons, the people who were not moved.
  * @param done the label for the people who were moved
  */
 export function movedText(people: readonly MovedParticipant[], zone: string, done = "Moved"): string {

@@ -59,7 +59,7 @@ export function failureText(status: number): string {
 export const isRejected = (status: number): boolean => [400, 401, 403, 423, 429, 503].includes(status);
 
 /**
- * Returns the error message for a failed change. The message states whether the change took effect, and why the request
+ * Returns the error message for a failed change. The message states whether the change took effect and why the request
  * failed. Without a response, it is unknown whether the registration system made the change.
  * @param who the participant's name, or "" for several participants
  * @param what the attempted change, such as "moved"

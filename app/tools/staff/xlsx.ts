@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../lib/text/text.ts";
 import { zip } from "./zip.ts";
 
-/** A spreadsheet cell that contains text or a local date and time, or that is empty. */
+/** A spreadsheet cell: text, a local date and time, or an empty cell. */
 export type Cell = string | { wallTime: Date } | null;
 interface Column {
   name: string;

@@ -41,7 +41,7 @@ function byLanguage(pages: PurgeReceipt["pages"]): string {
   return counts.length > 1 ? `: ${counts.join(", ")}` : "";
 }
 
-/** Renders a purge receipt: its state, and the pages and API responses that the purge invalidated. */
+/** Renders a purge receipt: its state and the invalidated pages and API responses. */
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
     language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;

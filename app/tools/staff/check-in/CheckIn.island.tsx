@@ -138,7 +138,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
   const search = useRef<HTMLInputElement>(null);
   const [goal, setGoal] = useState<string | null>(null);
 
-  /** Counter that is incremented when staff add or remove a mark, and when the browser has sent a mark. */
+  /** Counter that is incremented when staff add or remove a mark and when the browser has sent a mark. */
   const changes = useRef(0);
   /**
    * Reloads the participant list. If the request fails, the current list stays visible because check-in also works

@@ -75,8 +75,8 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
 }
 
 /**
- * Tool page for checking in a session's participants. Shows the participants who are present and the participants who
- * are missing, and a form for registering walk-ins.
+ * Tool page for checking in a session's participants. Shows the present participants, the missing participants, and a
+ * form for registering walk-ins.
  */
 export default page({
   path: CHECK_IN_PATH,

@@ -77,7 +77,7 @@ export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
 /**
- * Returns text that states the number of check-in marks that the browser could not send, and the reason. Returns "" if
+ * Returns text that states how many check-in marks the browser could not send and why. Returns "" if
  * all marks were sent.
  */
 export function unsentText(count: number, failed: number | null): string {

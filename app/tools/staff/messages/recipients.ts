@@ -31,8 +31,8 @@ const REASONS = {
 } as const;
 
 /**
- * Returns lines of text that list the recipients who received a message, and the recipients who did not, with the
- * reasons.
+ * Returns lines of text that list the recipients who received a message and, with the reasons, the recipients who did
+ * not.
  */
 export function outcomeLines(recipients: Message["recipients"]): { got: string; gotNone: string[] } {
   const names = recipients.filter(({ outcome }) => outcome === "sent").map(({ name }) => name);

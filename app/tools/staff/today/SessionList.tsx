@@ -70,8 +70,8 @@ interface SessionListProps {
 }
 
 /**
- * Renders a list of sessions. Each entry shows the session's seats, and links to the participant list and the check-in
- * page.
+ * Renders a list of sessions. Each entry shows the session's seats and contains links to the participant list and the
+ * check-in page.
  */
 export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
   <ul className={list}>
