@@ -8,7 +8,8 @@ import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
 
 /**
- * The location block comes before the tested block and shows the error message for the API call that both blocks share.
+ * This block shows no error message, because the location block before it shows the error message for the API call that
+ * both blocks share.
  */
 const SILENT = "LocationSurroundings";
 const live = [...blocks].flatMap(([name, { load }]) => (load && name !== SILENT ? [name] : []));
@@ -21,7 +22,7 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Returns a page's visible text when all of a block's API calls fail. */
+/** Returns the visible text of a page that contains only the named block, whose API calls all fail. */
 async function failed(name: string) {
   const { fields, query } = examplesFor({ name }).ordinary;
   const page = parsePage({

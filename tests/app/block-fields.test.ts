@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import type { FieldSet } from "../../app/cms/fields/types.ts";
 
-/** Returns the paths of all authored fields, such as `title cards.icon cards.link`. */
+/** Returns the paths to all authored fields, separated by spaces, such as `title cards.icon cards.link`. */
 const paths = (fields: FieldSet, prefix = ""): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     prefix + name,

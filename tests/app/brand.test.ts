@@ -37,7 +37,7 @@ describe("custom properties", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("components use theme tokens instead of the theme's color values", () => {
+  test("components refer to colors by theme token instead of by literal color value", () => {
     const literal = files
       .filter(({ file }) => !/^theme\/|examples\.ts$/.test(file))
       .flatMap(({ file, text }) => [...text.matchAll(/#[0-9a-f]{6}\b/gi)].map(([color]) => `${file}: ${color}`));

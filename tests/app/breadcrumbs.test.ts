@@ -10,7 +10,7 @@ import { exampleOf } from "../../contracts/examples/index.ts";
 import { breadcrumbPaths, nameFromPath } from "../../lib/cms/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** Returns the number of breadcrumb lists on a page, counted after every live block has rendered. */
+/** Renders all of a page's live blocks and returns the number of breadcrumb lists on the page. */
 async function shown(page: ParsedPage, path: string): Promise<number> {
   const steps = breadcrumbPaths(path).map((step) => ({ text: nameFromPath(step), href: step }));
   const settings: PageSettings = {

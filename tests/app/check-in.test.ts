@@ -25,7 +25,7 @@ describe("queue of check-ins", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Returns a check-in queue that gets `answers.next` as the response to every request. */
+  /** Returns a check-in queue whose requests all get the response `answers.next`. */
   function queueWith(storage = memory(), answers = { next: OFFLINE }) {
     const sent: [string, boolean][] = [];
     const state = { marks: new Map<string, Mark>() as ReadonlyMap<string, Mark>, failed: null as number | null };
@@ -118,7 +118,7 @@ const guest = (id: string, arrived = ""): Guest => ({
   by: "",
 });
 
-it("the check-in page's list of missing participants reflects unsent check-ins and keeps a participant who was just marked (ST-18)", () => {
+it("the check-in page's list of missing participants omits participants with unsent check-ins, but keeps a participant who was just marked (ST-18)", () => {
   const guests = withMarks([guest("1", "6pm"), guest("2"), guest("3")], new Map([["2", { arrived: true, at: 0 }]]));
   const ids = (kept: string[] = []) => guestsIn(guests, "missing", "", new Set(kept)).map(({ id }) => id);
   expect(presenceText(guests)).toBe("2 of 3 here");

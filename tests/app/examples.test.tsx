@@ -15,7 +15,10 @@ interface View {
   editing: boolean;
 }
 
-/** The tests render each example once per language and mode. Examples in the second language use the second theme. */
+/**
+ * The tests render each example once for each combination of language and mode. Examples in the second language use the
+ * second theme.
+ */
 const VIEWS: readonly View[] = [
   { language: "en", theme: "default", editing: false },
   { language: "en", theme: "default", editing: true },

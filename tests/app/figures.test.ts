@@ -62,7 +62,7 @@ describe("numbers in the text of demo pages match the demo data", () => {
     expect(named.filter((city) => !cities.includes(city))).toEqual([]);
   });
 
-  it("in the demo data, most new patients get an appointment within two weeks, as the pages state", () => {
+  it("most new patients in the demo data get an appointment within two weeks, as the demo pages state", () => {
     const days = data.providers!.map((one) => one.new_patient_days).filter((wait) => wait !== null);
     expect(days.filter((wait) => Number(wait) <= 14).length).toBeGreaterThan(days.length / 2);
     const said = all.flatMap(
@@ -113,10 +113,10 @@ it("opening hours on the emergency page match the data", () => {
   );
 });
 
-it("pages that name Colorado and Montana also name Utah and Idaho, unless the statement concerns only Colorado and Montana", () => {
+it("a page that names Colorado and Montana also names Utah and Idaho, unless the statement is true only for Colorado and Montana", () => {
   expect(new Set(data.locations!.map(({ state }) => state))).toEqual(new Set(states.map(({ state }) => state)));
-  // Exceptions are statements about hospitals and their medical staff, and statements about counselors' and coaches'
-  // licenses, which the demo data lists by state.
+  // The exceptions are statements about hospitals, medical staff, and the licenses of counselors and coaches. The demo
+  // data lists these licenses by state.
   const only =
     /Eleven in Colorado and three in Montana|Once en Colorado y tres en Montana|appointment|nombramiento|(Available in|Disponible en) Colorado (and|y) Montana/;
   const licensed = data.on_demand_services!.filter((one) => one.states === '["CO","MT"]').map(({ heading }) => heading);

@@ -19,7 +19,7 @@ const pages = fixturePages().map((page) => {
 });
 const at = new Map(pages.map((page) => [page.address, page]));
 
-/** Paths under wildcard items for which the reference upstream has a record. */
+/** Slugs that have a record in the reference upstream, keyed by the wildcard item's folder. */
 const beneath = new Map([
   [
     "/classes-events/",
@@ -40,7 +40,7 @@ const isAnswered = (path: string): boolean =>
     return !known || known.includes(path.slice(folder.length));
   });
 
-/** Returns the links in a document: in fields, on cards, and in rich text. */
+/** Returns the links in a document's fields, cards, and rich text. */
 function linksOf(node: unknown): string[] {
   if (typeof node === "string")
     return node.startsWith('{"')

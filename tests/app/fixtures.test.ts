@@ -22,7 +22,8 @@ const pages = written.map((page) => ({ ...page, document: JSON.stringify(opened(
 const addressOf = ({ language, path }: { language: string; path: string }) =>
   language === "en" ? path : `/${language}${path === "/" ? "" : path}`;
 const known = new Set(pages.map(addressOf));
-// Pages under wildcard items exist only in the upstream. The browser tests follow links to them.
+// Pages under wildcard items exist only in the upstream, so this test accepts every path under a wildcard item. The
+// browser tests follow the links to these pages.
 const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map((page) => addressOf(page).slice(0, -5));
 // Text files that the site serves, such as robots.txt.
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);

@@ -18,8 +18,8 @@ type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
  * Blocks with a form that the browser validates while the visitor types. The browser submits the form to the page URL.
- * The billing wizard uses the same validation function in the browser and in the Worker. The list omits the form for
- * changing a registration, because only the Worker validates that form.
+ * The billing wizard uses the same validation function in the browser and in the Worker. The list omits the form with
+ * which a visitor changes a registration, because only the Worker validates that form.
  */
 const withForms = Object.entries(registry).filter(
   ([folder, { form }]) => form && folder !== "billing-wizard" && folder !== "event-own-registration",

@@ -48,7 +48,7 @@ const answers = {
   "never, it fails": () => Promise.reject(new Error("down")),
 } satisfies Record<string, (endpoint: Endpoint) => Promise<unknown>>;
 
-/** Counts the `h1` elements on a page after every live block has rendered. */
+/** Renders all of a page's live blocks and returns the number of `h1` elements on the page. */
 async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeof answers], editing = false) {
   const settings: PageSettings = {
     language: "en",

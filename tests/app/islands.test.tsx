@@ -16,7 +16,7 @@ import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/typ
 const root = join(import.meta.dirname, "../../app");
 const FILE = /\.(enhance\.ts|island\.tsx)$/;
 
-/** Returns an island's name: the block, tool, or section folder, followed by the island's folder. */
+/** Returns an island's name, which consists of the block, tool, or section folder and the island's folder. */
 function nameOf(path: string): string {
   const folders = path.replace(FILE, "").split("/");
   const own = folders[0] === "blocks" || folders[0] === "tools" ? folders[1] : folders[0];

@@ -14,8 +14,7 @@ const settings: PageSettings = {
 };
 
 /**
- * Renders the directory for an authored location as the Worker renders it for a visitor, and returns the upstream
- * request.
+ * Renders the directory for an authored location, as the Worker does for a visitor, and returns the upstream request.
  */
 async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const fields = {

@@ -230,7 +230,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("the parser reports text in a container as BROKEN, and keeps a component's second image", async () => {
+  it("the parser reports text in a container as BROKEN; it keeps a component's second image", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading"]);
@@ -310,7 +310,7 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
 });
 
 describe("the layout linter reports lost content (CM-04)", () => {
-  it("the parser reports text, links, and images in unknown fields as BROKEN, but not settings", async () => {
+  it("the parser reports text, links, and images in unknown fields as BROKEN, but does not report settings", async () => {
     const fields = {
       Headline: value("Our words"),
       More: value({ href: "/x", text: "" }),
@@ -328,7 +328,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     expect(of("advice")).toEqual(["Zoom", "Orientation", "Theme", "Empty"]);
   });
 
-  it("the parser reports an unused page field as BROKEN, and a context key as advice", async () => {
+  it("the parser reports an unused page field as BROKEN and an unused context key as advice", async () => {
     const document = page([component("RichText", { body: value("<p>Shown elsewhere too</p>") })], {
       Lead: value("Never shown at all"),
       Summary: value("Shown elsewhere too"),

@@ -276,7 +276,7 @@ describe("streaming of suspended parts (ED-02)", () => {
       expect(part).toContain("<p>first</p>");
       break;
     }
-    // React reports each suspended part that React aborts.
+    // When a render is canceled, React reports an error for each suspended part.
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 

@@ -89,7 +89,7 @@ it("the renderer shows authors a label for a failed or unknown block (LY-02, ER-
   expect(html).toContain("<strong>Nobody</strong>: there is no block of this name");
 });
 
-it("the renderer renders nothing for an unknown block and reports the block once (LY-02)", async () => {
+it("the renderer omits an unknown block and reports the block once (LY-02)", async () => {
   const report = vi.fn();
   expect(
     (

@@ -154,7 +154,7 @@ describe("header search", () => {
     return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
   };
 
-  it("the header search opens the author's results page, with that page's parameters and index (HD-11)", async () => {
+  it("the header search opens the results page that the author chose, with the parameters and index for that page (HD-11)", async () => {
     const html = await render("search");
     expect(html).toMatch(/<form [^>]*action="\/find"/);
     expect(html.match(/<input type="hidden"[^>]*>/g)).toEqual([

@@ -9,8 +9,8 @@ const SETTINGS =
   /^(uid|id|itemId|dataSource|componentName|templateName|name|displayName|width|height|src|context|sectionId|jumplinkId)$/;
 
 /**
- * Returns the strings in a layout document by path. The path identifies a list item by its ID instead of its index,
- * because Spanish pages have additional blocks.
+ * Returns the strings in a layout document, keyed by path. The path identifies a list item by its ID instead of its
+ * index, because Spanish pages have additional blocks.
  */
 function textsOf(node: unknown, path = "", found: Texts = new Map()): Texts {
   if (typeof node === "string" && node.startsWith('{"')) return textsOf(JSON.parse(node), path, found);
@@ -48,12 +48,12 @@ const words: [english: string, spanish: string, number: string][] = [
 ];
 const numberWords = (language: 0 | 1) => new Map(words.map((word) => [word[language], word[2]]));
 
-/** Phone lines that the Spanish phone line replaces: the nurse and appointment line, and the class line. */
+/** The Spanish phone line, which replaces the nurse and appointment line and the class line on Spanish pages. */
 const SPANISH_LINE = "555-0144";
 const asSpanish = (text: string): string =>
   text
     .replace(/555-?01(42|71)/g, (line) => (line.includes("-") ? SPANISH_LINE : SPANISH_LINE.replace("-", "")))
-    // The option number for Spanish in the crisis line's menu.
+    // Removes the crisis line's menu option for Spanish and the keyword for Spanish text messages.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
 /** Returns the numbers in a string, written as digits or words. */

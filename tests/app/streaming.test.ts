@@ -85,7 +85,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     const { rest, report } = await render(name, answers(failing), NONCE);
     const streamed = await textOf(rest!);
     expect(streamed).not.toContain("First opening");
-    // React replaces each skeleton with an empty part.
+    // React replaces each skeleton with an empty streamed part, because the data is missing.
     expect(streamed.match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
     expect(report).not.toHaveBeenCalled();
   });
@@ -107,7 +107,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
   });
 });
 
-it("the renderer requests appointments for all cards in one API call and makes no call if there are no providers (PF-02)", async () => {
+it("the renderer requests the appointments for all cards in one API call, or makes no API call if there are no providers (PF-02)", async () => {
   const requests: unknown[] = [];
   const ask = async (providers: unknown[]) => {
     const call = async (endpoint: Endpoint, request: unknown) => {

@@ -82,7 +82,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     expect(vocabularyErrors(said)).toEqual([]);
   });
 
-  it("structured data describes each event date, whether in person or online, free or paid", () => {
+  it("structured data describes each event date, for in-person and online events and for free and paid events", () => {
     const event = eventDetail.response.parse(exampleOf(eventDetail).response);
     const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
     const all = sessions.flatMap((session) => [

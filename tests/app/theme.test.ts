@@ -67,7 +67,7 @@ describe("background shades behind text whose color the author chose (AX-01, TH-
   const channels = [0, 0x33, 0x66, 0x80, 0x99, 0xcc, 0xff].map((value) => value.toString(16).padStart(2, "0"));
   const colors = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
 
-  it("every text color has sufficient contrast against every background's adjusted shade", () => {
+  it("every text color has sufficient contrast with the adjusted shade of every background", () => {
     const unread = ["#fefefe", "#000000", "#777777", "#808080", "#ff5d55"].flatMap((font) =>
       colors
         .filter((background) => contrastRatio(font, readableBackground(font, background)) < text)

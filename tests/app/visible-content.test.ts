@@ -8,7 +8,7 @@ import { translator } from "../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 
-/** A field value: its path, its value in the CMS response, and the text that visitors must see. */
+/** A field's path, its value in the CMS response, and the text that visitors must see. */
 interface Filled {
   path: string;
   seen: string;
@@ -104,13 +104,13 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
 
 /** Fields that are visible only in states that no block example covers. */
 const elsewhere: Record<string, RegExp> = {
-  // The field is visible only for a location that accepts appointment requests.
+  // The following field is visible only for a location that accepts appointment requests.
   LocationDetail: /^requestLink/,
-  // The fields are visible only for a service that has no link or that accepts appointment requests.
+  // The following fields are visible only for a service that has no link or that accepts appointment requests.
   MedicalServiceDetail: /^(virtualServicesLink|requestLink)/,
-  // The field is visible only if a search has no results.
+  // The following field is visible only if a search has no results.
   SearchSideBlock: /^searchTool/,
-  // The fields are visible only after the visitor selects a hospital.
+  // The following fields are visible only after the visitor selects a hospital.
   PriceEstimator: /^(hospitals\[0\]\.file|note|cta)/,
 };
 

@@ -24,8 +24,8 @@ export const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_Q
 
 /**
  * Simulates the edge between a browser and a Worker: HTTP/2, TLS, Brotli compression, and static assets.
- * @param passes Whether the Worker gets a request for a path with a file extension. For all other paths with a file
- * extension, the edge returns 404.
+ * @param passes Returns whether the edge passes a request for a path with a file extension to the Worker. Otherwise,
+ * the edge returns 404.
  */
 export function edge(
   tls: { key: Buffer; cert: Buffer },
@@ -103,7 +103,8 @@ interface Visit {
 }
 
 /**
- * On Slow 4G with a 4x slower CPU, measures first paint, blocking time, layout shift, and the first click that works.
+ * Measures first paint, total blocking time, layout shift, and the time until the first click works, on Slow 4G with a
+ * 4x slower CPU.
  */
 export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
   const tls = certificate();
@@ -169,7 +170,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const { startTime: begin, duration } of list.getEntries()) seen.tasks.push({ begin, end: begin + duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      // As in the definition of cumulative layout shift, layout shifts within 500 ms of a click do not count.
+      // As in the definition of cumulative layout shift, layout shifts within 500 ms after a click do not count.
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
         if (!clicks.some((click) => startTime >= click && startTime < click + 500)) seen.shift += value;
     }).observe({ type: "layout-shift", buffered: true });

@@ -9,7 +9,7 @@ import { rushRows, upstreamRows } from "./upstream.ts";
 /**
  * Measures the cost of an API call at the edge for a fresh cache entry (HIT), a stale entry revalidated in the
  * background (STALE), and an upstream fetch (MISS). The benchmark compares the site with a minimal Worker that returns
- * the same bytes. The benchmark interleaves the measurements, and runs each Worker in a separate workerd process.
+ * the same bytes. The benchmark interleaves the measurements and runs each Worker in a separate workerd process.
  * `--json` prints JSON Lines, `--quick` sends fewer requests, and `--rush` runs only the registration rush and the
  * waiting room.
  */
@@ -62,8 +62,7 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The minimal Worker caches its response in memory. The Worker reads POST request bodies, because a real handler also
-// does so.
+// The minimal Worker keeps its response in memory. Like a real handler, the minimal Worker reads POST request bodies.
 const bare = await start(
   {
     name: "bare",

@@ -6,8 +6,8 @@ import { type RunningSite, startSite } from "../support/site.ts";
  * Simulates an attacker who always passes the bot check and guesses account numbers from one IP address or from 1,000
  * IP addresses. Counts the guesses that reach the billing systems. The benchmark then compares the response times and
  * response text for known and unknown people. Exits with status 1 if more guesses reach the billing systems than the
- * limits allow, or if the responses differ. `npm run bench -- guesses person` runs only the trials whose names contain
- * "person".
+ * limits allow or if the responses for known and unknown people differ. `npm run bench -- guesses person` runs only the
+ * trials whose names contain "person".
  */
 const GUESSES = 10_000;
 const AT_ONCE = 50;
@@ -46,8 +46,8 @@ const person = (n: number, more: object = {}) => ({
 const day = (n: number) => new Date(Date.UTC(1950, 0, 1 + n)).toISOString().slice(0, 10).replaceAll("-", "");
 
 /**
- * Sends all guesses to a site with new counters and reports the number of responses per status code and the duration
- * in seconds.
+ * Sends all guesses to a site whose counters are empty. Reports the number of responses for each status code and the
+ * duration in seconds.
  */
 async function trial(
   name: string,
@@ -96,7 +96,7 @@ const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof b
   "unknown person": (n) => [billsByDemographics, person(n + 1)],
   "known person, another name": () => [billsByDemographics, person(0, { phone: "406-555-0102", firstName: "Marisol" })],
 };
-/** Compares the response times and the response text. */
+/** Compares the response times and the response text for known and unknown accounts and people. */
 async function alike() {
   const site = await startSite();
   await guess(site, billsByAccount, account(0), 9_999);

@@ -20,8 +20,8 @@ interface Variant {
   source?: string;
   settings?: Record<string, string>;
   /**
-   * A folder on disk that contains the KV data. This option uses the least CPU time. Without a folder, an in-memory
-   * HTTP server implements KV.
+   * A folder on disk that contains the KV data. A folder uses less CPU time than an HTTP server. Without a folder, an
+   * in-memory HTTP server implements KV.
    */
   kvFolder?: string;
   /** Compatibility flags that replace the flags in wrangler.toml. */
@@ -47,7 +47,7 @@ const workerd = join(
   ),
   "bin/workerd",
 );
-/** The site's compatibility settings, which every measured Worker uses. */
+/** The site's compatibility date and flags, which every measured Worker uses. */
 const { compatibility_date, compatibility_flags } = unstable_readConfig({
   config: join(import.meta.dirname, "../../wrangler.toml"),
 });

@@ -1,9 +1,9 @@
 /**
  * Measures the time from a click to the first paint of the next page on Slow 4G: with prerender rules, with prefetch
- * rules, and without speculation rules. For each case, the benchmark clicks the link once after hovering over the link,
- * and once immediately. The benchmark uses the built site with its fixture pages. Options: `--quick` (a single click),
- * `--only=PATTERN` (cases with a matching name), and `--json` (output as JSON Lines). With `--ten-pages`, the benchmark
- * taps through ten pages on an emulated phone.
+ * rules, and without speculation rules. For each case, the benchmark measures one click after hovering over the link
+ * and one click without hovering. The benchmark uses the built site with its fixture pages. Options: `--quick` (a
+ * single click), `--only=PATTERN` (cases with a matching name), and `--json` (output as JSON Lines). With
+ * `--ten-pages`, the benchmark taps through ten pages on an emulated phone.
  */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";

@@ -14,12 +14,11 @@ import { get, type Load, LocalServices, load, median, type Running, start } from
 import { benchPage } from "./page.ts";
 
 /**
- * Measures a page's cost. The benchmark compares the site with a Worker that reads the complete page from KV as text,
- * and with a Worker that streams the page with React. The benchmark interleaves the measurements and runs each Worker
- * in a separate workerd process. With `--json`, the benchmark prints JSON Lines.
- *
- * With `--astro FOLDER`, the benchmark also measures the same page on Astro with React islands. FOLDER contains
- * `server`, the built Worker, and `page.json`, the value that the Worker reads from the KV key `page`.
+ * Measures a page's cost. The benchmark compares the site with two other Workers: one reads the complete page from KV
+ * as text, and the other streams the page with React. The benchmark interleaves the measurements and runs each Worker
+ * in a separate workerd process. With `--json`, the benchmark prints JSON Lines. With `--astro FOLDER`, the benchmark
+ * also measures the same page on Astro with React islands. FOLDER contains `server`, the built Worker, and `page.json`,
+ * the value that the Worker reads from the KV key `page`.
  */
 export interface Row {
   name: string;
@@ -33,15 +32,16 @@ const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
- * With the flags, the stored page has every content block or one block per family. Without a flag, the page has a
- * service page's blocks. The flags do not affect the page that has a live block.
+ * With `--every-block`, the stored page has every content block. With `--every-family`, the page has one block per
+ * family. Without these flags, the page has a service page's blocks. The flags do not affect the page that has a live
+ * block.
  */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
-/** The number of first responses that the benchmark measures in another data center. */
+/** The number of pages whose first response in another data center the benchmark measures. */
 const ELSEWHERE = quick ? 100 : 250;
 /** The number of warm-up requests before the measurement, for the JIT compiler. */
 const WARM = quick ? 100 : 300;
@@ -101,7 +101,7 @@ const worker = { folder: join(import.meta.dirname, "../../dist/worker"), setting
 const first = await start({ ...worker, name: "warm-up" }, site, "/bench/stored");
 const page = await get(first.port, "/bench/stored");
 await get(first.port, "/bench/live");
-// The Worker writes the parsed layout back after its response.
+// The Worker writes the parsed layout to KV after the response, so the benchmark waits for the write.
 while (!unpackLayout(site.kv.get("layout:larkspur:en:/bench/stored")!.toString())?.page)
   await new Promise((resolve) => setTimeout(resolve, 20));
 const stored = site.kv.get("layout:larkspur:en:/bench/stored")!;
@@ -150,11 +150,11 @@ for (let round = 0; round < (quick ? 3 : 15); round++) {
 }
 row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["kv-text"]!));
 
-// Measures a request's cost.
+// Measures the cost of one request to each Worker.
 const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
-// The first responses in another data center read the benchmark's KV store, so the comparison Worker also reads that
-// store.
+// In another data center, the site reads the benchmark's KV store for a page's first response, so this comparison
+// Worker reads the same store.
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
 const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
@@ -190,9 +190,9 @@ for (const [, running, path, count] of variants) await load(running, path, Math.
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
   // For pages with many blocks, the benchmark skips the following measurements, because hundreds of large layouts would
-  // fill its stores.
+  // exceed the benchmark's KV store.
   if (every) continue;
-  // This case measures pages whose parsed layouts are stored but which the Worker has not rendered.
+  // Measures pages that the Worker has not rendered, although KV contains the pages' parsed layouts.
   for (let index = 0; index < FIRST_RENDERS; index++)
     site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, stored);
   await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
@@ -294,7 +294,7 @@ function withChangedBlock(stored: Buffer): Buffer {
 
 /**
  * Measures the first responses in another data center, which has a new isolate, an empty cache, and the shared KV
- * namespace. KV contains either the rendered pages or only their layouts.
+ * namespace. KV contains either the rendered pages or only the pages' layouts.
  */
 async function measureElsewhere(round: number): Promise<void> {
   const paths = (kind: string) => (index: number) => `/bench/${kind}/${round}/${index}`;

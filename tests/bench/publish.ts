@@ -15,7 +15,7 @@ import { Visitor } from "./visitor.ts";
  */
 const PUBLICATIONS = 100;
 const VISITORS = 16;
-/** The maximum share of page views that may wait for a render. */
+/** The maximum share of page views for which the visitor may wait for a render. */
 const MAX_WAITING_RATE = 0.01;
 /** The header's item ID on /about-us. */
 const ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";

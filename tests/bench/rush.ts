@@ -6,9 +6,9 @@ const VISITORS = 1_000;
 type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 /**
- * Sends 1,000 registrations at once for ten seats while some registrants cancel or move (RL-04), and repeats the run
- * for `rounds` rounds. Reports the throughput, and the number of rounds that ended with exactly ten seats taken and
- * never exceeded ten.
+ * Sends 1,000 concurrent requests for a class of ten seats: mostly registrations, and some cancellations and moves
+ * (RL-04). Repeats the requests for `rounds` rounds. Reports the throughput and the number of rounds in which exactly
+ * ten seats were taken at the end and never more than ten.
  */
 export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -66,7 +66,8 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
       }),
     );
     const [during, moved] = [await taken(full), await taken(other)];
-    // A late cancellation may release a seat. Late registrations may take the released seat, but no other seat.
+    // A cancellation may release a seat after all other registrations have been rejected. Late registrations may take
+    // that seat, but no other seat.
     await Promise.all(Array.from({ length: 20 }, (_, n) => register(`late${n}`)));
     if (during <= SEATS && moved === 3 && (await taken(full)) === SEATS) exact += 1;
   }

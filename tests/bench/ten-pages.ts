@@ -71,7 +71,7 @@ export const PAINT_SCRIPT = `(() => {
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Taps through ten pages from the home page, then goes back and forward through all ten pages. */
+/** Starts at the home page and taps through ten pages, then goes back and forward through all ten pages. */
 export async function tenPages(tab: Tab, origin: string): Promise<Step[]> {
   await tab.goto(`${origin}/`);
   const steps: Step[] = [];

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** The response to a visit. */
+/** A page response, as a simulated visitor sees it. */
 export interface Visit {
   status: number;
   /** The edition number in the page text, or 0 if the page has no edition number. */

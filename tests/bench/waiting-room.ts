@@ -13,7 +13,7 @@ type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 interface Told {
   status: number;
-  /** The registration outcome that the response states. */
+  /** The registration outcome stated in the response. */
   as: "registered" | "waiting" | "full" | "in line" | "other";
   /** Milliseconds until the response arrived. */
   milliseconds: number;
@@ -108,7 +108,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
             : "other";
     return { status, as, milliseconds, next: line ?? path, wait };
   };
-  /** Resubmits the form or reloads the page, as a browser would, until there is a result. */
+  /** Resubmits the form or reloads the page, as a browser would, until the response contains a registration outcome. */
   const comeBack = async (sent: ReturnType<typeof form>, told: Told): Promise<Told> => {
     let last = told;
     while (last.as === "in line") {

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 /** The hostile tag manager's attempts, which run on a nonsensitive page. */
 interface Hostile {
-  /** Returns the URLs in the tab's history, and the URL of the previous page. */
+  /** Returns every URL that the script can read from the tab's history and from `document.referrer`. */
   history(): (string | null | undefined)[];
   stored(): string[];
   /** Returns the cookies that a script can read after the script changes the page's URL. */
@@ -20,7 +20,7 @@ interface Hostile {
   /** Navigates a window from a nonsensitive page to `path` and returns the title and cookies. */
   inNavigatedWindow(path: string): Promise<string>;
   inFrame(path: string): Promise<string>;
-  /** Registers a script of the site as a service worker, and returns the scope or the error message. */
+  /** Registers one of the site's scripts as a service worker. Returns the scope or the error message. */
   serviceWorker(): Promise<string>;
 }
 

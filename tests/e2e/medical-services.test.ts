@@ -196,7 +196,7 @@ it("the page title contains the service's name, and the page returns 404 for an 
   expect((await site.fetch(`${FINDER}/no-such-service`)).status).toBe(404);
 });
 
-// This test is last in the file, because the test opens a circuit for several seconds.
+// This test is last in the file, because the test opens an upstream's circuit breaker for several seconds.
 it("if a service's details cannot be loaded, the services finder shows the service's name and links (MS-06, MS-12)", {
   tags: ["nightly"],
 }, async () => {

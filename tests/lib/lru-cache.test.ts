@@ -43,7 +43,7 @@ describe("the memory limit for all caches in an isolate", () => {
     expect(budget.used).toBeLessThanOrEqual(1_000_000);
   });
 
-  it("the LRU cache counts replaced and deleted entries once (PF-11)", () => {
+  it("the LRU cache does not double-count the size of an entry that is replaced or deleted twice (PF-11)", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<number>(budget);
     memory.set("a", 1, 1_000);

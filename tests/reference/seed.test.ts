@@ -56,7 +56,7 @@ describe("invented data", () => {
     expect(await count(over)).toBe(0);
   });
 
-  it("a doctor has only related specialties (PR-01)", async () => {
+  it("all of a doctor's specialties are related to each other (PR-01)", async () => {
     const { results } = await test.db
       .prepare(
         `SELECT DISTINCT one.name AS one, other.name AS other FROM provider_specialties AS first
@@ -73,7 +73,7 @@ describe("invented data", () => {
     ]);
   });
 
-  it("the seed data covers edge cases: full, closed, external, self-paced, and unlimited sessions, and all kinds of hours", async () => {
+  it("the seed data covers edge cases: full, closed, external, self-paced, and unlimited sessions, and every type of opening hours", async () => {
     for (const condition of [
       "capacity > 0 AND capacity = (SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')",
       "registration_closed = 1",
@@ -130,7 +130,7 @@ describe("invented data", () => {
     }
   });
 
-  it("each doctor has a unique biography, lists education latest first, and was certified a year after the latest education (PR-18)", async () => {
+  it("each doctor has a unique biography, training in reverse chronological order, and certifications from the year after the latest training (PR-18)", async () => {
     const { results } = await test.db
       .prepare("SELECT about, conditions, education, certificates, overall_rating, rating_count FROM providers")
       .all<Record<"about" | "conditions" | "education" | "certificates", string> & Record<string, number | null>>();
@@ -203,7 +203,7 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("the seed script keeps existing data, but regenerates the data on a much later date or after a seed code change", async () => {
+  it("the seed script keeps existing data, but regenerates the data if the date is much later or the seed code has changed", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

@@ -9,14 +9,15 @@ export const CONTACT = "/contact-us";
 const TRIES = 6;
 
 /**
- * Acknowledged writes. At the end, the test checks that the database contains these writes.
+ * Writes that the site has acknowledged. The chaos test ends with a check that the database contains all of these
+ * writes.
  */
 export interface Promised {
-  /** Confirmed email address, keyed by registration ID. */
+  /** The email address for each confirmed registration, keyed by registration ID. */
   seats: Map<string, string>;
   /**
-   * Email address for each paid seat, keyed by registration ID. `givenUp` contains the email addresses of visitors who
-   * canceled their payment.
+   * The email address for each paid seat, keyed by registration ID. `givenUp` contains the email addresses of visitors
+   * who canceled their payments.
    */
   paid: Map<string, string>;
   givenUp: Set<string>;
@@ -27,7 +28,7 @@ export interface Promised {
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Simulates one visitor who browses the site until the test's time is up. */
+/** Simulates one visitor who browses the site until the test's duration ends. */
 export async function walk(
   world: World,
   visitor: Visitor,

@@ -106,7 +106,7 @@ export class World {
   }
 
   /**
-   * Sends a request, counts the request, and checks the conditions that every response must meet. Returns null if no
+   * Sends and counts a request, and checks that the response meets the conditions for all responses. Returns null if no
    * response arrives.
    */
   async ask(path: string, visitor: Visitor, init: RequestInit = {}, host = PUBLIC): Promise<Answer | null> {
@@ -217,7 +217,7 @@ export class World {
   }
 
   /**
-   * Resets the list of paths that the isolate has served. The test must call this function before it kills all
+   * Clears the set of paths that the isolate has served. The test must call this function before it kills all
    * processes, and again after the restart.
    */
   forget(): void {

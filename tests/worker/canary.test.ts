@@ -48,13 +48,13 @@ const patient = { firstName: CANARY, lastName: CANARY, phone: "(303) 555-0100", 
 
 interface Form {
   /**
-   * For each form, the page path and the API call that the page's script makes. With and without JavaScript, the
-   * browser submits a CMS form to the form's page.
+   * The form's page path. `call` is the API call that the page's script makes; a CMS form has no API call, because the
+   * browser always submits the form to the form's page.
    */
   path: string;
   call?: { path: string; body: object };
   typed: Record<string, string>;
-  /** Overrides of input values that make the input invalid. */
+  /** Values that replace some of the input values and make the input invalid. */
   wrong: Record<string, string>;
   good: object;
 }
@@ -97,7 +97,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** The receiving upstream's behaviors: valid responses and failures. */
+/** Response functions for the receiving upstream: valid responses and failures. */
 const answers: Record<string, (good: object) => Response | Promise<Response>> = {
   "answers well": (good) => Response.json(good),
   "says no, in the visitor's words": () =>

@@ -219,7 +219,7 @@ describe("files from an upstream that is down (RL-01)", () => {
     },
   );
 
-  it("a failure for a single file does not open the circuit for other files", async () => {
+  it("a failure for a single file does not open the circuit breaker for other files", async () => {
     const { upstream, get } = world(() => new Response("no", { status: 500 }));
     for (let tries = 0; tries < 8; tries++) await get(fresh("png"));
     upstream.answer = file("image/png", SMALL);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the form queue admits 2,000 people in order of arrival, 40 people per second, and their turns do not change (RL-09)", () => {
+it("the form queue admits 2,000 visitors in order of arrival, 40 visitors per second, and later arrivals do not change a visitor's wait (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const line = (n: number) => queuePosition(env, "larkspur /join", `key ${n}`);
@@ -26,7 +26,7 @@ it("the form queue admits 2,000 people in order of arrival, 40 people per second
   expect(line(1_999)).toEqual({ place: 1_159, wait: 29 });
   expect(line(700)).toBeNull();
   vi.setSystemTime(Date.now() + 29_000);
-  // The Worker accepts a repeated submission without a new turn.
+  // If a visitor resubmits a form, the form keeps its position in the queue.
   expect(told.map((_, n) => line(n)).filter((one) => one !== null)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ it("a form waits at most 90 seconds, regardless of how many forms arrive (RL-09)
   expect(last(1)).toBeNull();
 });
 
-it("the Worker forwards a queued form once, at the form's turn; without JavaScript, the Worker forwards the form immediately (RL-09)", async () => {
+it("the Worker forwards a queued form once, when the form reaches the front of the queue; without JavaScript, the Worker forwards the form immediately (RL-09)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 2) });
   const received: string[] = [];
   vi.stubGlobal("fetch", async (_url: URL, init: RequestInit) => {

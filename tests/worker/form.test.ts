@@ -336,7 +336,7 @@ describe("a form submitted to its page", () => {
   });
 });
 
-// Tests with a failing receiver are last, because the failures open the receiver's circuit.
+// Tests with a failing receiver are last, because the failures open the receiver's circuit breaker.
 it.each<[string, number, Record<string, string>, () => Response]>([
   ["the receiver is unavailable", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
   ["the receiver fails", 502, {}, () => new Response("no", { status: 500 })],

@@ -26,18 +26,19 @@ interface DataCenter {
 }
 
 /**
- * Simulates KV according to its documentation. A write becomes visible after a short delay. A data center caches values
- * and misses for the read's `cacheTtl`, or until it writes the key. Each key accepts one write per second.
+ * Simulates KV according to its documentation. A write becomes visible after a short delay. A data center caches a
+ * value or a miss for the read's `cacheTtl`, or until the same data center writes the key. Each key accepts one write
+ * per second.
  */
 function world() {
   const central = new Map<string, { value: unknown; at: number; before?: unknown }>();
   let here: DataCenter;
-  /** Keys that were written, and keys that were read. */
+  /** Keys that the Worker wrote, and keys that the Worker read. */
   const written: string[] = [];
   const read: string[] = [];
   /** The number of page lookups in the Cache API. */
   let near = 0;
-  /** The behavior of KV during a failure. */
+  /** KV's behavior during a failure. */
   let fault: (() => Promise<unknown>) | undefined;
   const kv = {
     async get(key: string, options?: { cacheTtl?: number }) {
@@ -94,7 +95,7 @@ function world() {
 }
 
 describe("the Worker renders a page once for all data centers (PF-09)", () => {
-  it("after a purge, only a few of 100 data centers render the page, one writes it to KV, and none serves the old page", async () => {
+  it("after a purge, only a few of 100 data centers render the page, one data center writes the page to KV, and no data center serves the old page", async () => {
     const test = world();
     const places = Array.from({ length: 100 }, test.built);
     // Each data center has the old page and a copy of the page's KV entry.
@@ -117,7 +118,8 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     }
     expect(test.rendered()).toBe(2);
     expect(test.written() - first).toBe(1);
-    // Each render has one ETag, so a browser that switches data centers rarely redownloads the page.
+    // Only a few renders occur, and each render has a separate ETag. A browser that switches data centers therefore
+    // rarely downloads the page again.
     expect(tags.size).toBeLessThanOrEqual(2);
   });
 
@@ -172,12 +174,12 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect(await other.visit("/about")).toBe("MISS old");
   });
 
-  it("the KV key depends on the site record and the dictionary, so a change to either invalidates the page", async () => {
+  it("the KV key depends on the site record and the dictionary, so a change to the record or the dictionary invalidates the page", async () => {
     const test = world();
     await test.visit("/about");
     later(2 * MINUTE);
     test.reset();
-    // An item that no page uses may be a UI string in the dictionary.
+    // An item that no page uses may be a dictionary entry, so its purge affects the dictionary.
     await test.purge({ items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] });
     test.enter(test.built());
     await test.visit("/about");
@@ -211,7 +213,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["HIT new", 1, 1]);
   });
 
-  it("the first request for a page reads only KV, even on a miss (PF-03)", async () => {
+  it("for a page's first request in a data center, the Worker reads only KV and not the Cache API, even on a KV miss (PF-03)", async () => {
     const test = world();
     await test.visit("/services");
     later(2 * MINUTE);
@@ -257,7 +259,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     const test = world();
     const here = test.built();
     test.enter(here);
-    // The Worker writes the page to the cache on its second use.
+    // The Worker writes the page to the Cache API on the page's second use.
     for (let time = 0; time < 3; time++) await test.visit("/about");
     later(MINUTE);
     test.break(how);
@@ -298,7 +300,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect(test.written()).toBe(0);
   });
 
-  it("the Worker writes no KV entries for paths that a client can make up (RL-08)", async () => {
+  it("the Worker writes no KV entries for arbitrary paths, which a client could generate without limit (RL-08)", async () => {
     const test = world();
     expect(await test.visit("/events/yoga")).toBe("MISS old");
     expect(await test.visit("/nowhere")).toBe("MISS 404");

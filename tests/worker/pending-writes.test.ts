@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { type Store, writeStore } from "../../worker/cache/stores.ts";
 import type { Env } from "../../worker/env.ts";
 
-it("the Worker queues at most 8 MB of writes to a slow store; it skips further writes until the store catches up (PF-11)", async () => {
+it("the Worker queues at most 8 MB of writes to a slow store and skips further writes until the pending writes complete (PF-11)", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const written: string[] = [];
   let goOn: () => void = () => undefined;
@@ -32,7 +32,7 @@ it("the Worker queues at most 8 MB of writes to a slow store; it skips further w
   expect(written).toEqual(["a", "b"]);
   expect(log.mock.calls.join()).toContain("too many bytes are pending");
 
-  // A single write is allowed regardless of its size.
+  // If no other write is pending, a write of any size is allowed.
   await write("d", 20 * MB);
   await write("e", 1);
   expect(written).toEqual(["a", "b", "d", "e"]);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns a site with cached pages, and with content that has changed since the pages were cached. */
+/** Returns a site that has cached pages and content that changed after the pages were cached. */
 async function visited() {
   const test = publishing();
   await test.visitAll();

@@ -13,7 +13,7 @@ const env = bindings as Env;
 const SECOND = 1_000;
 const LAYOUT = "/sitecore/api/layout/render/jss";
 
-// Each test starts on a different day, after the purges of earlier tests.
+// Each test starts on a later day than the previous test, so that earlier tests' purges have no effect.
 let day = Date.UTC(2045, 0, 1);
 beforeEach(() => {
   day += 24 * 3_600 * SECOND;
@@ -28,7 +28,7 @@ afterEach(() => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 /**
- * Starts a site with a queue, cached pages, and content that has changed since the pages were cached. The callback
+ * Starts a site that has a queue, cached pages, and content that changed after the pages were cached. The callback
  * `consume` receives each message when the Worker sends it. Without `consume`, the site consumes no messages.
  */
 async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
@@ -84,7 +84,7 @@ function looks() {
   return () => prepare.mock.calls.filter(([query]) => query.startsWith("SELECT ok")).length;
 }
 
-describe("a purge raises the purge versions after the Worker renders the purged pages (PF-09)", () => {
+describe("a purge increments the purge versions after the Worker has rendered the purged pages (PF-09)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
     ["a page of another language", { paths: ["/es/about"] }, ["/es/about"]],
@@ -129,7 +129,7 @@ describe("a purge raises the purge versions after the Worker renders the purged 
     });
     await test.receipt({ paths: ["/about"] });
     await test.settled();
-    // The purge may already have raised the purge versions when the visit begins.
+    // The purge may already have incremented the purge versions when the visit begins.
     expect(["HIT old", "HIT new"]).toContain(seen[0]);
     expect(await test.visit("/about")).toBe("HIT new");
   });
@@ -154,7 +154,7 @@ describe("a purge raises the purge versions after the Worker renders the purged 
 });
 
 describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
-  it("if no consumer runs, the Worker raises the purge versions after three seconds, and later renders the pages once", async () => {
+  it("if no consumer runs, the Worker increments the purge versions after three seconds and renders the pages once later", async () => {
     const test = await changed();
     const looked = looks();
     let receipt: PurgeReceipt | undefined;
@@ -172,7 +172,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect([await test.deliver(test.messages[0]!), test.rendered()]).toEqual(["done", ["/about"]]);
   });
 
-  it("for an urgent purge, the Worker raises the purge versions first and renders the pages later (AU-09)", async () => {
+  it("for an urgent purge, the Worker increments the purge versions before it renders the pages (AU-09)", async () => {
     const raised: number[] = [];
     const test = await changed(async () => raised.push(lastPurge(await versions())));
     const { at } = await test.receipt({ paths: ["/about", "/services"], now: true });
@@ -188,7 +188,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect(test.rendered()).toEqual(["/about", "/services"]);
   });
 
-  it("if a purge has more pages than the limit allows, the Worker raises the purge versions first", async () => {
+  it("if a purge has more pages than the limit allows, the Worker increments the purge versions before it renders the pages", async () => {
     const test = await changed();
     const paths = Array.from({ length: MAX_PAGES + 1 }, (_, number) => `/page-${number}`);
     await test.receipt({ paths });
@@ -198,7 +198,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     ]);
   });
 
-  it("for a purge of an entire site, the Worker raises the purge versions first and renders the site's pages later", async () => {
+  it("when an entire site is purged, the Worker increments the purge versions before it renders the site's pages", async () => {
     const test = await changed();
     await test.receipt({ all: true });
     later(2 * SECOND);
@@ -259,7 +259,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
   });
 });
 
-describe("a purge during a CMS outage does not wait for renders, and the consumer retries them (RL-01, RL-07, ED-09)", () => {
+describe("a purge during a CMS outage does not wait for renders, and the consumer retries the renders (RL-01, RL-07, ED-09)", () => {
   it("visitors get the stale page until the queue redelivers the message", async () => {
     const test = await withConsumer();
     test.content.failing = [LAYOUT];
@@ -290,7 +290,7 @@ describe("a purge during a CMS outage does not wait for renders, and the consume
     expect([await test.visit("/services"), await test.visit("/about")]).toEqual(["HIT new", "STALE old"]);
   });
 
-  it("while the circuit is open, a purge raises the purge versions before it sends a message", async () => {
+  it("while the circuit breaker is open, a purge increments the purge versions before it sends a queue message", async () => {
     const test = await changed();
     const { circuit } = contentBreaker(test.env);
     circuit.open(Date.now());
@@ -368,7 +368,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
 });
 
 describe("a release renders pages before the first visitor arrives (PF-09)", () => {
-  it("an automated client can have the pages nearest to the home page rendered in advance, and their visitors do not wait (AU-02)", async () => {
+  it("before a release, an automated client can have the Worker render the pages nearest to the home page, so that visitors to these pages do not wait (AU-02)", async () => {
     const test = publishing();
     const body = JSON.stringify({ most: 4 });
     const headers = await signedBody(body, { call: "POST /_edge/prepare" });

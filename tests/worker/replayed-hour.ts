@@ -61,7 +61,7 @@ function zipf(count: number, chance: () => number): () => number {
   };
 }
 
-/** Wraps a database and adds the rows that each statement reads and writes to the counts. */
+/** Wraps a database so that the counts include the rows that each statement reads or writes. */
 function countedDatabase(database: D1Database, counts: Counted) {
   const statements = new WeakMap<object, D1PreparedStatement>();
   const add = <T>(result: D1Result<T>) => {
@@ -89,7 +89,7 @@ function countedDatabase(database: D1Database, counts: Counted) {
   };
 }
 
-/** Adds the rows that counter Durable Objects read and write to the counts. Returns a function that ends the count. */
+/** Starts counting the rows that the counter Durable Objects read or write. Returns a function that stops counting. */
 async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() => void> {
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
   // All Durable Objects in the isolate share their storage prototypes.

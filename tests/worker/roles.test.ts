@@ -70,7 +70,9 @@ const pages = await Promise.all(
   }),
 );
 const pageRoutes = pages.flat();
-/** One route of each kind. The tests request these routes with invalid tokens. */
+/**
+ * One route per type: a staff API call, an operation, and pages. The tests request these routes with invalid tokens.
+ */
 const samples = [
   staffCalls.find(({ changes }) => changes),
   operationRoutes.find(({ changes }) => changes),
@@ -106,7 +108,7 @@ const callers: Caller[] = [
   ["all roles, by cookie", async () => ({ cookie: `__Host-CF_Authorization=${await signed(everyone)}` }), () => 200],
 ];
 
-/** Callers that have all roles, but send an invalid token or a request from another site's page. */
+/** Callers that have all roles, but whose requests have an invalid token or come from another site's page. */
 const invalidCallers: Caller[] = [
   ["expired", () => header(signed({ ...everyone, exp: now() - 60 })), () => 401],
   ["another audience", () => header(signed({ ...everyone, aud: ["other"] })), () => 401],
@@ -159,7 +161,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     // A page that requires a sign-in redirects to the sign-in page.
     const opensPage = name.startsWith("the page ") && !name.endsWith(" as JSON") && init.method !== "POST";
     const status = allowed === 401 && opensPage ? 303 : allowed;
-    // An allowed caller may still get a 404, because the example receipt or page does not exist.
+    // A caller with the required role may still get a 404, because the example receipt or page does not exist.
     if (status === 200 && route.answer === undefined) expect([401, 403, 500]).not.toContain(response.status);
     else expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -209,7 +211,7 @@ it.each<[string, string, string, (subject: string) => string, string, number]>([
   },
 );
 
-it("ops can end all user sessions, for example after a restore or the theft of a key (AU-06)", async () => {
+it("ops can end all user sessions, for example after a database restore or a key theft (AU-06)", async () => {
   const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
   const headers = {
     ...ownPage,
@@ -221,7 +223,7 @@ it("ops can end all user sessions, for example after a restore or the theft of a
   expect((await world.fetch("/_edge/rules", { headers })).status).toBe(401);
 });
 
-it("the Worker ignores signing keys under 2,048 bits, so tokens signed with such a key are invalid (AU-02)", () => {
+it("the Worker rejects tokens that are signed with a key shorter than 2,048 bits (AU-02)", () => {
   const short = { kty: "RSA", kid: "short", alg: "RS256", e: "AQAB", n: "x".repeat(171) };
   expect(strongKeys({ keys: [short] })).toEqual({ keys: [] });
 });

@@ -36,7 +36,7 @@ function world(more: Content = {}) {
   const visit = async (path: string, init: RequestInit = {}) => stub.fetch(path, { host, redirect: "manual", ...init });
   const status = async (path: string, init?: RequestInit) => (await visit(path, init)).status;
   let unknown = 0;
-  /** Uses up the single unknown path lookup allowed in the current second. */
+  /** Uses up the single lookup of an unknown path that the Worker allows in the current second. */
   const press = () => status(`/pressed-${unknown++}`);
   return { ...stub, visit, status, press, content, pages };
 }
@@ -176,7 +176,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
   });
 });
 
-// The test with invalid documents is last, because the invalid documents open the CMS circuit.
+// The test with invalid documents is last, because the invalid documents open the CMS's circuit breaker.
 it("unknown paths return 404 while the CMS returns invalid documents (RL-01)", async () => {
   const { status, press, content } = world();
   expect([await status("/"), await status("/nowhere")]).toEqual([200, 404]);

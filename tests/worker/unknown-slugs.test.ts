@@ -69,7 +69,7 @@ function world(listed: string[] | null, limit = 1_000) {
     visit,
     status,
     asked,
-    /** Uses up the single lookup allowed in the current second. */
+    /** Uses up the single slug lookup that the Worker allows in the current second. */
     press: () => status(`/locations/pressed-${unknown++}`),
   };
 }
@@ -100,7 +100,7 @@ describe("the Worker limits lookups for slugs that a wildcard item's upstream do
     }
   });
 
-  it("the Worker finds a new slug before the list contains it, or within minutes under load", async () => {
+  it("the Worker finds a new slug before the list contains the slug, or within minutes under load", async () => {
     const listed = ["/locations/here"];
     const { status, press, places } = world(listed);
     await status("/");
@@ -117,7 +117,7 @@ describe("the Worker limits lookups for slugs that a wildcard item's upstream do
     expect([await status("/locations/newer"), await status("/locations/no-such")]).toEqual([200, 404]);
   });
 
-  it("if the list of slugs lacks an existing page, other pages do not return 404", async () => {
+  it("if the slug list lacks existing pages, the Worker finds these pages as soon as the limit allows lookups", async () => {
     const { status, press, places } = world(["/locations/here"]);
     places.add("/locations/one").add("/locations/two");
     await status("/");
@@ -128,7 +128,7 @@ describe("the Worker limits lookups for slugs that a wildcard item's upstream do
   });
 });
 
-/** Returns an IP address in a single network. */
+/** Returns the `n`th IP address in the test's network. */
 const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
 
 describe("the Worker limits slug lookups if the upstream has no list (RL-08)", () => {
@@ -139,8 +139,8 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     const calls = asked();
     const states: number[] = [];
     for (let n = 0; n < 60; n++) states.push(await status(`/locations/gone-${n}`, neighbor(n)));
-    // The fake clock does not advance. The limits allow one lookup now, and two more within the second that a page
-    // waits.
+    // The fake clock does not advance, so the limits allow only one immediate lookup and two more lookups, which wait
+    // for at most a second.
     expect([asked() - calls, states.indexOf(429)]).toEqual([24, 24]);
     const refused = await visit("/locations/yonder", neighbor(1));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -177,7 +177,7 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     expect(JSON.stringify(warned.mock.calls)).not.toContain("network-slowed");
   });
 
-  it("repeated misses do not count against a network, and the Worker retries the lookup", async () => {
+  it("repeated requests for the same missing page do not count toward a network's limit, and the Worker later retries the lookup", async () => {
     const { status, asked } = world(null, 20);
     await status("/");
     const all = async () => {
@@ -185,13 +185,13 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     };
     await all();
     const calls = asked();
-    // The cached not-found responses have expired by then.
+    // After the pause, the cached not-found responses have expired.
     pass(11);
     await all();
     expect(asked() - calls).toBe(3);
   });
 
-  it("the limits also apply to images: a throttled network gets cached images immediately, and a limited number of other images", async () => {
+  it("the limits also apply to images: a throttled network gets all cached images but only a limited number of uncached images", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;

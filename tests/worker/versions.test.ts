@@ -108,7 +108,7 @@ describe("purge versions only increase, and their record stays small (PF-06)", (
     expect(JSON.stringify(versions).length).toBeLessThan(200_000);
   });
 
-  it("a purge raises the versions of API responses individually or all at once", () => {
+  it("a purge increments the versions of API responses individually or all at once", () => {
     const one = raiseVersions({}, [callName("GET /a {}")], NOW);
     expect([callVersion(one.versions, "GET /a {}"), callVersion(one.versions, "GET /b {}")]).toEqual([NOW, 0]);
     expect(one.versions[ANY_CALL]).toBe(NOW);

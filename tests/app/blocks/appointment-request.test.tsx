@@ -45,7 +45,7 @@ it("the appointment request form names the doctor and submits the doctor's path 
   expect(html).toMatch(/<input type="hidden" name="doctor" value="\/find-a-doctor\/imani-zaragoza-348"/);
 });
 
-it("the site sends a request form that names no doctor to the appointment line; for an unknown doctor, the page returns 404 (PR-18)", async () => {
+it("a request form that names no doctor goes to the appointment line; for an unknown doctor, the page returns 404 (PR-18)", async () => {
   const { head, html } = await shown("", null);
   expect([head, html.includes("<form"), html.includes('name="doctor"')]).toEqual([{}, true, false]);
   const unknown = await shown("doctor=%00", null);
@@ -73,7 +73,7 @@ it.each([false, undefined])(
   },
 );
 
-it("a doctor's page links to the request form only if both the doctor's record and the author enable requests (PR-19)", () => {
+it("a doctor's page links to the request form only if the doctor's record and the author both enable requests (PR-19)", () => {
   const link = { href: "/request-appointment", text: "", target: "" } as never;
   const asks = (record: object, requestLink: typeof link | null) =>
     renderToString(

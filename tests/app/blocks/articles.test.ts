@@ -176,7 +176,7 @@ describe("jump links and section summary pages", () => {
     ]);
   });
 
-  it("the article block renders up to four header buttons and one button per section and omits buttons that lack text or a link (BL-41, CN-04)", async () => {
+  it("the article block omits buttons that lack text or a link, and renders at most four header buttons and one button per section (BL-41, CN-04)", async () => {
     const html = await render("SectionSummaryPage", {
       title: value("Visitors"),
       headerButtonOneLink: value({ href: "/one" }),

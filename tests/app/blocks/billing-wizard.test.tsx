@@ -13,7 +13,7 @@ const fields = {
   cardTwo: item("two", { label: value("Help with paying"), link: link("/financial-assistance", "") }),
 };
 
-/** Renders the billing wizard as part of a page, or as the response to a form submission without JavaScript. */
+/** Renders the billing wizard as part of a page or as the response to a form submission without JavaScript. */
 async function html(posted?: Partial<Posted>, more: object = {}): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -143,7 +143,7 @@ describe("the billing wizard's response to a form submission without JavaScript"
   it("after too many attempts, the billing wizard states how long to wait (threats: bills)", async () =>
     expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
 
-  it("the billing wizard ignores the response for another form on the same page", async () =>
+  it("the billing wizard ignores the response to another form on the same page", async () =>
     expect(seen(await html({ form: "contact", outcome: "sent" }))).toContain("<form"));
 });
 
@@ -167,7 +167,7 @@ describe("bot check", () => {
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 
-it("without JavaScript, the billing wizard shows authors the form and the message for empty results (DX-01)", async () => {
+it("in author mode, the billing wizard shows the form and the message for empty results without JavaScript (DX-01)", async () => {
   const text = await html(undefined, { editing: true });
   expect(text).toContain("Nothing to pay");
   expect(text).not.toContain("billing-wizard/Wizard");

@@ -31,7 +31,7 @@ describe("authored scripts (BL-49)", () => {
     ["a src lookalike", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
   ])("preserves %s", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
 
-  it("the embed block sanitizes the markup around an authored script as it sanitizes all other authored HTML", () => {
+  it("the embed block applies the same sanitizer to the markup around an authored script as to all other authored HTML", () => {
     const { html, parts } = embedded('<div id="w" onclick="x()"></div><p>Words</p><script>run()</script>');
     expect(html).toBe('<div id="w"></div><p>Words</p>');
     expect(parts).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("videos (BL-54)", () => {
     videoCaption: value("Caption"),
   };
 
-  it("the embed block renders a video link with a caption, loads nothing from the video host, and adds only the player to the policy", async () => {
+  it("the embed block renders a video link with a caption, loads nothing from the video host, and adds only the player's URL to the Content Security Policy", async () => {
     const html = await render("VideoBlock", film);
     expect(html).toMatch(/<a [^>]*href="https:\/\/youtu\.be\/M4ACYp75mjU"/);
     expect(html).not.toMatch(/<iframe|<img/);
@@ -93,7 +93,7 @@ describe("videos (BL-54)", () => {
     },
   );
 
-  it("for a video on any other host, the embed block renders a link and adds no policy entry", async () => {
+  it("for a video on any other host, the embed block renders a link and adds nothing to the Content Security Policy", async () => {
     const fields = { videoLink: link("https://films.example/a") };
     expect(await render("VideoBlock", fields)).not.toContain("x-island");
     expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);

@@ -183,7 +183,7 @@ describe("event page", () => {
     );
   });
 
-  it("the event detail block shows ten sessions at a time, or more if the session in the URL is not among the first ten (EV-13, EV-14)", async () => {
+  it("the event detail block shows ten sessions at a time, or enough sessions to include the session in the URL (EV-13, EV-14)", async () => {
     const closed = await render(many);
     expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
     expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);

@@ -89,7 +89,7 @@ describe("additional attendees (RL-04)", () => {
   it("the event registration block offers no additional attendees if the registration form has no name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("the Worker requires both of an additional attendee's names or neither, and validates them like the visitor's name", () => {
+  it("an additional attendee needs a first and a last name or neither, and the Worker validates these names like the visitor's name", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,

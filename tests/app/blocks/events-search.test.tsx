@@ -130,7 +130,7 @@ describe("event search (EV-04)", () => {
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
 
-  it("an event search with no results shows the CMS dictionary's message, or else the default message (EV-05, ER-05)", async () => {
+  it("an event search with no results shows the message from the CMS dictionary or, if the dictionary has no message, the default message (EV-05, ER-05)", async () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(

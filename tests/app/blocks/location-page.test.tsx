@@ -26,7 +26,7 @@ const pageIn = (language: "en" | "es"): PageContext => ({
 });
 const page = pageIn("en");
 
-/** Returns an upstream stub that responds with the declared examples, except for the given overrides. */
+/** Returns an upstream stub that responds with the declared examples or, if given, with the overrides. */
 const upstreams = (others: Record<string, unknown> = {}): Call =>
   (async (call: typeof locationDetail) => {
     const { path, response } = call;

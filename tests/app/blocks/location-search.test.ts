@@ -106,7 +106,7 @@ describe("providers among the location results (LC-14, CA-07)", () => {
     }) as unknown as Call;
   const example = relatedProviders.response.parse(exampleOf(relatedProviders).response);
 
-  it("the location search requests six providers that match the search text, or none if the text is empty (PR-16)", async () => {
+  it("the location search requests six providers that match the search text, or no providers if the text is empty (PR-16)", async () => {
     const asked = vi.fn(() => example);
     await findLocations(read("searchText=knee"), callWith(asked), settings);
     await findLocations(read("locationType=Hospital"), callWith(asked), settings);
@@ -197,7 +197,7 @@ describe("the open now filter", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("the location search requests each upstream page in the filtered list once, and requests the total separately (LC-07)", async () => {
+  it("while the filter is on, the location search requests each upstream page once and requests the total separately (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);

@@ -118,12 +118,12 @@ describe("department location page (BL-39, BL-40)", () => {
   const shown = (more: Record<string, unknown> = {}) =>
     renderBlock("DepartmentLocationPage", { ...department, ...more });
 
-  it("a department's heading shows the department's alternative name, or else its name", async () => {
+  it("a department's heading shows the department's alternative name or, if there is none, the department's name", async () => {
     expect(await shown()).toMatch(/<h1[^>]*>Imaging</);
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
 
-  it("the location block shows a location's hours or a note to call and shows neither if the hours are hidden", async () => {
+  it("the location block shows a location's hours or a note to call, or neither if the hours are hidden", async () => {
     expect(words(await shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
     expect(words(await shown())).toContain("CallForHours");
     const hidden = words(await shown({ hours: weekdays, hideLocationHours: value(true) }));

@@ -59,7 +59,7 @@ describe("price estimator (SD-03)", () => {
   });
 });
 
-describe("the price estimator finds services by synonyms", () => {
+describe("the price estimator finds services by the services' synonyms", () => {
   const services = PriceFile.parse(JSON.parse([...files].find(([path]) => path.startsWith("prices/"))![1]));
   const found = (typed: string) =>
     findServices(services.standard_charge_information, typed).map(({ description }) => description);

@@ -45,8 +45,8 @@ describe("URL parameters for the provider search (VA-13)", () => {
 });
 
 /**
- * Returns an upstream stub that returns the given number of providers for each search and records the searches. No
- * provider has available appointments.
+ * Returns an upstream stub that returns the given number of providers for each search and records the searches. The
+ * stub's providers have no available appointments.
  */
 function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];

@@ -67,8 +67,8 @@ describe("providers directory", () => {
 
   it.each(["grid", "list", "carousel"])("renders each card of a %s once (PF-05)", (displayOption) => {
     const text = html({ displayOption });
-    // Each provider name occurs in the card and in the card's booking link. Structured data contains the page URL
-    // instead of the name.
+    // Each provider's name occurs twice: as the card's heading and in the card's booking link. The structured data
+    // contains the provider's page URL instead of the name.
     for (const { lastName } of providers)
       expect(text.split(new RegExp(`[^/]${lastName}`)).length - 1).toBeLessThanOrEqual(2);
     expect(text).toContain("https://care.example/find-a-doctor/Young");
@@ -81,7 +81,7 @@ describe("providers directory", () => {
     expect(text).toContain('data-display="list"');
   });
 
-  it("by default, a providers directory's button is labeled 'Learn More'; the directory omits a button that has no link (PR-03)", () => {
+  it("the providers directory's button is labeled 'Learn More' by default and is omitted if it has no link (PR-03)", () => {
     const ctaLink = { href: "/find-a-doctor", text: "", internal: true };
     expect(html({ ctaLink })).toContain("Learn More");
     expect(html({ ctaLink, ctaText: "All doctors" })).toContain("All doctors");

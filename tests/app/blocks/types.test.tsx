@@ -79,7 +79,7 @@ describe("block components", () => {
   });
 
   it("a block whose components have different props does not compile", () => {
-    // @ts-expect-error a skeleton gets no data and no query, because all visitors share the skeleton
+    // @ts-expect-error a skeleton gets neither data nor a query, because all visitors get the same skeleton
     block({ ...rest, View, Skeleton: Failed });
     // @ts-expect-error a failed block has no data
     block({ ...rest, View, Failed: View });

@@ -33,8 +33,8 @@ beforeAll(async () => {
       const headers = { ...(init.headers as Record<string, string>), ...(await headersOf(call, without)) };
       const { promise: received, resolve } = Promise.withResolvers<void>();
       reached = resolve;
-      // The fake clock advances until the upstream receives the request, because the Worker polls its settings with
-      // timers.
+      // The fake clock advances until the upstream receives the request, because the Worker uses timers to wait for its
+      // settings before it calls the upstream.
       if (slow) vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
       const answer = edge.fetch(path, { ...init, headers, cf: place } as RequestInit);
       if (slow) {

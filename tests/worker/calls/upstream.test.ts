@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("an upstream's circuit breaker (RL-01)", () => {
-  it("a circuit opens after five consecutive failures, allows a probe every five seconds, and closes after the first success", () => {
+  it("a circuit breaker opens after five consecutive failures, allows a probe every five seconds, and closes after the first success", () => {
     const breaker = new UpstreamBreaker().route("one");
     for (let n = 0; n < 4; n++) breaker.failed(0);
     breaker.succeeded(0);
@@ -41,27 +41,27 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("a route's circuit opens if the route gets at least 20 requests within ten seconds and half of the requests fail", () => {
+  it("a route's circuit breaker opens if the route gets at least 20 requests within ten seconds and half of these requests fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
     const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
     };
     send(18, 1);
-    // Earlier time windows do not affect the test, because each window starts at zero.
+    // The previous window's requests do not count, because each window's counts start at zero.
     send(18, 10_001);
     expect(breaker.admit(10_001)).toBe("closed");
     send(2, 10_002);
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("the Worker opens only the failing route's circuit, regardless of how many requests the route gets", () => {
+  it("only the failing route's circuit breaker opens, regardless of how many requests the route gets", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
     expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
   });
 
-  it("an upstream's circuit opens if five routes fail in a row, and closes when a request succeeds", () => {
+  it("an upstream's circuit breaker opens after consecutive failures on five routes, and closes when a request succeeds", () => {
     const upstream = new UpstreamBreaker();
     const fail = (...names: string[]) => {
       for (const name of names) upstream.route(name).failed(1_000);
@@ -80,7 +80,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
   });
 
-  it("the circuit breaker logs one line when it opens and one when it closes, and logs no visitor path (PV-03)", () => {
+  it("the circuit breaker logs one line when it opens and one line when it closes, without visitors' paths (PV-03)", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const route of ["findEvents", "/sitecore/layout larkspur en /ann-canary"]) {
       const breaker = new UpstreamBreaker("events").route(route);
@@ -104,7 +104,8 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     ]);
     for (const at of [1_001, 6_999]) expect(upstream.route("c").admit(at)).toBe("open");
     for (const name of ["a", "c"]) expect(upstream.route(name).admit(7_000)).toBe("closed");
-    // The pause after a 429 has a maximum, regardless of the `Retry-After` header, and even if the clock is set back.
+    // The pause after a 429 never exceeds the maximum, regardless of the `Retry-After` header. The maximum also applies
+    // if the clock is set back.
     upstream.route("a").throttled(9_000_000, 10_000);
     expect([upstream.pause(10_000), upstream.pause(40_000), upstream.pause(0)]).toEqual([30_000, 0, 0]);
     lines.mockRestore();
@@ -152,7 +153,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     vi.useRealTimers();
   });
 
-  it("after an outage, a staff member's first request succeeds even though the circuit is open (RL-07, ST-14)", async () => {
+  it("after an outage, a staff member's first request succeeds even though the circuit breaker is open (RL-07, ST-14)", async () => {
     const world = await callWorld(() => new Response("down", { status: 503 }));
     const headers = { "cf-access-jwt-assertion": await signed() };
     const { request, response } = exampleOf(eventParticipants);
@@ -252,7 +253,7 @@ describe("requests to an upstream (AP-48)", () => {
     });
   });
 
-  it("an upstream request contains API keys and settings that never reach the browser (AN-09, threats: secrets)", async () => {
+  it("an upstream request contains API keys and settings that the Worker never sends to the browser (AN-09, threats: secrets)", async () => {
     const world = await callWorld(() => Response.json(exampleOf(webSearch).response));
     const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
     expect(world.requests[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");

@@ -72,7 +72,7 @@ describe("audit log search (AU-06)", () => {
     expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, undefined]);
   });
 
-  it("the audit log states the retention period, and when each change takes effect in all data centers", async () => {
+  it("the audit log states the retention period and the time when each change takes effect in all data centers", async () => {
     await env.CONTROL.batch([line("a", 0, "rule-change", "maya"), line("b", 1, "participants-view", "sam")]);
     const { entries, keptYears } = await found();
     expect(entries.map(({ everywhereBy }) => everywhereBy)).toEqual([
@@ -132,7 +132,8 @@ describe("ops can find a recent failure by the request ID shown to the visitor (
   it("the Worker lists failed upstream requests from the last day, latest first", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
-    // The open circuit blocks further requests to the first upstream, so the list does not contain them as failures.
+    // The open circuit breaker blocks further requests to the first upstream, so the list contains no further failures
+    // for that upstream.
     await edge.callEdge(endpoints.indexSearch, { searchText: "the last" });
     await edge.ops("GET", "stats");
     const listed = await failures(edge);
@@ -143,7 +144,7 @@ describe("ops can find a recent failure by the request ID shown to the visitor (
   });
 });
 
-it("the health check reports each dependency, and a failing dependency does not hide the others", async () => {
+it("the health check reports every dependency's state, even if one dependency fails", async () => {
   const { ops } = await opsWorld(good(locationTypes));
   const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
     throw new Error("no database");

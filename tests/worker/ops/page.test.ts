@@ -150,7 +150,7 @@ describe("the ops page during an upstream outage (OP-05, OP-06)", () => {
     expect((await get(edge)).html).toContain("You put search back");
   });
 
-  it("during a control database outage, the page is read-only and shows open circuits", async () => {
+  it("during a control database outage, the ops page is read-only and shows which circuit breakers are open", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `dark ${n}` });
     const broken = () => {

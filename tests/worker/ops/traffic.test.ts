@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-it("without Analytics Engine, the Worker shows hourly cache tiers, statuses, and quantiles for 30 days (OP-07)", async () => {
+it("without Analytics Engine, the Worker returns hourly request counts by cache tier and status, and hourly latency quantiles, for the last 30 days (OP-07)", async () => {
   const slow = (milliseconds: number) => () => {
     vi.setSystemTime(Date.now() + milliseconds);
     return good(locationTypeahead)();

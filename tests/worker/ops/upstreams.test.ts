@@ -56,7 +56,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     for (const hours of [2, 23]) {
       at(hours * hour);
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
-      // A second request for the old response is also STALE.
+      // The response to a second request is also STALE.
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
     }
     at(26 * hour);
@@ -73,7 +73,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("an uncached call fails immediately without opening the circuit", async () => {
+  it("an uncached call fails immediately without opening the circuit breaker", async () => {
     const { ops, callEdge, world } = await opsWorld(() => new Promise(() => undefined));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     for (let n = 0; n < 10; n++)
@@ -133,7 +133,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     vi.unstubAllGlobals();
   });
 
-  it("in stale-only mode, an API call that has a fallback returns Cloudflare's location for the connection (AP-22)", async () => {
+  it("in stale-only mode, the location API call falls back to the location that Cloudflare derives from the connection (AP-22)", async () => {
     const { ops, world } = await opsWorld(good(locationByAddress));
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };
@@ -154,7 +154,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(0);
   });
 
-  it("if the CMS is in stale-only mode, the Worker sends it no requests, serves cached pages, and returns 503 for all others", async () => {
+  it("if the CMS is in stale-only mode, the Worker sends the CMS no requests, serves cached pages, and returns 503 for all other pages", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const content = { layouts: { "en /kept": layout("kept"), "en /cold": layout("cold") } };
     const site = stubSite(content);
@@ -172,7 +172,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
 });
 
 describe("the list of all upstreams for ops", () => {
-  it("the list contains each upstream with its mode and its circuit state in this isolate", async () => {
+  it("the list contains each upstream's mode and each upstream's circuit breaker state in this isolate", async () => {
     const { ops, callEdge } = await opsWorld(down);
     for (let n = 0; n < 4; n++) await callEdge(endpoints.indexSearch, { searchText: `dead ${n}` });
     await ops("PUT", "upstreams/geo", { staleOnly: true });
@@ -199,7 +199,7 @@ describe("the list of all upstreams for ops", () => {
     expect(said.error.problems[0].allowed).toContain(allowed);
   });
 
-  it("setting stale-only mode a second time has no effect", async () => {
+  it("if an upstream is already in stale-only mode, a request to set stale-only mode has no effect", async () => {
     const { ops } = await opsWorld(down);
     await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { staleOnly: true })));
     await ops("PUT", "upstreams/events", { staleOnly: false });
