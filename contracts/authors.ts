@@ -47,7 +47,7 @@ export const ListedPage = PageStatus.extend({
   name: z.string(),
   /** Time when the page was last published, according to the CMS page list. */
   updatedAt: z.string().optional(),
-  /** True if the page is in KV, but its path is not in the CMS page list. */
+  /** True if the page is in KV but the page's path is not in the CMS page list. */
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
@@ -223,7 +223,7 @@ export const reportTexts = operation({
 
 /** A link to a nonexistent page on the site. */
 const BrokenLink = z.object({
-  /** First page that contains the link, and number of pages that share the CMS item in which the link occurs. */
+  /** First page that contains the link and number of pages that share the CMS item in which the link occurs. */
   path: z.string(),
   language: z.string(),
   pages: count,

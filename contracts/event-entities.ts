@@ -178,7 +178,7 @@ export const Participant = z.object({
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /**
-   * Proposed fields: the time when a staff member checked in the participant, and the staff member's name. Omitted if
+   * Proposed fields: the time when a staff member checked in the participant and the staff member's name. Omitted if
    * the participant is not checked in.
    */
   arrivedAt: maybe(moment),

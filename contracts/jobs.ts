@@ -50,8 +50,8 @@ export const findJobs = endpoint({
   response: z.object({
     jobs: list(Job),
     /**
-     * Filter options: all locations (`places`) and types of work (`kinds`). Each option includes the number of
-     * positions that match both the option and the filter for the other field.
+     * Filter options: all locations (`places`) and types of work (`kinds`). A location's number counts only positions
+     * of the selected type of work, and a type's number counts only positions at the selected location.
      */
     places: list(choice),
     kinds: list(choice),

@@ -127,7 +127,7 @@ export const CallStats = z.object({
   hour: Metrics,
   day: Metrics,
   /**
-   * Metrics for the last hour in 5-minute intervals, and for the last day in 1-hour intervals. Intervals without
+   * Metrics for the last hour in 5-minute intervals and metrics for the last day in 1-hour intervals. Intervals without
    * requests are omitted.
    */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),
@@ -183,7 +183,7 @@ export const listParts = operation({
   response: z.object({ build: z.string(), parts: z.array(Part) }),
 });
 
-/** An audit log entry. `targets` contains IDs, but no personal data about patients. */
+/** An audit log entry. `targets` contains IDs but does not contain personal data about patients. */
 export const AuditEntry = z.object({
   id: z.string(),
   /** The entry's number in the hash chain, or null if the entry is not sealed yet. */

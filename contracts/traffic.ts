@@ -6,7 +6,7 @@ import { operation } from "./operation.ts";
 const count = z.number().int();
 const milliseconds = z.number().nullable();
 /**
- * Metrics for a group of requests: numbers of requests by cache tier and by status, and duration quantiles in
+ * Metrics for a group of requests: request counts by cache tier, request counts by status, and duration quantiles in
  * milliseconds.
  */
 export const Traffic = z.strictObject({

@@ -46,7 +46,7 @@ export const LIFETIME = {
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
 
 /**
- * Number of items that a list shows initially (`first`), and number of items that each click on "more" adds (`more`).
+ * Number of items that a list shows initially (`first`) and number of items that each click on "more" adds (`more`).
  */
 export const STEPS = {
   events: { first: 16, more: 16 },
@@ -61,9 +61,7 @@ export const STEPS = {
 export const LOCATIONS_FETCH = 100;
 /** Number of events per search request. */
 export const EVENTS_FETCH = 160;
-/**
- * Number of providers that each click on "more" adds (`more`), and number of providers per search request (`fetch`).
- */
+/** Number of providers that each click on "more" adds (`more`) and number of providers per search request (`fetch`). */
 export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
 /** Maximum number of items in each list. */

@@ -1,14 +1,14 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** An attempt, and the counters that count the attempt. Each `until` is a Unix timestamp in seconds. */
+/** An attempt and the counters that count the attempt. Each `until` is a Unix timestamp in seconds. */
 export interface Attempt {
   /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
   counters: readonly { name: string; limit: number; until: number }[];
   /** Amount that the attempt adds to each counter. */
   by: number;
   /**
-   * A name that identifies the attempt, and the time when the counter Durable Object stops recognizing repetitions. Set
+   * A name that identifies the attempt and the time when the counter Durable Object stops recognizing repetitions. Set
    * if repetitions of the attempt must not be counted. A repetition never exceeds a limit.
    */
   once?: { name: string; until: number };
@@ -67,7 +67,10 @@ export interface Env {
    * measurements.
    */
   METRICS?: AnalyticsEngineDataset;
-  /** The Analytics Engine dataset's name and account ID, and an API token with permission to read account analytics. */
+  /**
+   * The Analytics Engine dataset's name, the Cloudflare account ID, and an API token with permission to read account
+   * analytics.
+   */
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;

@@ -41,8 +41,8 @@ function keysOf({ description, code_information }: Service): string[] {
 }
 
 /**
- * Returns whether any search key starts with the typed word, its singular form, or one of its synonyms. For example,
- * `mammo` and `mammograms` match `mammogram`.
+ * Returns whether any search key starts with the typed word, the word's singular form, or one of the word's synonyms.
+ * For example, `mammo` and `mammograms` match `mammogram`.
  */
 const has = (keys: readonly string[], typed: string): boolean =>
   [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SYNONYMS[typed] ?? [])].some((form) =>

@@ -37,7 +37,7 @@ export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 /** Returns whether a URL refers to a CMS media file, in its original or rewritten form. */
 export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
-/** Converts a CMS media file's URL to the path where the site serves the file, and returns all other URLs unchanged. */
+/** Converts a CMS media file's URL to the path where the site serves the file. Returns all other URLs unchanged. */
 export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**

@@ -1,4 +1,4 @@
-/** Returns whether a value is an object, but not null or an array. */
+/** Returns whether a value is an object that is neither null nor an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

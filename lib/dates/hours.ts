@@ -1,4 +1,4 @@
-/** Determines whether a location is open, and formats opening hours for pages and JSON-LD. */
+/** Determines a location's current state (open or closed) and formats opening hours for pages and JSON-LD. */
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { type CalendarDate, wallClock } from "./zone.ts";
 
@@ -119,7 +119,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const dayNames = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a weekday's name for use within a sentence: capitalized in English, and lowercase in Spanish. */
+/** Returns a weekday's name for use within a sentence: capitalized in English and lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
   // English does not need a formatter, which is slow to create.
   if (textLanguage(language) === "en") return capital(day);
@@ -153,9 +153,9 @@ export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
   Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
 
 /**
- * Returns whether a location is open at `now`, and the sentence to show. `timeZone` is the location's time zone, or the
- * site's time zone if the location has no time zone. An opening period includes its opening time and excludes its
- * closing time.
+ * Returns a location's state at `now` (open or closed) and the sentence to show. `timeZone` is the location's time
+ * zone, or the site's time zone if the location has no time zone. An opening period includes its opening time and
+ * excludes its closing time.
  */
 export function openState(
   hours: Hours | null | undefined,

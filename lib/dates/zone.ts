@@ -1,6 +1,6 @@
 /** Local date and time in an IANA time zone. */
 
-/** Default time zone for sites, and for locations that have no time zone. */
+/** Default time zone for sites and locations that have no time zone. */
 export const SITE_TIME_ZONE = "America/Denver";
 
 export type CalendarDate = { year: number; month: number; day: number };

@@ -24,7 +24,7 @@ export function othersAllowed(session: {
   registrationCount: number;
   waiting?: number | null | undefined;
 }): number {
-  // A full session has no available seats, but an entry on its waitlist can include companions.
+  // A full session has no available seats, but an entry on the session's waitlist can include companions.
   const seats = seatsLeft(session) || (typeof session.waiting === "number" ? session.capacity : 0);
   return Math.max(0, Math.min(session.peopleAtOnce ?? 1, seats, MAX_PEOPLE) - 1);
 }

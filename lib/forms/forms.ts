@@ -28,7 +28,7 @@ export interface InputRule extends FieldRule {
   /** Name under which the browser submits the field. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field that, if it has a value, makes this field required. */
+  /** Name of another field. If the other field has a value, this field is required. */
   neededWith?: string;
 }
 
@@ -41,7 +41,7 @@ export const effectiveRule = <Rule extends InputRule>(
   current: (name: string) => FieldValue | undefined,
 ): Rule => (rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule);
 
-// Matches noncharacters, and control characters other than tabs and line breaks.
+// Matches noncharacters and all control characters except tabs and line breaks.
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**

@@ -1,4 +1,4 @@
-/** Clusters and labels map pins, and positions town names. */
+/** Clusters map pins, labels map pins, and positions town names. */
 import type { Point } from "./map-view.ts";
 
 /** A search result on the map. */
@@ -67,7 +67,7 @@ export interface Town extends Point {
   name: string;
 }
 
-/** Dimensions of a town name on the map in CSS pixels, including the space around it. */
+/** Dimensions of a town name on the map in CSS pixels, including the space around the name. */
 const NAME = { perLetter: 7.2, sides: 6, height: 22 };
 /** Possible vertical positions of a town name: distances in CSS pixels from the town's dot to the top of the name. */
 const LOWER = [2, 20, 32, -41, -52] as const;
@@ -75,7 +75,7 @@ const LOWER = [2, 20, 32, -41, -52] as const;
 type Box = { left: number; right: number; top: number; bottom: number };
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A town, and the vertical offset of its name from the default position in CSS pixels. */
+/** A town and the vertical offset, in CSS pixels, of the town's name from the default position. */
 export type NamedTown<T extends Town> = T & { lower: number };
 
 /**

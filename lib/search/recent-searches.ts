@@ -34,7 +34,7 @@ export function readRecentSearches(cookies: string): string[] {
 }
 
 interface CookieScope {
-  /** Path of the search page, and value of the cookie's `Path` attribute. */
+  /** Path of the search page and value of the cookie's `Path` attribute. */
   path: string;
   secure: boolean;
 }

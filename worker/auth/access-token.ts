@@ -52,7 +52,7 @@ const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 /**
  * Cache lifetimes for the issuer's key set, in seconds. If the Worker cannot fetch the key set, it uses the stale key
- * set, regardless of age.
+ * set, regardless of the key set's age.
  */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,

@@ -26,9 +26,9 @@ const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
 /**
  * Authorizes an HTTP request for an operation and returns the caller and the request body. Users authenticate with an
- * access token. Machines, if the operation allows them, authenticate with a signature or the webhook secret. Applies
- * the caller's rate limit and the per-network limit on failed attempts. Throws an HttpError if the caller is not
- * authorized or exceeds a rate limit, or if a counter Durable Object is unavailable (503).
+ * access token. If the operation allows machines, a machine authenticates with a signature or the webhook secret.
+ * Applies the caller's rate limit and the per-network limit on failed attempts. Throws an HttpError if the caller is
+ * not authorized or exceeds a rate limit, or if a counter Durable Object is unavailable (503).
  */
 export async function authorizeOperation(operation: Operation, c: Ctx): Promise<{ actor: Actor; body: string }> {
   const { access, machines, webhook, changes } = operation;

@@ -29,7 +29,7 @@ export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 /** Returns whether a request has a signature header, whether valid or not. */
 export const isSigned = (headers: Headers): boolean => headers.has(SIGNATURE.signature);
 
-/** A verified signature: the request's nonce, and the name of the secret with which the request was signed. */
+/** A verified signature: the request's nonce and the name of the secret with which the request was signed. */
 export interface Signed {
   nonce: string;
   secret: SecretName;

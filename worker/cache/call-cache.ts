@@ -8,8 +8,8 @@ import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCac
 export type CallState = CacheState | "BYPASS";
 
 /**
- * A validated upstream response. Concurrent requests share a response's bytes and parsed value, but never a `Response`
- * body.
+ * A validated upstream response. Concurrent requests share a response's bytes and parsed value but never share a
+ * `Response` body.
  */
 export class CachedResponse {
   readonly status: 200 | 404;
@@ -81,8 +81,8 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
 }
 
 /**
- * Returns a fresh API response from isolate memory, or undefined if memory contains none. The lookup is synchronous,
- * because memory serves most API requests.
+ * Returns a fresh API response from isolate memory, or undefined if memory does not contain a fresh response. The
+ * lookup is synchronous, because memory serves most API requests.
  */
 export const freshResponse = (
   env: Env,

@@ -15,7 +15,7 @@ import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCac
 export type NoFile = 404 | 502 | 504;
 
 /**
- * A cached file and its response body. Responses for a small file share its bytes. For a large file, the body is a
+ * A cached file and its response body. Concurrent responses share a small file's bytes. For a large file, the body is a
  * stream.
  */
 interface CachedFile {
@@ -101,7 +101,7 @@ const files = perEnv(
 const DAY = 24 * 60 * 60;
 /**
  * Returns a file's cache lifetimes, with a stale-if-error period of one day. A 404 is cached for ten seconds, and an
- * error for five seconds.
+ * error is cached for five seconds.
  */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,

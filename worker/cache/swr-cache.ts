@@ -131,8 +131,8 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns a fresh entry from isolate memory, or undefined if memory contains none. The lookup is synchronous, because
-   * memory serves most requests.
+   * Returns a fresh entry from isolate memory, or undefined if memory has no fresh entry. The lookup is synchronous,
+   * because memory serves most requests.
    */
   readFresh(key: string, lifetimes: Lifetimes, purgeVersion = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);

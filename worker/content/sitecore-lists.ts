@@ -31,7 +31,7 @@ interface OfSite<T> {
 }
 
 /**
- * Loads the site records for all sites that have a hostname, and for DEFAULT_SITE. Throws a SettingsError if
+ * Loads the site records for DEFAULT_SITE and for all sites that have a hostname. Throws a SettingsError if
  * DEFAULT_SITE does not exist in Sitecore.
  */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {

@@ -32,7 +32,7 @@ const MAX_MESSAGE_AGE_MS = 24 * 3_600_000;
 const MAX_SHOWN = 100;
 
 /**
- * Starts an alert for each new condition, and ends each alert whose condition is no longer true.
+ * Starts an alert for each new condition and ends each alert whose condition is no longer true.
  * @param unknown alert rules that the Worker could not check; their alerts stay active
  */
 export const recordConditions = (
@@ -83,7 +83,7 @@ export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   return results;
 }
 
-/** Marks an alert message as unsent after the webhook did not accept it. */
+/** Marks an alert message as unsent if the webhook did not accept the message. */
 export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(`UPDATE alerts SET ${ended === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)

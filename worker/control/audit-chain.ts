@@ -36,7 +36,7 @@ const chainQuery = (env: Env) => env.CONTROL.prepare("SELECT * FROM audit_chain"
 export const readChain = (env: Env): Promise<Chain> =>
   withDatabaseTimeout(async () => (await chainQuery(env).first<Chain>())!);
 
-/** Seals the audit entries that have no seal, and logs the last seal. */
+/** Seals the audit entries that have no seal and logs the last seal. */
 export async function sealAudit(env: Env): Promise<void> {
   const [chain, unsealed] = await Promise.all([
     readChain(env),

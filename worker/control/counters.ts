@@ -6,7 +6,7 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Maximum number of attempts per fixed window, and window length in seconds. */
+/** Maximum number of attempts in a fixed window and length of the window in seconds. */
 export interface Limit {
   attempts: number;
   seconds: number;
@@ -60,7 +60,7 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
     throw new HttpError(503, { message: `a counter Durable Object failed: ${cause}`, cause });
   });
 
-/** An attempt, and the counters in one Durable Object that count the attempt. */
+/** An attempt and the counters in one Durable Object that count the attempt. */
 export interface Attempts {
   /** The counters' subject, such as a class session. Each subject has a separate counter Durable Object. */
   subject: string;
@@ -69,7 +69,7 @@ export interface Attempts {
   /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
   /**
-   * A name that identifies the attempt, and the number of seconds for which the counter Durable Object recognizes
+   * A name that identifies the attempt and the number of seconds for which the counter Durable Object recognizes
    * repetitions. Set if repetitions of the attempt must not be counted.
    */
   once?: { name: string; seconds: number };
@@ -104,7 +104,7 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
 }
 
 /**
- * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call with that name,
+ * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call with that name
  * and false for later calls. Throws an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {

@@ -50,7 +50,7 @@ export async function writeLinkCheck(
   );
 }
 
-/** Returns the results of a site's last completed link check, and the progress of the current check. */
+/** Returns the results of a site's last completed link check and the progress of the current check. */
 export async function readLinkReport(env: Env, site: string): Promise<LinkReport> {
   const check = (await readLinkChecks(env)).get(site);
   const { pages, notStored } = linksIn(check?.running ?? null);

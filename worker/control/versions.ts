@@ -1,8 +1,9 @@
 /**
  * Purge versions of cached content, by key. A purge version is the time of the last purge as a Unix timestamp in
- * milliseconds, or 0 if the content was never purged. Each cache entry contains its purge version, so a purge increases
- * the current version instead of deleting entries. If a fetch began before a purge, the Worker ignores the result,
- * because the result's purge version is too low.
+ * milliseconds, or 0 if the content was never purged. Each cache entry contains the purge version from the start of its
+ * fetch, and the cache treats an entry that has a lower version than the current version as outdated. A purge therefore
+ * increases the current version instead of deleting entries. If a fetch began before a purge, the Worker ignores the
+ * result, because the result's purge version is too low.
  */
 export type Versions = Readonly<Record<string, number>>;
 
@@ -89,7 +90,7 @@ export const recordVersion = (versions: Versions, key: string): number => versio
 const DAY_MS = 24 * 3600 * 1000;
 /**
  * Returns the number of milliseconds after which a purge version can be deleted, because all content from before the
- * purge has expired. Files expire after two days, and API responses after at most two weeks.
+ * purge has expired. Files expire after two days, and API responses expire after at most two weeks.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
 /**

@@ -14,8 +14,8 @@ const NAMESPACES = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 const PICTURE = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i;
 
 /**
- * Returns whether an attribute or a stylesheet references an external resource, or contains an escape sequence that
- * could hide such a reference.
+ * Returns whether an attribute or a stylesheet references an external resource or contains an escape sequence that
+ * could hide an external reference.
  */
 const leadsOut = (text: string): boolean =>
   /\\|@|javascript:|(?:expression|image|image-set|src)\s*\(|position\s*:/i.test(text) ||

@@ -17,7 +17,7 @@ export const readConfigOrLast = ({ context }: OperationContext): Promise<{ confi
 export const readCurrentConfig = async (operation: OperationContext): Promise<RuntimeConfig> =>
   (await readConfigOrLast(operation)).config;
 
-/** Returns the changed control record, and the details for the audit entry. */
+/** Returns the changed control record and the details for the audit entry. */
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
 /**

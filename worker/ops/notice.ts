@@ -16,8 +16,7 @@ type Work = OperationHandlers<typeof noticeOperations>;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Maximum number of days before its start that a notice can be scheduled, and maximum number of scheduled notices per
- * site.
+ * Maximum number of days in advance that a notice can be scheduled and maximum number of scheduled notices per site.
  */
 const MAX_AHEAD_DAYS = 366;
 const MAX_PLANS = 20;

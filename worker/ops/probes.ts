@@ -28,7 +28,7 @@ export async function probeUpstream(
 
 /**
  * Probes each upstream every five minutes, or every minute after a failed probe or request. Does not probe upstreams
- * that ops have disabled. Returns each upstream's last probe, and the list of disabled upstreams.
+ * that ops have disabled. Returns each upstream's last probe and the list of disabled upstreams.
  */
 export async function runDueProbes(context: RequestContext): Promise<{ probes: StoredProbe[]; staleOnly: string[] }> {
   const { env } = context;

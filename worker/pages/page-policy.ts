@@ -12,7 +12,7 @@ type App = Pick<
 /** A page's client settings, inline scripts, and content security policy. */
 export interface ClientPolicy {
   /**
-   * Settings for the client entry script: the third parties that load after consent, and whether the page has video
+   * Settings for the client entry script: the third parties that load after consent and whether the page has video
    * players.
    */
   head: Pick<Head, "thirdParties" | "players">;

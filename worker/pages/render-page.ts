@@ -185,7 +185,7 @@ async function renderSegments({ app, request, settings, layout }: Source, reuse:
 const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(layout);
 
 /**
- * Builds the head with speculation rules for the links in the body, and determines the scripts and hosts that the
+ * Builds the head with speculation rules for the links in the body. Also determines the scripts and hosts that the
  * content security policy allows.
  */
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: ClientPolicy } {

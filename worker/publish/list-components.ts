@@ -12,7 +12,7 @@ const MAX_PROBLEMS = 10;
 
 /**
  * Lists the CMS components that come from other sites and occur on a site's stored pages or on one page's current
- * version. A component from another site has no matching block, or has a CMS name that differs from the block's name.
+ * version. A component from another site has no matching block or has a CMS name that differs from the block's name.
  */
 export const listComponents: OperationHandlers<typeof authorOperations>["listComponents"] = async (
   request,

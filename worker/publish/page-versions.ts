@@ -1,4 +1,4 @@
-/** Reads two versions of a page: the stored version in KV, and the current version in the CMS. */
+/** Reads two versions of a page: the stored version in KV and the current version in the CMS. */
 import type { ParsedPage } from "../../app/index.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";

@@ -97,7 +97,7 @@ function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number
   return Date.now() - stored.fetchedAt < LAYOUT_MAX_AGE_MS ? "fresh" : "stale";
 }
 
-/** Returns the pages in the page list, and the stored pages that are not in the page list. */
+/** Returns the pages in the page list and the stored pages that are not in the page list. */
 export function allPages(record: SiteRecord, list: PageList, stored: StoredPages, config: RuntimeConfig): ListedPage[] {
   const { name: site } = record;
   const page = (language: string, path: string): Omit<ListedPage, "name"> => ({

@@ -16,10 +16,7 @@ type Work = OperationHandlers<typeof publishOperations>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/**
- * Maximum number of days before its start that a purge can be scheduled, and maximum number of scheduled purges per
- * site.
- */
+/** Maximum number of days in advance that a purge can be scheduled and maximum number of scheduled purges per site. */
 const MAX_AHEAD_DAYS = 366;
 const MAX_PLANS = 20;
 

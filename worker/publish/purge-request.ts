@@ -6,7 +6,7 @@ import type { SiteRecord } from "../site.ts";
 import type { Purge } from "./targets.ts";
 
 /**
- * Returns a purge request's targets, and the list of requested targets for the purge receipt. Throws an HttpError (400)
+ * Returns a purge request's targets and the list of requested targets for the purge receipt. Throws an HttpError (400)
  * for an invalid path.
  */
 export function purgeOf(

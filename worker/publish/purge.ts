@@ -55,7 +55,7 @@ interface Publication {
 }
 
 /**
- * Lifetime of a purge receipt in milliseconds (30 days), and maximum number of entries in each of the receipt's lists.
+ * Lifetime of a purge receipt in milliseconds (30 days) and maximum number of entries in each of the receipt's lists.
  */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const MAX_LISTED = 500;
@@ -63,9 +63,9 @@ const MAX_LISTED = 500;
 const RENDER_TIMEOUT_MS = 3_000;
 
 /**
- * Purges pages and API responses, and returns the purge receipt. First, the queue renders the pages with the next purge
- * version, so that no visitor waits for a render. Urgent purges, and purges that affect too many pages, increase the
- * versions before the pages are rendered. Throws the same errors as `changeConfig`.
+ * Purges pages and API responses and then returns the purge receipt. First, the queue renders the pages with the next
+ * purge version, so that no visitor waits for a render. Urgent purges, and purges that affect too many pages, increase
+ * the versions before the pages are rendered. Throws the same errors as `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;

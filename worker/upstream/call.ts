@@ -87,7 +87,7 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
 }
 
-/** Sets the values that clients must not control in an API request, and returns the completed request. */
+/** Sets the values that clients must not control in an API request and returns the completed request. */
 function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
   if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
   // Only staff may see the number of reserved seats in past classes.

@@ -33,7 +33,7 @@ const MAX_ROUTES = 500;
  */
 type Admission = "closed" | "half-open" | "open";
 
-/** State of a circuit breaker, and the time of the next probe. */
+/** State of a circuit breaker and the time of the next probe. */
 class Circuit {
   isOpen = false;
   #nextProbe = 0;

@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 
 /**
- * Matches the paths of Sitecore's GraphQL endpoints: `api/graphql/v1` on Experience Edge, and `sitecore/api/graph/edge`
+ * Matches the paths of Sitecore's GraphQL endpoints: `api/graphql/v1` on Experience Edge and `sitecore/api/graph/edge`
  * on XM and XP.
  */
 const GRAPHQL = /\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)\/?$/;

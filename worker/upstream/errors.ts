@@ -12,7 +12,7 @@ export type Reason =
   | "circuit-open"
   | "switched-off";
 
-/** Thrown if an upstream request fails. Logs contain the error message, but visitors get only the status. */
+/** Thrown if an upstream request fails. Logs contain the error message, but visitors receive only the status. */
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;

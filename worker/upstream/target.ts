@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 import { contentUrl } from "./content-url.ts";
 
-/** URL of an upstream request, and the fetcher that sends the request. */
+/** URL of an upstream request and the fetcher that sends the request. */
 export interface Target {
   url: URL;
   fetcher: { fetch: typeof fetch };
