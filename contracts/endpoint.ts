@@ -33,7 +33,10 @@ export const lifetimes = { minute, hour, day: 24 * hour } as const;
 export interface CachePolicy {
   /** Time during which the cache returns a response without an upstream request. */
   readonly maxAge: number;
-  /** Time after `maxAge` during which the cache returns the stale response while revalidating it in the background. */
+  /**
+   * Time after `maxAge` during which the cache returns the stale response while revalidating the response in the
+   * background.
+   */
   readonly staleWhileRevalidate: number;
   /**
    * Number of decimal places to which the Worker rounds coordinates, both in the cache key and in the upstream request.

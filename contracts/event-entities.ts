@@ -247,7 +247,7 @@ export type Registration = z.output<typeof Registration>;
 export const OwnRegistration = z.object({
   /**
    * `expired` means that the reservation ended before payment. `seated` means that the waitlist entry became a
-   * registration, which has its own link.
+   * registration, which has a different link.
    */
   status: z.enum(["confirmed", "held", "canceled", "expired", "waiting", "seated"]),
   /** Position on the waitlist. */

@@ -10,8 +10,8 @@ import { endpoint, timeouts } from "./endpoint.ts";
 import { id, lengths, requiredText, state, text } from "./fields.ts";
 
 /**
- * A fee in a payment. The name and price must match one of the five staff fees. The quantity must be 1. The Worker
- * takes the accounting codes from its configuration and ignores the browser's values.
+ * A fee in a payment. The name and price must match one of the five staff fees. The quantity must be 1. The Worker adds
+ * the accounting codes from its settings and ignores the codes that the browser sends.
  */
 const TransactionItem = z
   .strictObject({

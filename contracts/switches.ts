@@ -20,7 +20,7 @@ export const SiteSwitch = z.strictObject({
   /** Display name of the user who turned on the switch. Omitted for machines. */
   name: z.string().optional(),
   at: z.iso.datetime(),
-  /** Time when the switch turns off automatically, or null if a user must turn it off. */
+  /** Time when the switch turns off automatically, or null if a user must turn off the switch. */
   until: z.iso.datetime().nullable(),
 });
 export type SiteSwitch = z.output<typeof SiteSwitch>;
@@ -30,8 +30,8 @@ const Host = z.strictObject({
   host: z.string(),
   indexed: z.boolean(),
   /**
-   * Details about the `not-indexed` switch, or null if it is off. Even if the switch is off, the hostname pattern or
-   * the site record can prevent indexing.
+   * Details about the `not-indexed` switch, or null if the switch is off. Even if the switch is off, the hostname
+   * pattern or the site record can prevent indexing.
    */
   notIndexed: SiteSwitch.nullable(),
 });

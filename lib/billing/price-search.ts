@@ -31,8 +31,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Returns a service's search keys: the words in its name, its codes, and each pair of adjacent words joined into one
- * word. The joined words let `xray` match `X-ray`.
+ * Returns a service's search keys: the words in the service's name, the service's codes, and each pair of adjacent
+ * words joined into one word. The joined words let `xray` match `X-ray`.
  */
 function keysOf({ description, code_information }: Service): string[] {
   const words = wordsOf(description);

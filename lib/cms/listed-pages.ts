@@ -1,4 +1,4 @@
-/** Constants shared by the authors' page list and its API schema. */
+/** Constants shared by the authors' page list and the page list's API schema. */
 
 /**
  * Storage states of a page. The next request revalidates a `stale` page in the background. An `outdated` page was

@@ -1,10 +1,14 @@
-/** Projects coordinates (Mercator) and computes a map's visible area and its bounding box for searches. */
+/**
+ * Projects coordinates (Mercator), computes a map's visible area, and computes the area's bounding box for searches.
+ */
 import type { Coordinates } from "./distance.ts";
 
 /** A point on the projected map, in map units east (`x`) and south (`y`) of the origin. */
 export type Point = { x: number; y: number };
 
-/** The visible area of the map: its center, and the length of its shorter side in map units (`span`). */
+/**
+ * The visible area of the map: the center of the area and the length of the area's shorter side in map units (`span`).
+ */
 export interface MapView extends Point {
   span: number;
 }

@@ -35,7 +35,8 @@ const INLINE = new Set([
 
 /**
  * Converts HTML from the CMS to plain text, for descriptions and structured data. Callers must escape the result before
- * using it in HTML. Removes an unclosed tag and all text after the tag. Keeps a `<` that does not start a tag.
+ * inserting the result into HTML. Removes an unclosed tag and all text after the tag. Keeps a `<` that does not start a
+ * tag.
  */
 export function stripTags(html: string): string {
   let out = "";

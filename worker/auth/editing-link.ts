@@ -25,9 +25,9 @@ const now = () => Math.floor(Date.now() / 1_000);
 
 /**
  * Verifies an editing link and consumes its nonce. Returns null if the link is valid, and the reason for rejection
- * otherwise. The query string contains `until` (a Unix timestamp in seconds) and `nonce`, and ends with `signature`.
- * The signature is the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with EDITING_SECRET as the key. Throws
- * an HttpError (503) if the counter Durable Object is unavailable.
+ * otherwise. The query string consists of `until` (a Unix timestamp in seconds), `nonce`, and other parameters, and
+ * ends with `signature`. The signature is the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with
+ * EDITING_SECRET as the key. Throws an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];

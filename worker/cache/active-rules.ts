@@ -39,8 +39,8 @@ export function activePolicy(env: Env, call: Endpoint): Policy | null {
 }
 
 /**
- * Returns the cache policies of API calls that have a valid stored rule. Omits each invalid rule and logs it once, so
- * the API call keeps its built-in rule.
+ * Returns the cache policies of API calls that have a valid stored rule. Omits invalid rules, so the affected API calls
+ * keep their built-in rules. Logs each invalid rule once.
  */
 function changedBy(
   stored: Readonly<Record<string, unknown>>,

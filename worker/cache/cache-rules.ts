@@ -5,7 +5,7 @@ import { routedCalls } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
 
-/** An API call's cache policy, optionally limited to some of its parameters. */
+/** An API call's cache policy, optionally limited to some of the API call's parameters. */
 export interface Policy extends CachePolicy {
   /**
    * Names of the parameters in the cache key and in the upstream request. The Worker ignores all other request
@@ -135,7 +135,7 @@ export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType
   return request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
 }
 
-/** API calls, keyed by rule ID. Every API call has a rule ID, even if it has no cache rule. */
+/** API calls, keyed by rule ID. Every API call has a rule ID, even if the API call has no cache rule. */
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
 /** Returns an API call's cache rule ID, which also identifies the API call in metrics. */

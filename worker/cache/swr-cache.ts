@@ -149,7 +149,7 @@ export class SwrCache<T> {
     return cached;
   }
 
-  /** Returns an entry of any age from memory or the stores, or null if neither contains it. Never fetches a value. */
+  /** Returns an entry of any age from memory or the stores, or null if no entry exists. Never fetches a value. */
   async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#lookUp(key, request);
   }

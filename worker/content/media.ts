@@ -107,7 +107,7 @@ type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" |
 export function transformOf(url: URL, accept: string): Transform | null {
   if (!isRasterMedia(url.pathname)) return null;
   const size = url.searchParams.get("size");
-  // Social media crawlers support JPEG, even if their `Accept` header does not list it.
+  // Social media crawlers support JPEG, even if a crawler's `Accept` header does not list JPEG.
   if (size === CARD.name) return { width: CARD.width, height: CARD.height, fit: "cover", format: "jpeg" };
   if (size !== null && !/^[1-9]\d{0,4}$/.test(size))
     throw badRequest(

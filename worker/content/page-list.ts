@@ -26,7 +26,7 @@ const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
  * Reads a site's page list. Returns an empty list if the CMS has no page list. If `needed` is true, the request waits
- * longer than usual for the page list, because the Worker cannot render the page without it.
+ * longer than usual for the page list, because the Worker cannot render the page without the page list.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
@@ -130,9 +130,9 @@ export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, 
   site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));
 
 /**
- * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
- * that serves it. Returns `UNLISTED` for all other paths, because an unlisted path may contain personal data that a
- * visitor typed.
+ * Returns a path that is safe to log: the path itself if the page list contains the path, or the path of the wildcard
+ * item that serves the page. Returns `UNLISTED` for all other paths, because an unlisted path may contain personal data
+ * that a visitor typed.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);

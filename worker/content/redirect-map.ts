@@ -47,7 +47,7 @@ export function fromRedirectMap(
         ? { source: `${before}/${inner}`, match: "exact" as const }
         : { source: `^${before}/${inner}/?$`, match: "pattern" as const }),
       target: inLanguage(target.replace(/\$siteLang/gi, language), prefix, languages),
-      // Keeps an unknown redirect type, because the redirect check reports it.
+      // Keeps an unknown redirect type, because the redirect check reports unknown types.
       status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
       ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
     }));
@@ -67,8 +67,8 @@ const plainSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
 /**
- * Adds the language prefix to a redirect target that has none. Removes the default language's prefix from a redirect
- * target.
+ * Adds the language prefix to a redirect target that has no language prefix. Removes the default language's prefix from
+ * a redirect target.
  */
 function inLanguage(target: string, prefix: string, languages: string[]): string {
   if (/^https?:/i.test(target)) return target;

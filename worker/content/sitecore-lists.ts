@@ -138,7 +138,7 @@ async function errorPagesOf(context: ContentContext, site: string, language = "e
   const query = queryGraphql<Found>(context, ERROR_PAGES, { site, language }, `paths of error pages ${site}`);
   const found = await orNotOffered(query, { site: null });
   const { notFoundPagePath, serverErrorPagePath } = found.site?.siteInfo?.errorHandling ?? {};
-  // Excludes the home page, which must not return a 404 even if authors select it as an error page.
+  // Excludes the home page, which must not return a 404 even if authors select the home page as an error page.
   return [notFoundPagePath, serverErrorPagePath].map((path) => normalRoute(path ?? "")).filter((path) => path !== "/");
 }
 

@@ -1,6 +1,6 @@
 /**
- * Stores alerts in the control database. An alert is active as long as the periodic checks find that its condition is
- * true.
+ * Stores alerts in the control database. An alert is active as long as the periodic checks find that the alert's
+ * condition is true.
  */
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
@@ -68,8 +68,8 @@ export async function readAlerts(env: Env): Promise<StoredAlert[]> {
 }
 
 /**
- * Returns the alerts that have unsent messages, and marks the messages as sent, so that concurrent runs send each
- * message only once. If an alert ends before its first message is sent, the Worker sends only one message.
+ * Returns the alerts that have unsent messages. Marks the messages as sent, so that concurrent runs send each message
+ * only once. If an alert ends before its first message is sent, the Worker sends only one message.
  */
 export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   const { results } = await withDatabaseTimeout(() =>

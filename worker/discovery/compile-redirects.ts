@@ -97,7 +97,10 @@ function fill(target: string, stars: string[]): string {
   return target.replace(/\*/g, () => stars[used++] ?? "");
 }
 
-/** Adds the path segments that follow the prefix to the redirect target, before its query string and fragment. */
+/**
+ * Appends the path segments after the matched prefix to the redirect target's path, before the target's query string
+ * and fragment.
+ */
 function extend(target: string, rest: string[]): string {
   const [, path = "", tail = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + tail;

@@ -24,7 +24,7 @@ export function patternProblem(pattern: string): string | null {
   if (/\?[\w-]+=/.test(pattern)) return "the expression asks for a query; only paths are looked at";
   const simple = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
   if (simple.includes("\0")) return "the expression refers back to itself, which is not supported";
-  // `[^/]+` at the end of a path segment is unambiguous, so it does not count as a repetition.
+  // `[^/]+` at the end of a path segment is unambiguous, so this construct does not count toward the limits.
   const counted = simple.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
   if (/\)([*+]|\{)/.test(counted)) return "the expression repeats a group, which may take very long to match";
   const count = (part: RegExp) => counted.match(part)?.length ?? 0;

@@ -12,7 +12,7 @@ import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { pathOf } from "../site.ts";
 
-/** Query parameters in an editing link: the page's path or item ID, its version, and the mode. */
+/** Query parameters in an editing link: the page's path or item ID, the page version, and the mode. */
 const Query = PreviewRequest.omit({ site: true })
   .extend({ path: z.string().startsWith("/").max(2_000).optional(), item: PreviewRequest.shape.item.optional() })
   .refine(({ path, item }) => path !== undefined || item !== undefined, {

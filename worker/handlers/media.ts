@@ -42,7 +42,8 @@ export async function media(c: Ctx): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
-  // Files of all other media types could run scripts, so the browser must download them instead of displaying them.
+  // Files of all other media types could run scripts, so the browser must download these files instead of displaying
+  // them.
   if (!/^(?:image|video|audio)\//.test(type)) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }

@@ -3,8 +3,8 @@ import { noticeFor } from "../pages/notice.ts";
 
 /**
  * Handles `GET /_edge/page-notice?language=es`: returns the current notice as HTML, or an empty body if no notice is
- * active. Browsers request the notice for pages that they prerender or restore from the back/forward cache. The
- * response must not be cached.
+ * active. The page's script requests the notice when the browser activates a prerendered page or restores a page from
+ * the back/forward cache. The response must not be cached.
  */
 export function pageNotice(c: Ctx): Response {
   const { name, language, languages } = c.var.site;

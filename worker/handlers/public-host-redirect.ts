@@ -16,8 +16,8 @@ export function redirectToPublicHost(c: Ctx): Response {
 }
 
 /**
- * Replaces the request URL's staff hostname with the site's public hostname. In local development, the public host is
- * the staff hostname without its first label, such as `localhost` for `staff.localhost`.
+ * Replaces the request URL's staff hostname with the site's public hostname. In local development, the public hostname
+ * is the staff hostname without the first label. For example, the public hostname for `staff.localhost` is `localhost`.
  */
 function onPublicHostUrl(c: Ctx): string {
   const url = new URL(c.req.url);

@@ -18,7 +18,7 @@ function withoutDefaultLanguage(c: Ctx, normal: string): string {
 
 /**
  * Applies the authors' redirect rules. If no rule applies, removes a trailing slash and the default language's prefix.
- * The redirect preserves the query string unless the redirect rule drops it.
+ * The redirect preserves the query string unless the redirect rule drops the query string.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;

@@ -7,7 +7,7 @@ const PERSONAL_PARTS =
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "receipt"];
 
 /**
- * Returns whether a page may show personal data, according to its path. Search engines must not index pages that may
+ * Returns whether a page may show personal data, based on the page's path. Search engines must not index pages that may
  * show personal data.
  */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);

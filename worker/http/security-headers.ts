@@ -19,8 +19,8 @@ interface Secured {
 
 /**
  * Sets a response's security headers. Disables caching if the response has no `Cache-Control` header or may contain
- * personal data. The caller must add the page's CSP to a 304 response, because the browser replaces its stored headers
- * with the headers in the 304 response.
+ * personal data. The caller must add the page's CSP to a 304 response, because the browser replaces the stored
+ * response's headers with the headers in the 304 response.
  */
 export function setSecurityHeaders(response: Response, { requestId, url, path, method }: Secured): Response {
   const { status } = response;

@@ -116,7 +116,7 @@ export function embedsOf(env: Frames, site: Site): Embeds {
   };
 }
 
-/** Lists a site's third parties, each with the host of its script. */
+/** Lists a site's third parties and the host of each third party's script. */
 export function namedParties(site: Site): { name: ThirdPartyName; host: string }[] {
   const names = [...AFTER_CONSENT, "botCheck", "embeddedForms"] as const;
   return names.flatMap((name) => {

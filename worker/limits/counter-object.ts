@@ -20,7 +20,7 @@ export class Counters extends DurableObject {
   /**
    * Claims a name for a number of milliseconds. Returns false if the name is already claimed. The Durable Object keeps
    * claims only in memory, so that a claim does not require a storage write. If Cloudflare evicts the Durable Object,
-   * its claims end early.
+   * the claims end early.
    */
   claim(name: string, milliseconds: number): boolean {
     const now = Date.now();

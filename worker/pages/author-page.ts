@@ -146,7 +146,10 @@ export function authorBarOf(
   };
 }
 
-/** Adds headers to an author response, so that caches do not store the response and search engines do not index it. */
+/**
+ * Adds headers to an author response, so that caches do not store the response and search engines do not index the
+ * page.
+ */
 export function withAuthorHeaders(response: Response): Response {
   const answer = uncacheable(response);
   answer.headers.set("x-robots-tag", "noindex, nofollow");

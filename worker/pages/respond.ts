@@ -10,7 +10,9 @@ const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/** Builds the response for a page: joins the page's segments, or streams them while live blocks wait for data. */
+/**
+ * Builds the response for a page: joins the page's segments, or streams the segments while live blocks wait for data.
+ */
 export async function respond(
   page: CachedPage,
   request: Request,
@@ -39,8 +41,8 @@ export async function respond(
 
   // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML does not need an API call.
   const nonce = crypto.randomUUID();
-  // React moves streamed content into place with inline scripts. Inline scripts do not run if a script requests the
-  // page and inserts its HTML, so for such requests, the Worker waits for all blocks.
+  // React moves streamed content into place with inline scripts. If a script requests the page and inserts the page's
+  // HTML, inline scripts do not run. For these requests, the Worker therefore waits for all blocks.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {

@@ -25,7 +25,7 @@ const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
 /**
  * Handles a publish webhook request: on all sites, purges every page that contains a published item. Purges all
  * languages, because a page may fall back to an item in a different language. If the request does not list the items,
- * purges all pages, because XM and XP send only the root item, even if they also publish related items.
+ * purges all pages, because XM and XP send only the root item, even if related items are also published.
  */
 const publish: Work["publish"] = async (request, { context, actor }) => {
   const { invocation_id: invocation, updates, EventName: event, PublisherOptions: options } = request;

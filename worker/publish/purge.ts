@@ -64,8 +64,8 @@ const RENDER_TIMEOUT_MS = 3_000;
 
 /**
  * Purges pages and API responses and then returns the purge receipt. First, the queue renders the pages with the next
- * purge version, so that no visitor waits for a render. Urgent purges, and purges that affect too many pages, increase
- * the versions before the pages are rendered. Throws the same errors as `changeConfig`.
+ * purge version, so that no visitor waits for a render. If a purge is urgent or affects too many pages, the purge
+ * increases the versions before the pages are rendered. Throws the same errors as `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
@@ -262,7 +262,10 @@ async function receiptNow(
   };
 }
 
-/** Determines a purge's state by comparing its version with the purge versions in this isolate and in the Cache API. */
+/**
+ * Determines a purge's state by comparing the purge's version with the purge versions in this isolate and in the Cache
+ * API.
+ */
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);

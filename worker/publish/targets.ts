@@ -33,7 +33,7 @@ export interface Purge {
 export interface Targets {
   /** Keys of the purge versions to increase (see `versions.ts`). */
   names: string[];
-  /** Purge version keys of the affected pages and API responses, whether or not they are cached. */
+  /** Purge version keys of all affected pages and API responses, including pages and responses that are not cached. */
   concerned: string[];
   /** Number of affected pages and API responses in the item index. */
   keys: number;

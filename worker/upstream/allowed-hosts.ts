@@ -24,12 +24,12 @@ export function isAllowedLink(address: string, hosts: readonly string[]): boolea
 
 /**
  * Removes unsafe link targets, at any depth, from an upstream response, and returns the number of removed URLs. Mutates
- * the response. If a removed URL is required, the object that contained it no longer matches its schema, but other
+ * the response. If a removed URL is required, the object that contained the URL no longer matches the schema, but other
  * objects remain valid. Throws an UpstreamError if the response is nested too deeply.
  */
 export function removeForeignUrls(answer: unknown, outgoing: Endpoint["outgoing"], site: HostLists, depth = 0): number {
   if (!outgoing || typeof answer !== "object" || answer === null) return 0;
-  // A deeply nested response could overflow the stack before the schema rejects it.
+  // A deeply nested response could overflow the stack before the schema rejects the response.
   if (depth > MAX_DEPTH) throw new UpstreamError("size");
   let dropped = 0;
   for (const [name, value] of Object.entries(answer)) {

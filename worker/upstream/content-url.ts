@@ -32,7 +32,7 @@ interface ContentUrl {
   contextId: boolean;
 }
 
-/** Parses the UPSTREAM_CONTENT setting: `binding`, the CMS base URL, or the URL of its GraphQL endpoint. */
+/** Parses the UPSTREAM_CONTENT setting: `binding`, the CMS base URL, or the URL of the CMS's GraphQL endpoint. */
 export function contentUrl({
   UPSTREAM_CONTENT,
   UPSTREAM_DEFAULT,

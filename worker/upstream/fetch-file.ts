@@ -24,8 +24,8 @@ interface UpstreamFile {
  */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
 /**
- * Returns whether a status code counts as an upstream outage. A 500 does not count as an outage, because it may affect
- * only one file.
+ * Returns whether a status code counts as an upstream outage. A 500 does not count as an outage, because the error may
+ * affect only one file.
  */
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
