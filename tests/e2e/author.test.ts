@@ -14,7 +14,7 @@ async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
   return { page, label: page.locator("main .author-label").first(), close: () => context.close() };
 }
 
-describe("author mode does not affect visitors (LY-13, LY-16)", () => {
+describe("author mode does not change the public page (LY-13, LY-16)", () => {
   it("an author sees the page with editor markup and without caching, and the public page does not change", async () => {
     const before = await (await site.fetch("/about-us")).text();
     const headers = await signIn(site, "Ana Whitfield");

@@ -7,7 +7,7 @@ import { signIn } from "../support/site.ts";
 
 const { site, browser } = setUpSite({ own: true });
 
-/** The item ID of the page header on /about-us. */
+/** The item ID of the /about-us page's header. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 
 /** Opens a signed-in author's browser context. */

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
-/** A unique name. A unique name: any occurrence outside the form is a personal data leak. */
+/** A unique name. A unique name. If the name occurs anywhere outside the form, personal data has leaked. */
 const CANARY = "Zephyrinequill";
 
 const { site, browser } = setUpSite({ own: true });
@@ -264,7 +264,7 @@ describe("failed bill lookup", () => {
   });
 });
 
-describe("the billing wizard in browsers with limited features", () => {
+describe("the billing wizard without JavaScript, without the bot check, and before hydration", () => {
   it("without JavaScript, the billing wizard posts both forms to the page and shows the same views (BW-01, BW-09, VA-14)", async () => {
     const page = await open({ script: false });
     await page.getByLabel("First name").fill("Harlan");
@@ -367,7 +367,7 @@ it("the billing wizard never leaks a patient's name to a URL, storage, a cookie,
 });
 
 describe.each([320, 768, 1440])("billing wizard at %i px", { tags: ["nightly"] }, (width) => {
-  it("every billing wizard view fits the window and has no axe violations (AX-01, AX-04)", async () => {
+  it("every billing wizard view has no horizontal overflow and no axe violations (AX-01, AX-04)", async () => {
     const page = await open({ width });
     const check = async (name: string) => {
       expect([name, await horizontalOverflow(page)]).toEqual([name, 0]);

@@ -78,7 +78,7 @@ describe("tabs", () => {
         const marks = tabs.map((tab) => getComputedStyle(tab).borderBottomColor);
         return marks.filter((mark) => mark === marks[0]).length;
       });
-    // The browser applies the forced colors slightly before it reevaluates media queries.
+    // The browser applies the forced colors shortly before it reevaluates the media queries.
     await expect.poll(alike).toBe(1);
     expect(await tab("Staying well").getAttribute("tabindex")).toBe("-1");
     await page.context().close();
@@ -167,7 +167,7 @@ describe("carousels", () => {
     await page.mouse.up();
     await expect.poll(left).toBeGreaterThan(300);
     expect(new URL(page.url()).pathname).toBe("/");
-    // After a drag that ends outside the carousel, the next click still follows the clicked link.
+    // After a drag that ends outside the carousel, a click on a link still follows the link.
     await page.mouse.move(box.x + 300, box.y + 120);
     await page.mouse.down();
     await page.mouse.move(box.x + 700, box.y - 60, { steps: 8 });

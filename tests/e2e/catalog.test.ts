@@ -18,7 +18,7 @@ beforeAll(async () => {
   folders = [...overview.matchAll(/href="\/_catalog\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
 });
 
-/** Waits until the layout has settled after a resize, and returns whether the page has no horizontal overflow. */
+/** Waits until the layout has settled after a resize. Returns whether the page has no horizontal overflow. */
 const fits = (page: Page) =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3_000 })
@@ -75,7 +75,7 @@ describe("catalog (DX-01)", () => {
     };
     for (const folder of folders) {
       await page.goto(examplesOf(folder), { waitUntil: "load" });
-      // To save time, the test checks only overflow at 768 px, and only colors in the second theme.
+      // To save time, the test checks only overflow at 768 px and only colors in the second theme.
       for (const width of widths) await look(folder, width, width === 768 ? undefined : { without: ofPagesOnly });
       await showIn(page, folder, THEME);
       for (const width of widths.toReversed())

@@ -15,7 +15,7 @@ import { scarceSession } from "../support/scarce-session.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { STORE_FAULTS } from "../support/store-faults.ts";
 
-/** The random seed that determines the visitors and the faults. */
+/** The random seed for the visitors and the faults. */
 const { CHAOS_SEED: seed = "1", CHAOS_SECONDS = "20" } = process.env;
 const seconds = Number(CHAOS_SECONDS);
 const VISITORS = 50;
@@ -52,7 +52,8 @@ const setFault = async ([isStore, name]: [boolean, string], fault: string) => {
 };
 
 /**
- * Purges the entire site. While the control database cannot record the purge, the site may reject the purge with 503.
+ * Purges the entire site. If the control database cannot record the purge during a fault, the site may reject the purge
+ * with 503.
  */
 async function publish(world: World): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", all: true });
@@ -73,8 +74,8 @@ function newcomer(chance: Random): Visitor {
 }
 
 /**
- * Sends uncached requests to every dependency until each responds. Returns the slowest dependency and its response time
- * in milliseconds.
+ * Sends uncached requests to each dependency until the dependency responds. Returns the slowest dependency and its
+ * response time in milliseconds.
  */
 async function recover(world: World, chance: Random, promised: Promised): Promise<{ what: string; after: number }> {
   const begin = performance.now();
@@ -242,7 +243,7 @@ it(`during random faults, ${VISITORS} visitors get no 500 and no wrong page, los
       rounds,
     }),
   );
-  // The test must have sent requests, because all checks would pass without requests.
+  // All other checks would pass without any requests, so the test checks that visitors sent requests.
   expect([seats.size > 0, paid.size > 0, promised.messages.length > 0, kills > 0], again).toEqual(Array(4).fill(true));
   expect(world.problems, again).toEqual([]);
 });

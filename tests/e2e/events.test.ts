@@ -337,7 +337,7 @@ describe("events with scripts", () => {
     },
   );
 
-  it("the event search uses input entered before hydration (ED-04)", async () => {
+  it("the event search applies input that the visitor entered before hydration (ED-04)", async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
@@ -494,7 +494,7 @@ describe("event page", () => {
     });
   });
 
-  it("a stored location alone causes no API call; sorting by distance makes one API call with rounded coordinates (EV-12, LO-15)", {
+  it("the page makes no API call merely because a location is stored; sorting by distance makes one API call with rounded coordinates (EV-12, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     await visit("/", wide, async (page) => {

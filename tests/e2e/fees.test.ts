@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
 const HINT = "Please fill in the required fields to submit form";
-/** A unique name. A unique name: any occurrence outside the form is a personal data leak. */
+/** A unique name. A unique name. If the name occurs anywhere outside the form, personal data has leaked. */
 const CANARY = "Zephyrine";
 const FILLED: [label: string, text: string][] = [
   ["First Name", CANARY],

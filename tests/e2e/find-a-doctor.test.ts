@@ -91,12 +91,12 @@ it("a visitor can correct a misspelled location with a suggestion in the locatio
   await dialog.getByRole("option", { name: "Boulder, CO" }).click();
   await page.getByText("Near Boulder, CO").waitFor();
   expect(await page.getByText("We don’t know a place by that name.").filter({ visible: true }).count()).toBe(0);
-  // The location is stored in a cookie and does not appear in the URL.
+  // The browser stores the location in a cookie, not in the URL.
   expect(new URL(page.url()).search).toBe("?searchText=heart");
   await page.close();
 });
 
-it("without JavaScript, the doctor search asks for a location in a form, and then continues the search (PR-14, ED-24)", async () => {
+it("without JavaScript, the doctor search asks for a location in a form and then continues the search (PR-14, ED-24)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart`, { javaScriptEnabled: false });
   await page.getByLabel("City or ZIP code").last().fill("Boulder, CO");
   await page.keyboard.press("Enter");
@@ -347,7 +347,7 @@ it("the carousel button moves the results into a carousel without another API ca
   await page.getByRole("button", { name: "Carousel" }).click();
   const carousel = page.getByRole("group", { name: "Providers", exact: true });
   const slides = carousel.locator("[aria-roledescription=slide]");
-  // Three of the twenty cards are visible.
+  // Three of the twenty cards are visible in the carousel.
   await expect.poll(() => carousel.locator("[inert]").count()).toBe(17);
   expect([await slides.count(), await said(page), gate.calls.length]).toEqual([20, before, calls]);
   await carousel.getByRole("button", { name: "Next" }).click();

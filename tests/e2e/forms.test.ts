@@ -322,7 +322,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("for IDs that are similar to a real registration ID, the thank-you page shows only placeholders (EV-31, threats: thank-you)", async () => {
+  it("for an ID that is similar to a real registration ID, the thank-you page shows only placeholders (EV-31, threats: thank-you)", async () => {
     const shown = async (query: string) => {
       const response = await site.fetch(`/classes-events/thank-you${query}`);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -386,7 +386,7 @@ describe("class registration", () => {
     await page.goto(site.url + address(paid.id));
     await page.clock.runFor(5_000);
     const apply = page.getByRole("button", { name: "Apply" });
-    // The form shows the total after hydration, when a fee is selected.
+    // After hydration, the form shows the total as soon as a fee is selected.
     await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
@@ -410,7 +410,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("the site registers a visitor once if the visitor submits the form twice, or resubmits the form after a lost response (RL-04, FM-10)", async () => {
+  it("the site registers a visitor only once if the visitor submits the form twice or resubmits the form after a lost response (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -437,7 +437,7 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
     await page.close();
 
-    // If the same person resubmits the form, the form shows its failure message and the receiver's message (FM-11).
+    // If the same person registers again, the form shows the form's failure message and the receiver's message (FM-11).
     const second = await open(address(free.id));
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();
@@ -466,7 +466,7 @@ describe("class registration", () => {
       await page.getByRole("button", { name: way }).click();
       await page.getByText("Your payment was canceled. You were not charged").waitFor();
       expect(await taken(paid.id)).toBe(before);
-      // The form has restored the input and removed it from the session storage.
+      // The form has restored the input from the session storage and deleted the stored copy.
       await expect.poll(() => page.getByLabel("Last name", { exact: true }).inputValue()).toBe("Vega");
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       await register(page).click();

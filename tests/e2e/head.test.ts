@@ -7,7 +7,7 @@ import { vocabularyErrors } from "../support/vocabulary.ts";
 
 const { site, browser } = setUpSite();
 
-/** Loads a page without third parties, and modifies the page's HTML before the browser receives it. */
+/** Loads a page without third parties, after modifying the page's HTML. */
 async function openWith(change: (html: string) => string): Promise<Page> {
   const page = await browser.newPage();
   const url = `${site.url}/about-us`;
@@ -191,7 +191,7 @@ describe("the built site in a browser", () => {
     }
   });
 
-  it("browsers may cache a hashed build file for a year, and a 304 has all headers (ED-20, ED-21)", async () => {
+  it("browsers may cache a hashed build file for a year, and a 304 response has all security headers (ED-20, ED-21)", async () => {
     const html = await (await site.fetch("/")).text();
     const script = /src="(\/assets\/.*?\.js)"/.exec(html)![1]!;
     const first = await site.fetch(script);

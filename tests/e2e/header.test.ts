@@ -128,7 +128,7 @@ describe("menu drawer", () => {
     expect(await locked()).toBe(false);
     await menuButton(page).click();
     await drawer(page).waitFor();
-    // The page next to the open panel remains usable.
+    // Visitors can use the page while the panel next to it is open.
     expect(await page.locator("main[inert]").count()).toBe(0);
     // The browser also fires a resize event when the window grows.
     await page.setViewportSize({ width: 1200, height: 844 });
@@ -318,7 +318,7 @@ describe("the header does not overflow the window with larger text", () => {
         isNamed: element.querySelector("[data-bar] > a span > span")!.getBoundingClientRect().width > 0,
       }));
       expect(bar.out).toEqual([]);
-      // The site name in the logo stays about as large as the page text.
+      // The site name in the logo must stay about as large as the page text.
       expect([bar.isNamed, bar.mark >= 1.4 * size, bar.name >= 0.8 * size]).toEqual([true, true, true]);
       expect(bar.height).toBeLessThan(225);
       await menuButton(page).click();
@@ -341,7 +341,7 @@ it.each(["/", REHAB, "/childrens-health/first-visit"])(
     const { page, close } = await open(path, { reducedMotion: "reduce" });
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // The first frame after a resize may still have the previous widths.
+      // In the first frame after a resize, elements may still have the previous widths.
       await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
       expect(await faults(page)).toEqual([]);
       await menuButton(page).click();

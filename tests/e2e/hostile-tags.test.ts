@@ -13,7 +13,7 @@ interface Hostile {
   /** Returns every URL that the script can read from the tab's history and from `document.referrer`. */
   history(): (string | null | undefined)[];
   stored(): string[];
-  /** Returns the cookies that a script can read after the script changes the page's URL. */
+  /** Returns the cookies that a script can read after the script has changed the page's URL to `path`. */
   cookies(path: string): string;
   /** Opens a page in a new window and returns the page's title and cookies. */
   inWindow(path: string): Promise<string>;

@@ -7,8 +7,8 @@ const { site, browser } = setUpSite();
 
 const paths = [
   ...fixturePages()
-    // The test skips Spanish pages below the first level, because those pages have the same blocks as the English
-    // pages.
+    // The test skips Spanish pages below the first path level, because these pages have the same blocks as their
+    // English versions.
     .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
     .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
   // Pages that depend on a query string or a wildcard item.
@@ -25,7 +25,7 @@ const paths = [
   "/medical-services?searchText=psoriasis&service=svc-dermatology",
 ];
 
-/** Pages that together contain most blocks' islands. */
+/** Pages that together contain the islands of most blocks. */
 const representative = [
   "/",
   "/classes-events/search?searchText=birth",

@@ -19,7 +19,7 @@ async function open(
 const box = (page: Page) => page.getByRole("combobox", { name: /^Name, specialty/ });
 const failed = (errors: readonly string[]) => errors.some((line) => line.startsWith("providers-by-search/Search:"));
 
-/** Expects that the page's menu opens and the search form works. */
+/** Checks that the page's menu opens and the search form works. */
 async function othersWork(page: Page) {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "About us" }).first().waitFor();

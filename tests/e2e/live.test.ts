@@ -37,7 +37,7 @@ describe("an event page that loads its data before the response starts", () => {
     expect(dataOf(html).filter((data) => data["@type"] === "Event")).toEqual([]);
   });
 
-  it("the event page returns 503 while the event cannot be loaded, and recovers (RL-01)", async () => {
+  it("the event page returns 503 while the event cannot be loaded, and returns 200 after the outage (RL-01)", async () => {
     gate.down = true;
     const response = await site.fetch("/classes-events/gentle-yoga");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -153,11 +153,11 @@ describe("a providers directory whose data arrives late", () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");
-    // A provider's name occurs once in the card and once in the card's booking link.
+    // A provider's name occurs once in the card's heading and once in the card's booking link.
     expect(html.split(name).length - 1).toBeLessThanOrEqual(2);
   });
 
-  it("while providers cannot be loaded, the page shows a message, and then recovers (PR-07, RL-01)", async () => {
+  it("while providers cannot be loaded, the page shows a message, and after the outage the page shows the providers (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
     expect(html).toContain("We don’t have any providers to show here right now.");

@@ -54,7 +54,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("location results show hours and wait times (HR-07, LC-11)", async () => {
+  it("location search results show each location's hours and wait time (HR-07, LC-11)", async () => {
     const page = await open("/locations/search?locationType=Urgent+Care", noScript);
     const card = page
       .locator("[data-results] li")
@@ -138,7 +138,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location search reports the type, sort order, and pages to analytics, and only search words that occur on the site (LC-19, AN-02, AN-08)", {
+  it("the location search reports the type, the sort order, the page, and only those search words that occur on the site to analytics (LC-19, AN-02, AN-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
@@ -266,7 +266,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("when two searches overlap, the location search shows only the later search's results (LC-20)", async () => {
+  it("if a second search starts before the first search ends, the location search shows only the second search's results (LC-20)", async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -343,7 +343,9 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search uses the type selected before hydration (ED-04)", { tags: ["nightly"] }, async () => {
+  it("the location search applies the location type that the visitor selected before hydration (ED-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage(wide);
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/\/Search-/, async (route) => {

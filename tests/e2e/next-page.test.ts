@@ -31,7 +31,7 @@ const came = (page: Tab) =>
 /** The recorded side effects of the site's scripts. */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
 /**
- * Page views in the data layer. Each entry's flag indicates whether the site pushed the page view after the browser
+ * Page views in the data layer. The flag for each page view is true if the site pushed the page view after the browser
  * activated the prerendered page.
  */
 const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")

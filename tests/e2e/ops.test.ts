@@ -98,7 +98,8 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
     const page = await context.newPage();
     await enter(page, "/_ops/failures");
     await page.getByLabel("Reference from a visitor").fill(error.requestId);
-    // An isolate writes its failures to the database every few seconds, and its metrics when it renders the ops page.
+    // An isolate writes its failures to the database every few seconds. The isolate writes its metrics when it renders
+    // the ops page.
     await page.getByRole("link", { name: "Now" }).click();
     await page.getByRole("link", { name: "Failures", exact: true }).click();
     await page.getByLabel("Reference from a visitor").fill(error.requestId);
@@ -198,7 +199,7 @@ describe("ops tools with JavaScript", () => {
     await context.close();
   });
 
-  it("the ops page refreshes with JSON requests, and after an invalid response only its status message changes (AX-03, OP-05)", async () => {
+  it("the ops page refreshes with JSON requests; after an invalid response, only the page's status message changes (AX-03, OP-05)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const errors: string[] = [];

@@ -11,7 +11,10 @@ afterEach(() => context?.close());
 const TOOL = "/classes-events/session-management";
 const hostOf = (name: string) => site.url.replace("127.0.0.1", name);
 
-/** Opens a browser that allows third parties, and signs in the demo user Sam Ortega. Returns the URLs of both hosts. */
+/**
+ * Opens a browser that allows third parties and signs in the demo user Sam Ortega. Returns the URLs of the public host
+ * and the staff host.
+ */
 async function staffBrowser() {
   context = await browser.newContext({ reducedMotion: "reduce" });
   const [own, staff] = [hostOf("localhost"), hostOf("staff.localhost")];
@@ -26,8 +29,8 @@ async function staffBrowser() {
 }
 
 /**
- * Functions with which a hostile script tries to read another page. Each async function returns the data that the
- * script was able to read.
+ * Functions with which a hostile script tries to read another page. Each function resolves to the data that the script
+ * was able to read.
  */
 const attack = async (address: string) => {
   const read = async (url: string, init?: RequestInit) => {

@@ -8,7 +8,8 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 const pages = fixturePages()
-  // The test skips Spanish pages below the first level, because those pages have the same blocks as the English pages.
+  // The test skips Spanish pages below the first path level, because these pages have the same blocks as their English
+  // versions.
   .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
   .map(({ language, path, document }) => ({
     address: language === "en" ? path : `/${language}${path === "/" ? "" : path}`,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   page = await browser.newPage({ reducedMotion: "reduce" });
 });
 
-/** Checks several widths for each page load, because loading takes most of the time. */
+/** Checks several window widths after each page load, because page loads take most of the test's time. */
 async function check(address: string, widths: readonly number[], axeWidths: readonly number[]) {
   await page.setViewportSize({ width: widths[0]!, height: 800 });
   await page.goto(site.url + address, { waitUntil: "load" });

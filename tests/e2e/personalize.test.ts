@@ -6,7 +6,7 @@ import { settled } from "../support/wait-for-island.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page that has an empty element for the personalization service, and records the console messages. */
+/** Opens a page that has an empty element for the personalization service. Records the console messages. */
 async function openHome(): Promise<{ page: Page; said: string[] }> {
   const page = await browser.newPage();
   const said: string[] = [];

@@ -6,7 +6,10 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 const PAGE = "/patients-and-visitors";
 
-/** Returns the URLs and the total size in bytes of the photos that a page loads at a given window width. */
+/**
+ * Loads a page at a given window width. Returns the URLs of the photos that the browser requested and their total size
+ * in bytes.
+ */
 async function photographs(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
   try {
@@ -59,7 +62,7 @@ describe("a page with photos", () => {
 });
 
 describe("build files", () => {
-  it("Cloudflare serves build files with the security headers of pages, without running the Worker (PF-14, ED-20, ED-21)", async () => {
+  it("Cloudflare serves build files with the same security headers as pages, without running the Worker (PF-14, ED-20, ED-21)", async () => {
     const page = await site.fetch("/");
     const html = await page.text();
     const script = /<script type="module" src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";

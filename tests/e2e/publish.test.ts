@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site } = setUpSite({ own: true, browser: false });
 
-/** Item IDs of two headers: the page header on /about-us, and the header on every English page. */
+/** Item IDs of two headers: the /about-us page's header and the site header on every English page. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const MAIN_HEADER = "9545A5F3-FC43-53D2-94D1-D8606BE4B35E";
 

@@ -68,7 +68,7 @@ describe("the site search works without JavaScript", () => {
 });
 
 describe("the site search with slow or failing upstreams", () => {
-  it("the site search shows eight skeletons, and then shows the results before the side blocks arrive (GS-07, GS-15, CN-02)", async () => {
+  it("the site search shows eight skeletons and then shows the results, even if the side blocks have not arrived (GS-07, GS-15, CN-02)", async () => {
     const releaseResults = gate.block();
     const releaseSide = side.block();
     const page = await openStream(browser, `${site.url}/search?searchText=surgery`);
@@ -101,7 +101,7 @@ describe("the site search with slow or failing upstreams", () => {
 });
 
 describe("the site search with JavaScript", () => {
-  it("the site search runs when the visitor types, clears the text, and goes back (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
+  it("the site search starts a search when the visitor types, clears the text, or goes back (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
     const page = await open("/search");
     await page.getByRole("heading", { name: "On Demand & Virtual Services" }).waitFor();
     await box(page).pressSequentially("su");
@@ -232,7 +232,7 @@ describe("the site search with JavaScript", () => {
     },
   );
 
-  it("regardless of how often the visitor searches, the site search adds one history entry (GS-02)", {
+  it("the site search adds only one history entry, regardless of the number of searches (GS-02)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await openHydrated("/search?searchText=heart");
@@ -257,7 +257,9 @@ describe("the site search with JavaScript", () => {
     await page.close();
   });
 
-  it("the site search uses text entered before hydration (GS-02, ED-04)", { tags: ["nightly"] }, async () => {
+  it("the site search applies text that the visitor entered before hydration (GS-02, ED-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/\/Search-/, async (route) => {
@@ -387,7 +389,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("without loading the page, the index search makes one API call for a search and one for more results (IX-02, IX-03, PF-13)", {
+  it("the index search makes one API call for a search and one API call for more results, without reloading the page (IX-02, IX-03, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const { page, requests, documents } = await openHydrated("/health-library/search?searchIndex=site");
@@ -445,7 +447,7 @@ it("while the visitor types, the site search shows emergency numbers above the s
   await page.close();
 });
 
-it("the index search shows the emergency number in one place: below the field while the visitor types, then above the results (IX-02, IX-07)", async () => {
+it("the index search shows the emergency number only once: below the field while the visitor types, and above the results after the search (IX-02, IX-07)", async () => {
   const page = await open("/health-library/search");
   const number = page.getByRole("link", { name: "Call 911" });
   await page.getByRole("combobox").fill("stroke");
@@ -640,7 +642,7 @@ it.each(pages)(
     const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
     const page = await context.newPage();
     await page.goto(site.url + path, { waitUntil: "networkidle" });
-    // The open search panel in the header covers the page's search.
+    // The open search panel in the header covers the search form on the page.
     if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
     expect(await faults(page)).toEqual([]);
     for (const width of [320, 768, 1440]) {

@@ -88,7 +88,7 @@ it.each([
     await prompt.getByRole("button", { name: "Set location" }).click();
     await prompt.waitFor({ state: "hidden" });
     expect(await page.getByRole("banner").locator("[data-location]").textContent()).toBe("Helena, MT");
-    // When the prompt reopens, it shows the city.
+    // After the visitor reopens the prompt, the prompt shows the city.
     expect(await page.getByRole("banner").locator("input[name=place]").inputValue()).toBe("Helena, MT");
     await page.close();
   },

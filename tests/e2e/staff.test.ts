@@ -212,7 +212,7 @@ describe("staff can manage a registration using only the keyboard", () => {
     await page.context().close();
   });
 
-  it("staff can find a registrant among 400, cancel the registration, and find the next registrant in another session (ST-04, ST-08)", {
+  it("staff can find one of 400 registrants, cancel the registration, and find a registrant in another session (ST-04, ST-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await openCrowded();
@@ -278,7 +278,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("the staff page shows a moved registration for five seconds, then removes its row from the session's list (ST-15)", async () => {
+  it("the staff page shows a moved registration for five seconds and then removes the registration's row from the session's list (ST-15)", async () => {
     const page = await openCrowded();
     await page.clock.install();
     const id = await rows(page).nth(2).getAttribute("data-id");
@@ -443,7 +443,7 @@ describe("participant list download (ST-06, ST-09)", () => {
     const page = await open(EVENT);
     const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
-    // A failed search would show its message in the same element.
+    // If a search failed, the page would show the search's message in the same element.
     await (await found).finished();
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     try {

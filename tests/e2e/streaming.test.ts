@@ -83,7 +83,7 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
       await expect.poll(() => page.locator(SKELETON).filter({ visible: true }).count()).toBe(0);
       const after = await seen(page);
       expect(after.wrong).toEqual([]);
-      // A skeleton with a different height would cause a larger layout shift; PF-07 allows 0.02.
+      // If a skeleton had a different height than its content, the layout shift would be larger. PF-07 allows 0.02.
       expect(after.shift - before.shift).toBeLessThan(0.005);
       expect(errors).toEqual([]);
       await close();
@@ -102,7 +102,7 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
   });
 });
 
-it("when the appointment upstream is down, a streamed page omits the first appointment (RL-01)", async () => {
+it("if the appointment upstream is down, a streamed page omits the first available appointments (RL-01)", async () => {
   await site.reference("/_faults/providers", { method: "PUT", body: "down" });
   try {
     const html = await (await site.fetch("/locations/helena-hospital")).text();

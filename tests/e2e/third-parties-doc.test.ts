@@ -36,7 +36,7 @@ const NAMES: Record<string, string> = {
   "check.example": "bot check",
 };
 
-/** Page types, each with an example page. */
+/** An example page for each page type. */
 const KINDS: [kind: string, path: string][] = [
   ["Home", "/"],
   ["About us, policies", "/about-us"],
@@ -57,7 +57,7 @@ const KINDS: [kind: string, path: string][] = [
 const { site, browser } = setUpSite({ change: { thirdParties } });
 
 /**
- * Records the third parties that a page requests while a visitor scrolls through the page, and the data in these
+ * Scrolls through a page as a visitor. Records the third parties that the page sends requests to, and the data in these
  * requests.
  */
 async function record(path: string, consent: "" | "all" | "none", gpc = false) {
@@ -93,7 +93,7 @@ it("docs/third-parties.md lists every third-party request that a browser sends; 
   const rows: string[] = [];
   for (const [kind, path] of KINDS) {
     const [open, agreed] = await Promise.all([record(path, ""), record(path, "all")]);
-    // The test declines consent only on pages where consent adds third parties.
+    // The test declines consent only on pages where consent allows additional third parties.
     const refused =
       agreed.asked.length > open.asked.length
         ? await Promise.all([record(path, "none"), record(path, "all", true)])

@@ -186,7 +186,7 @@ describe("Global Privacy Control", () => {
 });
 
 describe("unavailable third party", () => {
-  it("an unavailable chat causes one warning, and the page keeps working (AN-03, AN-06, ER-12)", async () => {
+  it("if the chat is unavailable, the page logs one warning and keeps working (AN-03, AN-06, ER-12)", async () => {
     const { page, warnings, errors, open } = await visitor({ down: "chat.example", width: 400 });
     await open(OPEN);
     await button(page, "Accept").click();
@@ -268,7 +268,7 @@ describe("privacy question layout", () => {
     },
   );
 
-  it("the site places the privacy question first in the tab order, without covering the end of the page (AX-02)", async () => {
+  it("the privacy question is first in the tab order and does not cover the end of the page (AX-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -332,7 +332,7 @@ it("when a visitor first uses a form, the page loads only the bot check and subm
   await page.getByLabel("Your message").fill("Hello");
   await page.getByLabel(/^I agree/).check();
   const send = page.getByRole("button", { name: "Send message" });
-  // Until the visitor solves the bot check, the form lists it as missing.
+  // Until the visitor solves the bot check, the form lists the bot check as missing.
   await send.click();
   await page.getByText("Please confirm that you’re a person.").waitFor();
   await person.check();
@@ -418,7 +418,7 @@ it("hostile scripts in the bot check, the chat, and an embedded form cannot acce
     for (const frame of page.frames().slice(1)) {
       await frame.waitForLoadState();
       expect([path, frame.url(), await frame.evaluate(attack, site.url)]).toEqual([path, frame.url(), []]);
-      // Malformed messages do not change the page, and do not resize the frame beyond its limits.
+      // Malformed messages neither change the page nor resize the frame beyond the frame's limits.
       await frame.evaluate(() => {
         for (const message of [
           null,

@@ -200,7 +200,7 @@ describe("visitor's location from a selection", () => {
     await expect.poll(() => button(page).textContent()).toBe("Set location");
     await prompt(page).getByRole("button", { name: "Close" }).click();
     await prompt(page).waitFor({ state: "hidden" });
-    // The browser fires the close event after the prompt has closed.
+    // The browser fires the close event shortly after the prompt has closed, and the event handler sets the cookie.
     const quietHours = async () => {
       const quiet = (await context.cookies()).find(({ name }) => name === "location_prompt_disabled");
       return Math.round(((quiet?.expires ?? 0) * 1000 - Date.now()) / 3_600_000);
@@ -298,7 +298,7 @@ it("with a stored location, skeletons cover the general results until the nearby
   expect(await names.allTextContents()).toEqual(general);
 });
 
-describe("live blocks that depend on the visitor's location", () => {
+describe("live blocks whose content depends on the visitor's location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
 

@@ -2,8 +2,8 @@
 export type Handle = object;
 
 /**
- * A browser tab, with the same interface for all browser engines. Clicks and key presses are native input events
- * instead of events that a script dispatches.
+ * A browser tab, with the same interface for all browser engines. Clicks and key presses are native input events, not
+ * events that a script dispatches.
  */
 export interface Tab<Element extends Handle = Handle> {
   goTo(url: string): Promise<void>;

@@ -13,8 +13,8 @@ const ROOMY: Size = { width: 1280, height: 900 };
 
 /**
  * Starts the engine before a suite's tests and closes the engine after the tests. Returns a function that opens a tab
- * for a new visitor, and closes the tab after the test. @param url returns the site's origin after the site has
- * started; a visitor can also open another origin
+ * for a new visitor. The suite closes the tab after the test.
+ * @param url Returns the site's origin. Call only after the site has started. A visitor can also open another origin.
  */
 export function setUpEngine(name: EngineName, url: () => string): (at?: string, size?: Size) => Promise<Visitor> {
   let engine: Engine | undefined;

@@ -69,7 +69,7 @@ describe.each(ENGINES)("fallbacks in %s (RL-11)", (name) => {
     });
   });
 
-  it("without `:has()`, a search replaces skeletons with results, and each button shows one icon (LC-20, HD-06)", async () => {
+  it("without `:has()`, a search replaces skeletons with results, and the menu button shows only one icon (LC-20, HD-06)", async () => {
     const visitor = await visit(lacking.without(":has()"));
     await visitor.open("/locations/search?searchText=denver");
     await visitor.sees(/^1 - \d+ of \d+/);

@@ -13,14 +13,14 @@ const WORDS = {
 } satisfies Record<string, RegExp>;
 export type Feature = keyof typeof WORDS;
 
-/** Renames a feature so that no engine recognizes it. The `clear` function restores the original name. */
+/** Renames a feature, so that no engine recognizes the feature. The `clear` function restores the original name. */
 const obscure = (word: string) => word.replace(/[a-z]/i, (letter) => `zq${letter}`);
 const clear = (text: string) => text.replaceAll("zq", "");
 
 /**
  * Starts a proxy that simulates an engine without a feature. The proxy renames the feature in all HTML, CSS, and
  * JavaScript. Markup, selectors, style conditions, and feature checks then have the same result as in an engine without
- * the feature. @param site returns the origin of the site
+ * the feature. @param site Returns the site's origin.
  */
 export async function startLacking(
   site: () => string,

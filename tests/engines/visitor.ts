@@ -5,8 +5,8 @@ import { findInPage, type Wanted } from "./find.ts";
 type Name = string | RegExp;
 
 /**
- * A step's timeout in milliseconds. The timeout is long enough for a busy machine, and short enough to report a real
- * failure.
+ * A step's timeout in milliseconds. The timeout is long enough for a busy machine and short enough to report a real
+ * failure soon.
  */
 const PATIENCE = 15_000;
 
@@ -122,7 +122,7 @@ export class Visitor {
     return (await this.tab.run(`() => (${inPage({ what, name })}) !== null`).catch(() => false)) as boolean;
   }
 
-  /** Waits for the browser to navigate to a matching path and query, and for the page to settle. */
+  /** Waits until the browser has navigated to a matching path and query and the page has settled. */
   async arrives(at: RegExp): Promise<URL> {
     const address = async () => {
       const url = new URL(await this.tab.url());

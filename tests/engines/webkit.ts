@@ -109,7 +109,10 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
   return { process, display: `:${line}` };
 }
 
-/** Creates a GTK settings folder with reduced motion, because WebKitGTK reads the preference only from there. */
+/**
+ * Creates a GTK settings folder that enables reduced motion, because WebKitGTK reads this preference only from the GTK
+ * settings.
+ */
 function folderWithoutMotion(): string {
   const folder = newFolder();
   mkdirSync(join(folder, "gtk-3.0"));
