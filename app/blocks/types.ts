@@ -46,8 +46,8 @@ export interface Load<F extends FieldSet, D> {
   reads: readonly string[];
   /**
    * Whether the content depends on the visitor's location (`page.place`). When the location becomes known, the browser
-   * refetches the block. The Worker does not cache responses that depend on a visitor's location. A search island runs
-   * the search again, so blocks with a search island do not use `followsPlace`.
+   * refetches the block. The Worker does not cache responses that depend on a visitor's location. When the location
+   * becomes known, a search island runs the search again, so blocks with a search island do not use `followsPlace`.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
@@ -105,7 +105,7 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   load?: Load<F, D>;
   /**
    * Whether the block shows or collects health or personal data. Examples are blocks for forms, bills, providers, and
-   * conditions. A page that contains a sensitive block loads no third-party scripts. A block that reads query
+   * conditions. A page that contains a sensitive block does not load third-party scripts. A block that reads query
    * parameters is always sensitive.
    */
   sensitive?: true;

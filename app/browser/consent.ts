@@ -110,7 +110,7 @@ export function askForConsent(
   own.dataset.theme = document.querySelector("main")?.dataset.theme ?? "default";
   own.dataset.print = "none";
 
-  // A custom property on the root would restyle every element of the page.
+  // The function sets properties on two elements because a custom property on the root would restyle every element.
   const reserve = (height: string) => {
     document.documentElement.style.scrollPaddingBlockEnd = height;
     document.body.style.paddingBlockEnd = height;

@@ -1,6 +1,6 @@
 import { authoredScript, partyScript } from "./trusted.ts";
 
-/** An authored script: a URL, or inline code whose hash is in the page's content security policy. */
+/** A script that an author added: a URL, or inline code whose hash is in the page's content security policy. */
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
 /**

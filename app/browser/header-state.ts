@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core";
 
-/** Names of the panels below the header bar. `currentIndex` is an index into this list. */
+/** Names of the panels that open below the header bar. `currentIndex` is an index into this list. */
 export const HEADER_PANELS = ["search", "menu"] as const;
 
 /** State of the panels and menu below the header bar. */

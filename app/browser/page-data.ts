@@ -5,7 +5,7 @@ import { isSignedIn } from "./signed-in.ts";
  * block inline JSON.
  */
 export interface PageData {
-  /** Topic of the page, which is pushed to the data layer. */
+  /** The page's topic, which is pushed to the data layer. */
   topic?: string;
   visitorReference?: string;
   /** Third parties that may load after consent. Undefined on sensitive pages and in author mode. */

@@ -15,7 +15,7 @@ interface Base {
 
 /**
  * When the visitor's location becomes known, replaces default links with links for the visitor's region. When the
- * visitor clears the location, the script restores the default links. The script makes no API calls.
+ * visitor clears the location, the script restores the default links. The script does not make API calls.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";

@@ -1,6 +1,6 @@
 import type { NavigationTiming } from "./activation-time.ts";
 
-/** Age above which a cached page might not contain a new emergency notice, in milliseconds. */
+/** Age, in milliseconds, above which a cached page might not contain a new emergency notice. */
 const NOTICE_MAX_AGE_MS = 10_000;
 
 /**

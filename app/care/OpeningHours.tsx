@@ -136,8 +136,8 @@ const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const
  * Renders a location's opening hours: a button that shows the weekly hours, the open state, and the wait time. The
  * server renders the weekly hours. The browser adds the wait time and the open state, which depends on the current
  * time. The browser sets the open state as an attribute on the closest `article` or `[data-place]` element. Renders
- * text instead of the button if the location is always open or the hours are available only by phone. A disabled button
- * is not an alternative because screen readers would announce the button.
+ * text instead of the button if the location is always open or the hours are available only by phone. The component
+ * does not disable the button because screen readers also announce disabled buttons.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;

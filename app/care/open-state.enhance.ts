@@ -30,7 +30,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
-      // The button below the open state already contains the text "Call for hours".
+      // The script omits the text "Call for hours" because the button below the open state already contains the text.
       const text = hours.isCallForHours ? state.text.replace(words.callForHours, "").trim() : state.text;
       if (label && label.textContent !== text) label.textContent = text;
       chips.dataset.known = "";

@@ -36,8 +36,8 @@ export interface RunningForm {
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   /**
-   * Handles the start of a press on the submit button. During the press, the form shows no new errors, which could move
-   * the button away from the pointer.
+   * Handles the start of a press on the submit button. During the press, the form does not show new errors, because new
+   * errors could move the button away from the pointer.
    */
   onPress(): void;
 }

@@ -97,8 +97,8 @@ export async function renderRegion(
 
 /**
  * Returns a block's HTML from the previous render if neither the block nor its region's facts have changed. If the
- * block or the facts have changed, renders the block. The next render reuses only HTML that contains no live blocks and
- * no errors.
+ * block or the facts have changed, renders the block. The next render reuses only HTML that contains neither live
+ * blocks nor errors.
  */
 async function reuseBlock(
   parsed: ParsedBlock,

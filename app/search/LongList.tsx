@@ -15,7 +15,7 @@ interface LongListProps {
 }
 
 /**
- * Virtualizes a long list: renders only the visible rows in normal flow, and replaces off-screen rows with margins.
+ * Virtualizes a long list: renders only the visible rows in normal flow and replaces off-screen rows with margins.
  * Always renders the first row, the last row, and the neighbors of the focused row so that the Tab order is correct.
  * `aria-posinset` and `aria-setsize` convey each row's position to screen readers. The server never renders this
  * component because it requires an existing list element.

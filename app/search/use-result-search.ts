@@ -40,7 +40,7 @@ export interface ResultSearchOptions<S, R, T>
       before: R | null;
     },
   ): Promise<R>;
-  /** Called once per search. `results` is null if the results are server-rendered. */
+  /** Called once per search, after the results are rendered. `results` is null if the results are server-rendered. */
   counted?(results: R | null): void;
 }
 

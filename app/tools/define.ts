@@ -79,7 +79,7 @@ export interface Outcome {
 
 export interface ViewProps<D> extends PageInput {
   data: D;
-  /** The outcome of a POST request. Set only if the response is not a redirect. */
+  /** The outcome of a POST request to the tool page. Set only if the response is not a redirect. */
   outcome?: Outcome;
   form?: URLSearchParams;
 }
@@ -89,7 +89,7 @@ export interface FailedProps extends PageInput {
   status: number;
   /** The invalid URL parameters. Set only if the status is 400. */
   problems?: readonly Problem[] | undefined;
-  /** The outcome of a POST request. Set only if `load` failed after the action. */
+  /** The outcome of a POST request to the tool page. Set only if `load` failed after the action. */
   outcome?: Outcome | undefined;
   /** The request ID, which users can include in error reports. */
   requestId: string;

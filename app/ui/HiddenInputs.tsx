@@ -3,7 +3,7 @@ interface HiddenInputsProps<Name extends string> {
   values: Iterable<readonly [Name, string]>;
   /** Names of query parameters to omit because the form already has visible inputs for these parameters. */
   except?: readonly Name[];
-  /** ID of the form. Required if the inputs are outside the form element. */
+  /** ID of the form that owns the hidden inputs. Required if the inputs are outside the form element. */
   form?: string;
 }
 

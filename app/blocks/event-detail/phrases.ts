@@ -34,5 +34,5 @@ export const phrases = definePhrases({
   ClosedSinceFull: { en: "Every seat is taken.", es: "Todos los lugares están ocupados." },
 });
 
-/** UI strings for the event, filters, and sessions. */
+/** UI strings for an event, its session filters, and its sessions. */
 export const viewPhrases = [phrases, eventPhrases, fieldPhrases, formPhrases, searchPhrases];

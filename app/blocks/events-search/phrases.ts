@@ -21,5 +21,5 @@ export const phrases = definePhrases({
   AnyAudience: { en: "Everyone", es: "Todas las personas" },
 });
 
-/** UI strings for the form, filters, and results. */
+/** UI strings for the event search's form, filters, and results. */
 export const viewPhrases = [phrases, eventPhrases, fieldPhrases, searchPhrases];

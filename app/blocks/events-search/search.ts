@@ -17,7 +17,7 @@ export const eventSearch = searchParams({
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** Result page number. Each page has 16 results. */
+  /** Result page number. Each result page contains 16 events. */
   page: step(5_000),
 });
 

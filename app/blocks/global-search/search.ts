@@ -18,7 +18,10 @@ export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 
  */
 export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
 
-/** Fetches one page of ten results from the site search. In the browser, "See more" appends the next page. */
+/**
+ * Fetches one page of ten results from the site search. In the browser, the "See more" link appends the next page of
+ * results.
+ */
 export async function searchSite(search: SiteSearch, call: WebSearch): Promise<SiteResults> {
   const { searchText: q, page } = search;
   if (!q) return { ...search, ...NONE, page: 1 };

@@ -31,5 +31,5 @@ export const phrases = definePhrases({
   BookByPhone: { en: "Book by phone:", es: "Reserve por teléfono:" },
 });
 
-/** UI strings for the form, map, and results. */
+/** UI strings for the location search's form, map, and results. */
 export const viewPhrases = [phrases, carePhrases, mapPhrases, fieldPhrases, searchPhrases];

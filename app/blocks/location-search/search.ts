@@ -49,7 +49,7 @@ export const locationParams = searchParams({
   city: text(100),
   state: text(2),
   zip: text(10),
-  /** Result page number. Each page has 20 results. */
+  /** Result page number. Each result page contains 20 locations. */
   page: step(5_000),
 });
 
@@ -113,7 +113,7 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
 
 /**
  * Searches for locations. If the visitor's location has coordinates, the request includes the coordinates. If the
- * request for the location types fails, the result contains no types.
+ * request for the location types fails, the result does not contain location types.
  */
 export async function findLocations(
   requested: Search,

@@ -248,8 +248,8 @@ export function resultCountText(
 }
 
 /**
- * Renders links for the initial letters of services. The selected letter's link clears the filter. A letter that has no
- * services is rendered as plain text.
+ * Renders links for the initial letters of services. The selected letter's link clears the filter. If no service name
+ * starts with a letter, the letter is rendered as plain text.
  */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
   const used = new Set(services.map(({ name }) => letterOf(name)));

@@ -46,7 +46,7 @@ export const phrases = definePhrases({
   ViewCarousel: { en: "Carousel", es: "Carrusel" },
 });
 
-/** UI strings for the form, filters, and results. */
+/** UI strings for the provider search's form, filters, and results. */
 export const viewPhrases = [
   phrases,
   carePhrases,

@@ -52,7 +52,7 @@ export const providerParams = searchParams({
   video: toggle(),
   thisWeek: toggle(),
   sort: oneOf(["availability", "name"]),
-  /** Result page number. Each page has 20 results. */
+  /** Result page number. Each result page contains 20 providers. */
   page: step(1_000),
 });
 

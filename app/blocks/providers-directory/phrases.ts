@@ -15,5 +15,5 @@ export const phrases = definePhrases({
   ProvidersNear: { en: "Providers near {place}", es: "Profesionales cerca de {place}" },
 });
 
-/** UI strings for the buttons and the carousel. */
+/** UI strings for the buttons and the carousel in the providers directory. */
 export const viewPhrases = [phrases, fieldPhrases, searchPhrases];

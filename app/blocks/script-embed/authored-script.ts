@@ -4,7 +4,7 @@ import type { Field, SafeHtml, Wrapped } from "../../cms/fields/types.ts";
 import { isEmpty, unwrap } from "../../cms/fields/wire.ts";
 
 interface AuthoredScript {
-  /** Authored scripts in execution order. */
+  /** Scripts that authors added, in execution order. */
   parts: EmbedPart[];
   /**
    * The HTML without the authored scripts. Empty elements remain because the scripts can render content into these

@@ -89,7 +89,7 @@ interface ActionsProps {
   page: PageContext;
 }
 
-/** Renders the calls to action from the CMS in the section navigation. */
+/** Renders the section navigation's calls to action, which come from the CMS. */
 export function Actions({ actions, folded, unfolded, page }: ActionsProps) {
   if (actions.length === 0) return null;
   return (

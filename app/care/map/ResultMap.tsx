@@ -10,7 +10,7 @@ import { MapControls } from "./MapControls.tsx";
 import { mapPhrases } from "./phrases.ts";
 import { StaticMap } from "./StaticMap.tsx";
 
-/** Minimum viewport width for a map next to the list, in CSS pixels. */
+/** Minimum viewport width, in CSS pixels, for a map next to the list. */
 export const MIN_BESIDE_WIDTH = 1180;
 
 const shell = css`

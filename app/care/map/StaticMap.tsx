@@ -113,7 +113,7 @@ const credit = css`
 `;
 
 /**
- * Map width that the server assumes when positioning labels and pins, in CSS pixels. At other widths, CSS scales the
+ * Map width, in CSS pixels, that the server assumes when positioning labels and pins. At other widths, CSS scales the
  * positions.
  */
 const SIZE = 420;

@@ -12,7 +12,7 @@ export interface MapMoves {
   refuse(kind: "touch" | "wheel"): void;
 }
 
-/** Distance by which an arrow key press moves the map, in CSS pixels. */
+/** Distance, in CSS pixels, by which an arrow key press moves the map. */
 const KEY_STEP = 80;
 /** Zoom speed per pixel of wheel movement and maximum number of pixels per wheel event. */
 const WHEEL = { speed: 0.01, most: 40 };

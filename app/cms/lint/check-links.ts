@@ -15,7 +15,7 @@ interface DeadLink {
 interface CheckedPage {
   page: ParsedPage | null;
   dead: DeadLink[];
-  /** Number of links to pages on the site. `external` is the number of links to other sites. */
+  /** Number of links that point to pages on the site. `external` is the number of links to other sites. */
   internal: number;
   external: number;
 }

@@ -213,7 +213,8 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
  */
 function backgroundOf(params: unknown, parse: Parse): string {
   const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];
-  // The site does not render this alternative text, but the parser would report an image without alternative text.
+  // The site never renders this alternative text. Without the text, the parser would report that alternative text is
+  // missing.
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 

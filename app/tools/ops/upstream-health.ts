@@ -46,7 +46,7 @@ export interface UpstreamHealth {
   points: Point[];
   answered: number;
   failures: number;
-  /** Average response time for the last hour in milliseconds, or null if the upstream sent no responses. */
+  /** Average response time, in milliseconds, for the last hour. Null if the upstream sent no responses. */
   average: number | null;
   slowest: number;
   takenOut: AuditEntry | undefined;

@@ -155,7 +155,7 @@ interface ParticipantRowProps {
   row: Row;
   /** Whether staff can move the participant to another session. */
   movable: boolean;
-  /** Whether moving the participant is in progress. */
+  /** Whether the participant's move is in progress. */
   moving?: boolean;
   /**
    * The current search text. Without JavaScript, the form submits the search text so that the next page shows the same

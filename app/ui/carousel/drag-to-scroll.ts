@@ -1,4 +1,4 @@
-/** Mouse movement above which a mouse press is treated as a drag, in CSS pixels. */
+/** Mouse movement, in CSS pixels, above which a mouse press is treated as a drag. */
 const MIN_DRAG_PIXELS = 6;
 
 interface Drag {

@@ -340,7 +340,7 @@ async function list(site: string, search: PageSearch, signal: AbortSignal): Prom
 interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  /** Label for the empty option. Omitted if the user must select an option. */
+  /** Label for the option that has an empty value. Omitted if the user must select an option. */
   any?: string;
   chosen: string | undefined;
   of: readonly T[];
