@@ -10,7 +10,7 @@ export const bucketOf = (milliseconds: number): number =>
 
 /**
  * Returns a histogram quantile in milliseconds, interpolated within the bucket. Returns null for an empty histogram.
- * @param slowest the longest duration, which is the upper limit for the result
+ * @param slowest The longest duration in milliseconds, which is the upper limit for the result.
  */
 export function quantileOf(buckets: readonly number[], part: number, slowest: number): number | null {
   const total = buckets.reduce((all, count) => all + count, 0);

@@ -1,5 +1,5 @@
 /**
- * Types of requests in the traffic metrics. `block` is an API call that the Worker makes while it renders a page, and
+ * Types of requests in the traffic metrics. `block` is an API call that the Worker makes while rendering a page, and
  * `upstream` is a request that the Worker sends to an upstream.
  */
 export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;

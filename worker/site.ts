@@ -20,7 +20,7 @@ export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(h
 /**
  * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site with indexing
  * disabled. Returns null if the default site does not exist.
- * @param isSwitchedOff function that returns whether ops turned off indexing for a hostname
+ * @param isSwitchedOff Function that returns whether ops turned off indexing for a hostname
  */
 export function siteFor(
   host: string,

@@ -37,8 +37,8 @@ export function parseCompactDate(text: string | null | undefined): CalendarDate 
 }
 
 /**
- * Parses a US date that a visitor typed: month, day, and year separated by `/`, `-`, `.`, or spaces, or MMDDYYYY.
- * Returns null for an invalid date.
+ * Parses a US date that a visitor typed: either MMDDYYYY, or the month, day, and year separated by `/`, `-`, `.`, or
+ * spaces. Returns null for an invalid date.
  */
 export function parseTypedDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(

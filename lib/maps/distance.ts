@@ -74,8 +74,8 @@ const same = (a: string | number | null | undefined, b: string | number | null |
       .toLowerCase();
 
 /**
- * Returns whether two locations are the same. Two locations are the same if their ID, their city and state, or their
- * city and ZIP code are equal, or if their coordinates differ by less than 0.01 degrees.
+ * Returns whether two locations are the same. Two locations are the same if they have the same ID, the same city and
+ * state, or the same city and ZIP code, or if their coordinates differ by less than 0.01 degrees.
  */
 export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   if (same(a.geoname_id, b.geoname_id)) return true;

@@ -66,7 +66,7 @@ const keySets = perEnv(
 
 /**
  * Returns the issuer's key set.
- * @param lacking whether the cached key set lacks a token's key ID; if true, a key set that is more than one minute old
+ * @param lacking Whether the cached key set lacks a token's key ID; if true, a key set that is more than one minute old
  * is fetched again
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {

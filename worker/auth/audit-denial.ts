@@ -32,8 +32,7 @@ export const registrationsIn = (input: string): string[] =>
 
 /**
  * Writes an audit entry for a denied request in the background. To prevent flooding of the audit log, writes at most
- * one entry per minute for identical denials, and at most one entry per minute for all unauthenticated clients
- * together.
+ * one entry per minute for identical denials and at most one entry per minute for all unauthenticated clients together.
  */
 export function auditDenial(
   { env, requestId, waitUntil }: RequestContext,

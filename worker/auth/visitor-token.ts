@@ -20,7 +20,7 @@ async function idOf(env: Env, token: string): Promise<string | null> {
 }
 
 /**
- * Returns an async function that returns the ID from the visitor token in a `Cookie` header, or null if the header does
+ * Returns an async function that resolves to the visitor token's ID in a `Cookie` header, or to null if the header does
  * not contain a valid token.
  */
 export function visitorIdIn(env: Env, cookies: string | null): () => Promise<string | null> {

@@ -92,7 +92,7 @@ const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 /**
  * Writes an entry to a store in the background and logs failures. Skips the write if too many bytes are already
  * pending.
- * @param options.bytes the value's size in memory
+ * @param options.bytes The value's size in memory
  */
 export async function writeStore<T>(
   store: Store<T>,

@@ -158,7 +158,7 @@ export class SwrCache<T> {
    * Returns a key's value from the cache or from `fetch`. Immediately returns a fresh entry, or a stale entry within
    * its stale-while-revalidate period. Returns a purged entry, or an entry past its stale-while-revalidate period, only
    * if `fetch` fails. If no usable entry exists, rethrows the error from `fetch`.
-   * @param found result of an earlier `find`, used instead of reading the stores
+   * @param found Result of an earlier `find`, used instead of reading the stores
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
     const entry = this.#memory.get(key) ?? found;

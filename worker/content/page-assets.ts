@@ -13,7 +13,7 @@ const isolate = perEnv(() => ({ assets: undefined as PageAssets | undefined }));
  * Returns all blocks' stylesheets and the script URLs. Each isolate reads the static file only once, even for
  * concurrent renders. The promise rejects if the file cannot be read, so that the Worker does not cache a page without
  * styles.
- * @param path path of the static file, or "" if the site has not been built, in which case pages contain no styles
+ * @param path Path of the static file, or "" if the site has not been built, in which case pages contain no styles
  */
 export async function readPageAssets(
   { env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">,

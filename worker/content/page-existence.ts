@@ -45,7 +45,7 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
  * true for one unlisted path per second, so that the Worker finds new pages before the page list contains them. Also
  * returns true for every path under a wildcard item whose upstream does not provide a page list. If `isCached` resolves
  * to false, delays requests from networks that requested too many missing pages. Throws a ContentError if a page list
- * that is more than one minute old cannot be refreshed, and an HttpError (429) if the delay would be too long.
+ * that is more than one minute old cannot be refreshed. Throws an HttpError (429) if the delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,

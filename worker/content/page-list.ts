@@ -124,7 +124,7 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 
 /**
  * Returns the languages in which a page exists.
- * @param isServed whether an upstream has a record for the path, so that a page under a wildcard item exists
+ * @param isServed Whether an upstream has a record for the path. If so, a page under a wildcard item exists.
  */
 export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
   site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));

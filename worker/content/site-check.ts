@@ -1,9 +1,9 @@
 import { Site } from "../../contracts/content.ts";
 
 /**
- * Validates the site records from the CMS. Returns the valid records, and one line per problem in the invalid records.
- * A public hostname that looks like a test system's hostname is a problem, because search engines would remove the site
- * from their indexes.
+ * Validates the site records from the CMS. Returns the valid records and one line for each problem in the invalid
+ * records. A public hostname that looks like a test system's hostname is a problem, because search engines would remove
+ * the site from their indexes.
  */
 export function checkSites(document: unknown): { sites: Site[]; problems: string[] } {
   const sites: Site[] = [];

@@ -43,9 +43,9 @@ interface Use {
 }
 
 /**
- * Writes the items in a cached page or API response to the index if the items have changed, and at least once per day.
- * If one of the items was purged during the fetch, purges the page or response, because the earlier purge did not find
- * the new index entry. Never rejects: after a failed write, the Worker writes the items the next time the page or
+ * Writes the items in a cached page or API response to the index if the items have changed or the last write was more
+ * than a day ago. If an item was purged during the fetch, purges the page or response, because the item's purge did not
+ * find the new index entry. Never rejects: after a failed write, the Worker writes the items the next time the page or
  * response is cached.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {

@@ -1,9 +1,9 @@
 /**
  * Purge versions of cached content, by key. A purge version is the time of the last purge as a Unix timestamp in
- * milliseconds, or 0 if the content was never purged. Each cache entry contains the purge version from the start of its
- * fetch, and the cache treats an entry that has a lower version than the current version as outdated. A purge therefore
- * increases the current version instead of deleting entries. If a fetch began before a purge, the Worker ignores the
- * result, because the result's purge version is too low.
+ * milliseconds, or 0 if the content was never purged. Each cache entry contains the purge version from the start of the
+ * fetch. If that version is lower than the current version, the entry is outdated. A purge therefore increases the
+ * current version instead of deleting entries. If a fetch began before a purge, the Worker ignores the result, because
+ * the result's purge version is too low.
  */
 export type Versions = Readonly<Record<string, number>>;
 

@@ -18,9 +18,9 @@ const MAX_HOPS = 10;
 const MAX_PATTERNS = 200;
 
 /**
- * Checks the authors' redirect rules. Returns the valid rules with normalized sources, and the problems with the
+ * Checks the authors' redirect rules. Returns the valid rules with normalized sources and the problems with the
  * rejected rules.
- * @param hosts allowed hosts for HTTPS targets, with the site's host first; paths on the site are always allowed
+ * @param hosts Allowed hosts for HTTPS targets, with the site's host first; paths on the site are always allowed
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
   const problems: RedirectProblem[] = [];

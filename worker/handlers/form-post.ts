@@ -126,8 +126,8 @@ function jsonOutcome(taken: ForwardOutcome, requestId: string): Response {
 }
 
 /**
- * Responds to a form submission without JavaScript: either redirects to the URL from the receiver, or renders the page
- * again with the field values and the result.
+ * Responds to a form submission from a browser without JavaScript: redirects to the URL from the receiver, or renders
+ * the page again with the field values and the result.
  */
 async function pageOutcome(
   c: Ctx,

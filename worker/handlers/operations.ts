@@ -67,7 +67,7 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
 
 /**
  * Parses a webhook request's body. For an XML body, returns the event name. For a body that is neither XML nor JSON,
- * returns an empty object, because Sitecore also sends webhook requests that have no body or only a fixed string.
+ * returns an empty object, because Sitecore also sends webhook requests whose body is empty or a fixed string.
  */
 function readWebhook(body: string): unknown {
   const [, event] = /<EventName>\s*([^<]*?)\s*<\/EventName>/.exec(body) ?? [];

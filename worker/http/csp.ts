@@ -69,8 +69,8 @@ export function pagePolicy({
   const hosts = companies.map((host) => `https://${host}`);
   const framed = [...hosts, ...frames];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
-  // Page editors inject stylesheets, which requires `unsafe-inline`. Browsers ignore `unsafe-inline` if a directive
-  // contains a hash, so the policy does not contain hashes in author mode.
+  // Page editors inject inline stylesheets, so the policy must contain `unsafe-inline`. Browsers ignore `unsafe-inline`
+  // if a directive contains a hash, so the policy does not contain hashes in author mode.
   const sheets = edited ? ["'unsafe-inline'"] : styles;
   return [
     "default-src 'none'",

@@ -28,8 +28,8 @@ export function setSecurityHeaders(response: Response, { requestId, url, path, m
   const { headers } = answer;
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", EMPTY_CSP);
   for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
-  // Browsers sever the connection between windows that have different opener policies. A third-party script therefore
-  // cannot open a page that has no third-party scripts in a new window and read that page.
+  // Browsers sever the connection between windows that have different opener policies. If a third-party script opens a
+  // page without third-party scripts in a new window, the script therefore cannot read that page.
   if (headers.get("content-security-policy")!.includes("allow-duplicates"))
     headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cross-origin-resource-policy")) headers.set("cross-origin-resource-policy", "same-origin");

@@ -31,7 +31,7 @@ export class Counters extends DurableObject {
 
   /**
    * Counts an attempt.
-   * @param now current time as a Unix timestamp in seconds
+   * @param now Current time as a Unix timestamp in seconds
    */
   count(now: number, attempt: Attempt): Promise<Count> {
     const { promise, resolve, reject } = Promise.withResolvers<Count>();

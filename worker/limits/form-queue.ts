@@ -23,10 +23,10 @@ const linesOf = perEnv(() => ({ next: new LruCache<number>(), turns: new LruCach
 /**
  * Assigns a turn to a form submission. Under high load, each visitor immediately gets a waiting time, and the isolate
  * handles the submissions one after another.
- * @param page the form's site and path; each page has a separate queue
- * @param key the submission's idempotency key; a retry with the same key keeps its turn
- * @returns null if the submission may proceed; otherwise, its position in the queue, starting at 1, and the number of
- * seconds until its turn
+ * @param page The form's site and path; each page has a separate queue
+ * @param key The submission's idempotency key; a retry with the same key keeps its turn
+ * @returns `null` if the submission may proceed. Otherwise, the submission's position in the queue (starting at 1) and
+ *   the number of seconds until the submission's turn.
  */
 export function queuePosition(env: object, page: string, key: string): { place: number; wait: number } | null {
   const { next, turns } = linesOf(env);

@@ -35,10 +35,10 @@ const PROMO = {
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Maximum numbers of seats that can be reserved per hour: from one network in one class, by one visitor and from one
- * network across all classes, and with one email address in one class. Several people may share a network, for example
- * at a workplace. The limit for one network in one class is low, so that nobody can reserve all seats. A registration
- * reserves at most six seats.
+ * Maximum numbers of seats that can be reserved per hour: from one network in one class, by one visitor in all classes,
+ * from one network in all classes, and with one email address in one class. Several people may share a network, for
+ * example at a workplace. The limit for one network in one class is low, so that nobody can reserve all seats. A
+ * registration reserves at most six seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
@@ -49,10 +49,10 @@ const SEATS = {
 /**
  * Counts an API call with Cloudflare's rate limit bindings. Returns 0 if the API call is allowed, or else the number of
  * seconds until the next allowed API call. Callers check the binding limits before the exact counters and the bot
- * check, because the bindings do not make network requests.
- * @param unproven set if the visitor has not passed a required bot check: `token` if the token is not yet verified, or
- * `tokenless` if the request has no token. Unverified API calls have separate counters, so that they do not count
- * toward the limits for verified visitors.
+ * check, because a binding check does not make a network request.
+ * @param unproven Set if the visitor has not passed a required bot check: `token` if the token is not yet verified, or
+ *   `tokenless` if the request has no token. Unverified API calls have separate counters, so that they do not count
+ *   toward the limits for verified visitors.
  */
 export async function approximateRetryAfter(
   env: Env,

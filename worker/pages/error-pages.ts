@@ -100,8 +100,8 @@ function languageOf(c: Ctx): TextLanguage {
 }
 
 /**
- * Returns the error page for a request for an uncached page while the CMS is down (503), or for a visitor who requested
- * too many pages (429).
+ * Returns the error page for an uncached page while the CMS is down (503), or the error page for a visitor who
+ * requested too many pages (429).
  */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);

@@ -12,8 +12,8 @@ export const mayHoldIcons = (segment: Segment): segment is string =>
 /**
  * Returns a function that replaces the `<img>` elements of CMS icons with inline SVG. The function fetches each icon
  * only once.
- * @param drawing function that returns the sanitized SVG for a URL, or null to keep the `<img>` unchanged
- * @param prefix prefix for the IDs within the SVG, which must be unique on the page
+ * @param drawing Function that returns the sanitized SVG for a URL, or null to keep the `<img>` unchanged
+ * @param prefix Prefix for the IDs within the SVG, which must be unique on the page
  */
 export function iconInliner(
   drawing: (src: string) => Promise<string | null>,

@@ -53,7 +53,7 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 /**
  * Returns the byte offset in the first segment at which the Worker inserts the notice: before the header or before
  * `main`. Returns -1 if the page has neither element.
- * @param from index of the body's first segment
+ * @param from Index of the body's first segment
  */
 export function noticeOffset(segments: readonly unknown[], from = 0): number {
   const at = segments.findIndex(

@@ -8,7 +8,7 @@ import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
  * Builds a page's head. The hostname affects the head only by determining whether search engines may index the site.
- * @param page layout of the page, or of the not-found page if `found` is false, or null if the site has neither
+ * @param page Layout of the page, or of the not-found page if `found` is false, or null if the site has neither
  */
 export function pageHead(
   app: typeof import("../../app/index.ts"),

@@ -23,7 +23,7 @@ export interface ClientPolicy {
 }
 
 /**
- * @param open whether the page may load third-party scripts. Pages that show health data or personal data must not load
+ * @param open Whether the page may load third-party scripts. Pages that show health data or personal data must not load
  * third-party scripts.
  */
 export function clientPolicyOf(

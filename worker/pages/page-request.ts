@@ -50,7 +50,7 @@ export interface PageRequest extends SiteContext {
 
 /**
  * Builds a page request from an HTTP request.
- * @param at language and path that replace the language and path in the request URL
+ * @param at Language and path that replace the language and path in the request URL
  */
 export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
@@ -155,7 +155,7 @@ export async function loadApp() {
 /**
  * Returns the translate function for a language. The translate function looks up UI strings in the dictionary and falls
  * back to the declared UI strings. Logs missing dictionary keys once for each isolate, site, and language.
- * @param dictionary null if the Worker could not fetch the dictionary
+ * @param dictionary Null if the Worker could not fetch the dictionary
  */
 export async function pageTranslate(
   env: Env,

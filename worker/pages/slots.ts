@@ -58,7 +58,7 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
  * caches the slot's HTML in isolate memory, so that pages can be assembled from cached data without React. Streamed
  * HTML is not cached. After the data for a streamed slot has arrived, the Worker renders the slot again without
  * Suspense and caches the resulting HTML.
- * @param pageKey the page's key, or null for a personal page, whose slots are not cached
+ * @param pageKey The page's key, or null for a personal page, whose slots are not cached
  */
 export function slotRenderer(
   pageKey: string | null,
@@ -91,7 +91,7 @@ export function slotRenderer(
     /**
      * Loads a slot's data and renders the slot. Never rejects: for a failed block, renders the block's `Failed` view or
      * nothing.
-     * @param nonce nonce for inline scripts in streamed HTML; if undefined, the block is not streamed
+     * @param nonce Nonce for inline scripts in streamed HTML; if undefined, the block is not streamed
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       const read = readQuery(slot, query);

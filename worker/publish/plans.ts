@@ -94,7 +94,7 @@ const audited = ({ context, actor }: OperationContext, action: string, targets: 
 
 /**
  * Runs the scheduled purges that are due. A purge takes effect only once, even if two runs of the cron handler overlap.
- * If a purge fails, the failure is logged, and later runs retry the purge for one day.
+ * If a purge fails, the cron handler logs the failure, and later runs retry the purge for one day.
  */
 export async function runDuePurges(context: RequestContext): Promise<void> {
   const { env } = context;

@@ -89,12 +89,12 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // If the pages were not sent to the queue, or if a concurrent purge increased their version again, queues the pages
-  // for rendering.
+  // If the pages were not sent to the queue, or if a concurrent purge increased the pages' version again, queues the
+  // pages for rendering.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
-  // Looks up the targets a second time to find index entries that were written after the first lookup, and new pages in
-  // the newer page list.
+  // Looks up the targets again, because index entries may have been written after the first lookup and the newer page
+  // list may contain new pages.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const [raised, known] = [new Set(targets.names), new Set(targets.concerned)];
   const missed = after.names.filter((name) => !raised.has(name));

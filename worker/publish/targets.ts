@@ -50,7 +50,7 @@ const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
  * Uses the item index to find the cache entries that a purge request affects. The targets are the listed pages, the
  * pages under the listed folders, and the pages and API responses that contain one of the listed items. API responses
  * that share an item with one of the target pages are also targets. Throws an HttpError (503) if the database fails.
- * @param lists page lists, keyed by site
+ * @param lists Page lists, keyed by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
   const { sites, pages, below, all } = purge;

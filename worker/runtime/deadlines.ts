@@ -1,8 +1,8 @@
 /**
  * Deadlines in milliseconds. The `lists`, `page`, and `block` deadlines are measured from the start of a page request.
- * These deadlines limit the time to load optional lists, the page content, and the main block's data, so that a page
- * takes less than 2.5 seconds even if an upstream is slow. The `counter` deadline is measured from the start of a call
- * to a counter Durable Object.
+ * These deadlines limit the load time for optional lists, the page content, and the main block's data, so that a page
+ * response takes less than 2.5 seconds even if an upstream is slow. The `counter` deadline is measured from the start
+ * of a call to a counter Durable Object.
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450, counter: 2_000 };
 

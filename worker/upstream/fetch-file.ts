@@ -34,8 +34,8 @@ const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
  * status code. The status code is 404 if the file does not exist or is too large, 504 if the response does not start
  * within `timeout` milliseconds, or 502 for any other failure, such as a disallowed content type. While the circuit
  * breaker is open or an operator has disabled the upstream, returns 502 without sending a request.
- * @param types allowed content types, each with its size limit in bytes
- * @param image options for Cloudflare Images; if Images is disabled or cannot transform the file, the original is
+ * @param types Allowed content types, each with its size limit in bytes
+ * @param image Options for Cloudflare Images; if Images is disabled or cannot transform the file, the original is
  * returned
  */
 export async function fetchFile(

@@ -19,8 +19,8 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 const MIN_RETRY_MS = 100;
 
 /**
- * Sends a validated request to an upstream and validates the response. Retries a failed read once, before the deadline.
- * Throws an UpstreamError if the upstream does not send a valid response.
+ * Sends a validated request to an upstream and validates the response. If a read fails and enough time remains before
+ * the deadline, retries the read once. Throws an UpstreamError if the upstream does not send a valid response.
  * @param deadline Unix timestamp in milliseconds
  */
 export async function fetchUpstream(

@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /**
- * Returns the URL for a path on an upstream, and the fetcher that sends the request: the REFERENCE service binding or
+ * Returns the URL for a path on an upstream and the fetcher that sends the request: the REFERENCE service binding or
  * the global `fetch`, depending on the settings.
  */
 export function targetOf(env: Env, upstream: string, path: string): Target {
