@@ -3,7 +3,7 @@ import type { BlockDefinition, Examples } from "./types.ts";
 
 /** Only the catalog, tests, and tools import this module, so visitors never load it. */
 interface ExamplesModule {
-  /** One sentence for authors that describes the purpose of the block. */
+  /** One sentence that describes the block's purpose for authors. */
   doc: string;
   examples: Examples;
 }

@@ -17,7 +17,7 @@ export interface CareLocation {
   kind: string;
   phone: string;
   address: Address | null;
-  /** Directions to the entrance of the location. */
+  /** Directions to the location's entrance. */
   wayFinding: string;
   website: Link | null;
   hours: (Hours & { timeZone?: string | undefined }) | undefined;

@@ -75,7 +75,7 @@ interface RegionContext {
 }
 
 /**
- * Renders the blocks of a region. Each block is a separate React root so that an error in one block does not affect
+ * Renders a region's blocks. Each block is a separate React root so that an error in one block does not affect
  * other blocks. If a block throws, the function reports the error and omits the block.
  */
 export async function renderRegion(
@@ -174,7 +174,7 @@ async function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionCon
   return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
 }
 
-/** Returns the slot of a live block, with the block's skeleton. */
+/** Returns a live block's slot, with the block's skeleton. */
 async function liveSegments(
   { Skeleton }: BlockDefinition,
   { when, reads, otherwise: target }: NonNullable<BlockDefinition["load"]>,

@@ -36,7 +36,7 @@ interface RowListProps {
   virtual?: ReactNode;
 }
 
-/** Renders the rows of a result list in the given layout. By default, the rows form an ordered list. */
+/** Renders a result list's rows in the given layout. By default, the rows form an ordered list. */
 export const RowList = ({ rows, layout, ref, virtual }: RowListProps) =>
   layout ? (
     <div data-rows="">
@@ -81,7 +81,7 @@ interface LiveRowsProps {
 }
 
 /**
- * Renders the rows of a result list in the browser. Virtualizes ordered lists that have at least `LONG_LIST` rows. When
+ * Renders a result list's rows in the browser. Virtualizes ordered lists that have at least `LONG_LIST` rows. When
  * a row moves, its card keeps the same DOM element, so `<details>` elements stay open.
  */
 export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {

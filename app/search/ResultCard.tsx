@@ -118,7 +118,7 @@ const line = css`
 `;
 
 interface ResultSkeletonProps {
-  /** Widths of the lines in the skeleton of a result card. */
+  /** Line widths in a result card's skeleton. */
   lines: readonly ("short" | "middle" | "long")[];
   media?: true;
   aside?: ReactNode;

@@ -24,7 +24,7 @@ const heading = css`
 `;
 
 /**
- * Renders the heading of a wizard view. When a view replaces another view, focus moves to the heading so that screen
+ * Renders a wizard view's heading. When a view replaces another view, focus moves to the heading so that screen
  * readers announce the heading. Without JavaScript, the `autoFocus` attribute moves focus to the heading.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {

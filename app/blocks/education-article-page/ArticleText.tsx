@@ -66,7 +66,7 @@ interface ArticleTextProps {
 }
 
 /**
- * Renders the sections of an article. The call to action and the highlight cards each follow the paragraph that the
+ * Renders an article's sections. The call to action and the highlight cards each follow the paragraph that the
  * author selected.
  */
 export function ArticleText({ fields, page }: ArticleTextProps) {

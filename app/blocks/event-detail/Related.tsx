@@ -51,7 +51,7 @@ export function Formats({
 
 const SIZE = { width: 600, height: 400 };
 
-/** Renders the image of a related event if the image's host is allowed. */
+/** Renders a related event's image if the image's host is allowed. */
 function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
   const src = pictureUrl(thumbNail, pictureHosts, SIZE);
   return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;

@@ -76,7 +76,7 @@ interface FrameProps {
 }
 
 /**
- * Renders the header of the thank-you page, followed by the children. The header contains the thank-you message only if
+ * Renders the thank-you page's header, followed by the children. The header contains the thank-you message only if
  * the registration exists.
  */
 function Frame({ isFound, fields, page, children }: FrameProps) {

@@ -15,7 +15,7 @@ interface ResultsProps {
   live?: Found<EventResults, EventResult>;
 }
 
-/** Renders the results of an event search. */
+/** Renders event search results. */
 export const Results = ({ found, page, live }: ResultsProps) => (
   <ResultContent
     page={page}

@@ -55,7 +55,7 @@ interface ResultsProps {
   live?: Found<SiteResults, WebPage>;
 }
 
-/** Renders the results of a site search. */
+/** Renders site search results. */
 export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   <ResultContent
     page={page}
@@ -89,7 +89,7 @@ const KINDS: Readonly<Record<string, Phrase>> = {
   "health-library": phrases.KindArticle,
 };
 
-/** Returns the label of a search result, such as `Doctor`. If the section has no label, returns the result's URL. */
+/** Returns a search result's label, such as `Doctor`. If the section has no label, returns the result's URL. */
 function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageContext): ReactNode {
   const section = /^\/(?:[a-z]{2}\/)?([\w-]+)\/./.exec(href)?.[1] ?? "";
   const kind = KINDS[section];

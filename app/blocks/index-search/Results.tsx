@@ -23,7 +23,7 @@ interface ResultsProps {
   live?: Found<IndexResults, IndexResult>;
 }
 
-/** Renders the results of an index search. */
+/** Renders index search results. */
 export const Results = ({ found, host, page, live }: ResultsProps) => (
   <ResultContent
     page={page}

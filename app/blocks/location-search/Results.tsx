@@ -66,7 +66,7 @@ interface ResultsProps {
 }
 
 /**
- * Renders the results of a location search. Sorting by distance is available only if the visitor's location is known.
+ * Renders location search results. Sorting by distance is available only if the visitor's location is known.
  */
 export function Results({ found, page, live }: ResultsProps) {
   const { first, related } = found;

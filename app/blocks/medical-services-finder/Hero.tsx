@@ -38,7 +38,7 @@ interface HeroProps extends HeroLook {
   children: ReactNode;
 }
 
-/** Renders the hero of the services finder: text and a search box in front of an optional image. */
+/** Renders the services finder's hero: text and a search box in front of an optional image. */
 export const Hero = ({ align, tone, picture, children }: HeroProps) => (
   <div className={hero} data-tone={tone}>
     {picture}

@@ -141,7 +141,7 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 );
 
 /**
- * Renders a dialog with the details of a service. While the details are loading, or if the request for the details
+ * Renders a dialog that shows a service's details. While the details are loading, or if the request for the details
  * fails, the dialog contains only the name and the links. The dialog fades in on the next frame. After the dialog has
  * faded out, React removes the dialog.
  */

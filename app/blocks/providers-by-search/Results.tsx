@@ -54,7 +54,10 @@ const aside = css`
   }
 `;
 
-/** Names of the parameters that have a visible input in the search form. All other parameters have hidden inputs. */
+/**
+ * Names of the parameters that have a visible input in the search form. The form has hidden inputs for all other URL
+ * parameters.
+ */
 const CONTROLS: (keyof Search)[] = [
   "searchText",
   "specialty",
@@ -84,7 +87,7 @@ interface ResultsProps {
   live?: Found<FoundProviders, ShownProvider>;
 }
 
-/** Renders the results of a provider search. */
+/** Renders provider search results. */
 export function Results({ found, display, page, live }: ResultsProps) {
   const { t } = page;
   const words = providerLabels(page);

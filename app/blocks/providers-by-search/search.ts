@@ -113,7 +113,7 @@ export function searchLocation({ city, state }: Search, visitor: UserLocation | 
 }
 
 /**
- * Resolves the location of a provider search. A location that the visitor typed overrides the city and state in the
+ * Determines the location for a provider search. A location that the visitor typed overrides the city and state in the
  * URL.
  */
 async function whereOf(search: Search, visitor: UserLocation | undefined, calls: ProviderCalls) {

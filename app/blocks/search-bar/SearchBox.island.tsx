@@ -9,8 +9,8 @@ const suggest: ComboboxProps["suggest"] = async (q, signal) => {
 };
 
 /**
- * Renders a search box with suggestions from the web search API. The debounce interval is longer than in the other
- * search boxes.
+ * Renders a search box with suggestions from the web search API. The debounce interval is longer than in the site's
+ * other search boxes.
  */
 export const SearchBox: IslandComponent<"search-bar/SearchBox", Omit<ComboboxProps, "suggest" | "name" | "pause">> = (
   props,

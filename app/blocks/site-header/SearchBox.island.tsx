@@ -6,7 +6,7 @@ type SearchBoxProps = Omit<
   ComboboxProps,
   "suggest" | "name" | "below" | "autoFocus" | "whenEmpty" | "pause" | "fewest"
 > & {
-  /** Name of the search index for suggestions, or "" for the index of the entire site. */
+  /** Name of the search index for suggestions, or "" for the site-wide index. */
   searchIndex: string;
 };
 

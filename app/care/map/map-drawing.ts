@@ -13,7 +13,7 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Minimum map area per town name, in square pixels. A larger map shows more town names. */
+/** Minimum map area per town name, in square pixels. A larger map shows more town names than a smaller map. */
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The base map as inline SVG. */
@@ -126,7 +126,7 @@ export class MapDrawing {
     return pin;
   }
 
-  /** Shows the names of the largest visible towns. More names are shown at a higher zoom level. */
+  /** Shows the names of the largest visible towns. The higher the zoom level, the more names the map shows. */
   #name(toPixel: (point: Point) => Point, { span }: MapView): void {
     const { width, height } = this.size;
     const large = this.#sheet.towns.filter(({ people }) => people > span / 40);

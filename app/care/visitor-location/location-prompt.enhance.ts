@@ -36,7 +36,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
 
   let timer: ReturnType<typeof setTimeout>;
   const opened = () => {
-    // Like an interaction, the event triggers the hydration of the location selector.
+    // Like an interaction, the event triggers the location selector's hydration.
     prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
     timer = setTimeout(() => {
       if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();

@@ -156,7 +156,7 @@ const words = css`
   }
 `;
 
-/** Converts the fields of a message block (`messageFields`) to buttons. */
+/** Converts a message block's fields (`messageFields`) to buttons. */
 export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
   { link: f.primaryButtonLink, text: f.primaryButtonText, image: f.primaryButtonIcon },
   { link: f.secondaryButtonLink, text: f.secondaryButtonText, image: f.secondaryButtonIcon },

@@ -157,7 +157,7 @@ function CardOf({ card: { title, description, image, icon, ...card }, page, leve
 }
 
 /**
- * Renders the image of a card. If the card has a title, the image is decorative. If the card has no title, the image is
+ * Renders a card's image. If the card has a title, the image is decorative. If the card has no title, the image is
  * the link.
  */
 function CardPicture({

@@ -18,7 +18,7 @@ interface FieldPictureProps {
   /** Value of the CSS `object-position` property for a cropped image. */
   position?: string;
   eager?: boolean;
-  /** Image width on wide screens, as a fraction of the viewport width; default: the full width. */
+  /** Image width on wide screens, as a fraction of the viewport width; default: the full viewport width. */
   share?: keyof typeof shares;
   /** Alternative image for narrow screens. */
   narrow?: Image | null;

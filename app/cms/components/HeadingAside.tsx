@@ -20,7 +20,7 @@ interface HeadingAsideProps {
   page: PageContext;
 }
 
-/** Renders a link and a face image next to the heading of a card row. */
+/** Renders a link and a face image next to a card row's heading. */
 export const HeadingAside = ({ fields: { ctaLink, ctaLinkText, styleOption }, page }: HeadingAsideProps) => (
   <div className={beside}>
     {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}

@@ -2,7 +2,7 @@ import { image, link, text } from "../fields/fields.ts";
 import type { Image, Link } from "../fields/types.ts";
 import type { CtaButton } from "./Cta.tsx";
 
-/** Fields for two calls to action, with the field names that newer blocks use. */
+/** Fields for two calls to action, whose field names differ from the field names in `ctaPair`. */
 export const ctaFields = {
   primaryCTALink: link("Where the first button leads"),
   primaryCTAText: text("Text of the first button"),
@@ -38,7 +38,7 @@ interface OlderCtas {
   secondaryCTAText: string;
 }
 
-/** Converts the call-to-action fields of older blocks (`ctaPair`) to buttons. */
+/** Converts the call-to-action fields from `ctaPair` to buttons. */
 export const legacyCtasOf = (fields: OlderCtas): CtaButton[] => [
   { link: fields.primaryCTA, text: fields.primaryCTAText },
   { link: fields.secondaryCTA, text: fields.secondaryCTAText },

@@ -55,7 +55,7 @@ interface Owner {
 }
 
 /**
- * Parses the placeholders of a page or block. Returns the placeholders, keyed by normalized name (without prefixes and
+ * Parses a page's or block's placeholders. Returns the placeholders, keyed by normalized name (without prefixes and
  * numbers).
  */
 export function parsePlaceholders(

@@ -52,7 +52,7 @@ const EMPTY = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
-/** Returns the head of a tool page. The head does not contain data for search engines, analytics, or third parties. */
+/** Returns a tool page's head. The head does not contain data for search engines, analytics, or third parties. */
 export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
   ...EMPTY,
   noindex: true,

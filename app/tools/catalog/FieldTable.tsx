@@ -1,7 +1,7 @@
 import type { Field, FieldSet } from "../../cms/fields/types.ts";
 import { scroll, table } from "./tables.ts";
 
-/** Renders a table of a block's fields. The fields of list items are in the rows below the list field. */
+/** Renders a table that lists a block's fields. The fields of list items are in the rows below the list field. */
 export function FieldTable({ fields }: { fields: FieldSet }) {
   return (
     <div className={scroll}>

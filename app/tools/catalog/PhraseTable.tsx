@@ -1,7 +1,7 @@
 import type { PhraseSet } from "../../context/phrases.ts";
 import { scroll, table } from "./tables.ts";
 
-/** Renders a table of a block's UI strings, with their dictionary keys. */
+/** Renders a table that lists a block's UI strings and their dictionary keys. */
 export const PhraseTable = ({ phrases }: { phrases: readonly PhraseSet[] }) => (
   <div className={scroll}>
     <table className={table}>

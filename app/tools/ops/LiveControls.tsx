@@ -25,7 +25,7 @@ interface LiveControlsProps {
 }
 
 /**
- * Renders the age of the data in an ops view. After hydration, the user can pause updates. Without JavaScript, a link
+ * Renders the data's age in an ops view. After hydration, the user can pause updates. Without JavaScript, a link
  * reloads the page.
  */
 export function LiveControls({ live, address, zone }: LiveControlsProps) {

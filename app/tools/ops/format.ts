@@ -66,7 +66,7 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
 };
 
 /**
- * Returns the description of an audited action without the action's target. Returns undefined if the action has no
+ * Returns an audited action's description without the action's target. Returns undefined if the action has no
  * description.
  */
 export const actionLabel = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");

@@ -95,7 +95,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
 
   /**
    * Reloads the participant list and, if `sessionsToo` is true, the sessions. Resolves to null if a newer reload starts
-   * in the meantime.
+   * before the current reload ends.
    */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {

@@ -65,7 +65,7 @@ interface AuthorPageProps {
   children: ReactNode;
 }
 
-/** Renders the layout of an author tool: heading, navigation, and content. */
+/** Renders an author tool's layout: heading, navigation, and content. */
 export function AuthorPage({ title, here, children }: AuthorPageProps) {
   return (
     <>
