@@ -104,14 +104,16 @@ export const changeSession = endpoint({
   request: z.strictObject({
     sessionId: id,
     to: z.enum(SESSION_CHANGES),
-    /** For `cancel`: whether to refund every payment that the payment service can refund. */
+    /** Whether to refund every payment that the payment service can refund. Applies only to `cancel`. */
     refund: flag.optional(),
   }),
   response: z.object({
     success: z.boolean(),
     /** The latest change to the session, including the staff member who made the change. */
     change: maybe(Change),
-    /** For `cancel`: number of canceled registrations (`canceled`) and total refunds in dollars (`refunded`). */
+    /**
+     * Number of canceled registrations (`canceled`) and total refunds in dollars (`refunded`). Set only for `cancel`.
+     */
     canceled: maybe(z.number().int().min(0)),
     refunded: maybe(z.number().min(0)),
   }),
@@ -152,7 +154,7 @@ export const sendMessage = endpoint({
     registrationIds: z.array(id).min(1).max(2_000),
     subject: requiredText(lengths.search),
     text: body,
-    /** Idempotency key. Retries use the same key so that the events system sends the message only once. */
+    /** Idempotency key. All retries use the same key, so that the events system sends the message only once. */
     idempotencyKey: requiredText(lengths.id),
   }),
   response: z.object({

@@ -79,9 +79,11 @@ const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
   mode: z.enum(["visible", "invisible"]).default("visible"),
-  /** For reCAPTCHA v3 only: minimum score for visitors, from 0 to 1. */
+  /** Minimum score for visitors, from 0 to 1. Used only for reCAPTCHA v3. */
   score: z.number().min(0).max(1).default(0.5),
-  /** For reCAPTCHA v3 only: site key for a reCAPTCHA v2 checkbox, which authors can enable for individual forms. */
+  /**
+   * Site key for a reCAPTCHA v2 checkbox, which authors can enable for individual forms. Used only for reCAPTCHA v3.
+   */
   challengeId: maybe(requiredText(lengths.id)),
 }).transform((check) => ({
   ...check,

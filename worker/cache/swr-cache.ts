@@ -362,7 +362,7 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, request.env);
       const entry = stored && request.adopt ? await request.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      // The entry object in memory must stay the same, because callers use its identity as the key for derived values.
+      // The entry object in memory must stay the same, because callers use the object as the key for derived values.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const left = this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
       if (entry !== stored && left > 0) this.#write(key, entry, null, request, left);

@@ -96,7 +96,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   return table.get(`${language} ${path}`);
 }
 
-/** Returns a function that maps a CMS item's key to its page path, preferably in the given language. */
+/** Returns a function that maps a CMS item's key to the item's page path, preferably in the given language. */
 export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
   const table = new Map<string, PageEntry>();
   for (const entry of list.pages) {

@@ -7,7 +7,7 @@ import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } 
 /** A query for measurements: the time range, the kinds, and the grouping columns. */
 export interface Selection {
   /**
-   * `begin` is the start of the time range as a Unix timestamp in seconds, and `part` is the length of its intervals in
+   * `begin` is the start of the time range as a Unix timestamp in seconds, and `part` is the length of each interval in
    * seconds.
    */
   begin: number;

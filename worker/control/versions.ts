@@ -44,8 +44,8 @@ export const ALL_CALLS = "calls";
  */
 export const ANY_CALL = "any call";
 /**
- * Returns the purge version key for a CMS item, given the item's key from `lib/cms/items.ts`. If a page was fetched
- * before an item's purge and indexed after the purge, the item index compares purge versions to purge the page.
+ * Returns the purge version key for a CMS item, given the item's key from `lib/cms/items.ts`. With this version, the
+ * item index can detect and purge a page that was fetched before the item's purge but indexed after the purge.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";

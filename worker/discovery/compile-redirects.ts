@@ -24,10 +24,10 @@ export type FindRedirect = (path: string) => RedirectMatch | null;
 export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
- * Compiles valid redirect rules to a lookup function. A lookup takes time proportional to the length of the path, not
- * to the number of rules. Exact paths take precedence over all other rules. Among prefix and wildcard rules, a named
- * segment takes precedence over `*`, and a longer prefix takes precedence over a shorter prefix. Regular expressions
- * come last, in list order. If two rules have the same source, the first rule takes precedence.
+ * Compiles valid redirect rules to a lookup function. The time for a lookup is proportional to the path length and does
+ * not depend on the number of rules. Exact paths take precedence over all other rules. Among prefix and wildcard rules,
+ * a named segment takes precedence over `*`, and a longer prefix takes precedence over a shorter prefix. Regular
+ * expressions come last, in list order. If two rules have the same source, the first rule takes precedence.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();

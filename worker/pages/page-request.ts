@@ -42,9 +42,12 @@ export interface PageRequest extends SiteContext {
   svg(src: string): Promise<string | null>;
   /** ID of the page variant that a variant rule selected. Undefined for the default page. */
   variant?: string;
-  /** In author mode: origins of the editors that may frame the page and run scripts on it. */
+  /** Origins of the editors that may frame the page and run scripts on the page. Set only in author mode. */
   editors?: readonly string[];
-  /** In author mode: the draft, which replaces the published page, or null if the page does not exist in the CMS. */
+  /**
+   * The draft, which replaces the published page, or null if the page does not exist in the CMS. Set only in author
+   * mode.
+   */
   draft?: ParsedPage | null;
 }
 

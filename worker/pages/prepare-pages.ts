@@ -31,7 +31,7 @@ export async function preparePages(
   pages: readonly PageOf[],
   { versions, isNext = false, onFailure }: Preparing,
 ): Promise<{ failed: number }> {
-  // Background work for the renders: writing the pages to KV and adding their items to the item index.
+  // Background work for the renders: writing the pages to KV and adding the pages' items to the item index.
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
   const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
