@@ -7,8 +7,9 @@ type Json = Record<string, unknown>;
 
 /**
  * Edits CMS content in tests and demos, as authors would. `PUT /_content/{item}` with `{ field: value }` changes an
- * item's fields on every page. The response contains the changed pages, and the publish webhook that the caller must
- * send to the site. Content editing requires the `FAULTS` setting to be "on"; deployed environments never set `FAULTS`.
+ * item's fields on every page. The response contains the changed pages and the publish webhook request that the caller
+ * must send to the site. Content editing requires the `FAULTS` setting to be "on"; deployed environments never set
+ * `FAULTS`.
  */
 export async function authoring(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const [, item] = /^\/_content\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];

@@ -2,7 +2,7 @@ import { zoneOffset } from "../lib/dates/zone.ts";
 
 /** An event in a calendar file, with strings that may contain any characters. */
 export interface CalendarEvent {
-  /** Globally unique event ID. Only the server generates event IDs. */
+  /** Globally unique event ID. */
   uid: string;
   start: Date;
   end: Date;

@@ -102,7 +102,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   #run(): Promise<void> {
     this.#running ??= this.#work().then((isDone) => {
       this.#running = undefined;
-      // A registration can arrive after `#work` has finished its last batch.
+      // If a registration arrives after `#work` has finished its last batch, `#run` starts again.
       if (isDone && this.#line.length > 0) return this.#run();
       if (this.#line.length > 0) return;
       clearInterval(this.#sweep);
@@ -121,8 +121,8 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
     while (this.#line.length > 0) {
       const batch = this.#line.slice(0, BATCH);
       const outcomes = await registerAll(this.env.DB, batch, new Date()).catch(() => null);
-      // If the batch fails, each registration is retried separately, because a single registration can make the whole
-      // transaction fail.
+      // If the batch fails, the Durable Object retries each registration separately, because a single registration can
+      // make the whole transaction fail.
       for (const [at, entry] of batch.entries()) {
         try {
           const outcome = outcomes?.[at] ?? (await registerAll(this.env.DB, [entry], new Date()))[0]!;
@@ -150,8 +150,8 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * In one transaction, stores the registrations that have waited too long. Returns a position in the line to each
-   * visitor.
+   * Stores the registrations that have waited too long, in one transaction, and resolves each visitor's request with a
+   * position in the line.
    */
   #storeWaiting(): void {
     const due = this.#line.filter(({ at, isStored }) => !isStored && Date.now() - at >= PATIENCE_MS);

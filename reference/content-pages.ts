@@ -11,12 +11,15 @@ export interface StoredPage {
   document: string;
 }
 
-/** Last path segment of a wildcard item. A wildcard item serves all paths in the item's folder that have no page. */
+/**
+ * Last path segment of a wildcard item. If a path in the wildcard item's folder has no page, the CMS returns the
+ * wildcard item.
+ */
 export const WILDCARD = "/,-w-,";
 
 /**
- * Returns the page at a path. Ignores case and a trailing slash. If no page exists at the path, or if the path ends
- * with `*`, the function returns the folder's wildcard item.
+ * Returns the page at a path. Ignores case and a trailing slash. If no page exists at the path or the path ends with
+ * `*`, the function returns the folder's wildcard item.
  */
 export async function pageAt(
   db: D1Database,

@@ -20,14 +20,14 @@ export const milesFrom = ({ latitude, longitude }: Coordinates): Sql =>
 /** Returns the SQL condition for the bounding box of a circle, so that the database can use the index on latitude. */
 function boxAround({ latitude, longitude }: Coordinates, miles: number): Sql {
   const north = miles / MILES_PER_DEGREE;
-  // A degree of longitude is shorter near the poles, so the width is computed at the edge of the box that is nearest to
-  // a pole.
+  // A degree of longitude is shorter near the poles than at the equator, so the function computes the width at the
+  // box's edge that is nearest to a pole.
   const narrowest = Math.cos((Math.min(89, Math.abs(latitude) + north) * Math.PI) / 180);
   const east = Math.min(360, north / narrowest);
   return sql`latitude BETWEEN ${latitude - north} AND ${latitude + north}
     AND longitude BETWEEN ${longitude - east} AND ${longitude + east}`;
 }
 
-/** Returns the SQL condition for rows within a distance from a point, in miles. */
+/** Returns the SQL condition for rows within a distance (in miles) from a point. */
 export const within = (point: Coordinates, miles: number): Sql =>
   sql`${boxAround(point, miles)} AND ${milesFrom(point)} <= ${miles}`;

@@ -14,7 +14,7 @@ export interface EmailFacts {
   until: string | null;
   place: number;
   phone: string;
-  /** Signed URL of the page on which the visitor manages the registration or the waitlist entry. */
+  /** Signed URL of the page on which the recipient manages the registration or the waitlist entry. */
   link: string | null;
 }
 

@@ -23,8 +23,7 @@ export interface ReferenceEnv {
   /** Images binding that resizes and converts images. If the binding is missing, images are served unchanged. */
   IMAGES?: ImagesBinding;
   /**
-   * "on" enables fault injection and content editing for tests and demos. Deployed environments never set this
-   * variable.
+   * "on" enables fault injection and content editing for tests and demos. Deployed environments never set `FAULTS`.
    */
   FAULTS?: string;
   /**
@@ -35,13 +34,16 @@ export interface ReferenceEnv {
   IDENTITY_LIFETIME?: string;
   /** HMAC key that signs the registration links in emails. */
   LINK_SECRET?: string;
-  /** Origin for links in emails; defaults to SITE_ORIGIN, or to the site's public origin if SITE_ORIGIN is not set. */
+  /**
+   * Origin for links in emails. Defaults to SITE_ORIGIN. If SITE_ORIGIN is not set, the default is the site's public
+   * origin.
+   */
   MAIL_ORIGIN?: string;
   /** Site origin for redirects after payments and form submissions; defaults to the host in the browser's request. */
   SITE_ORIGIN?: string;
   /**
-   * Public origin of the payment pages. By default, payment pages use the site's origin, and the site must proxy
-   * requests under `/pay/`.
+   * Public origin of the payment pages. By default, payment pages use the site's origin. In that case, the site must
+   * proxy requests under `/pay/`.
    */
   PAY_ORIGIN?: string;
 }

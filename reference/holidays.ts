@@ -18,7 +18,7 @@ interface Holiday {
   date: string;
   name: string;
   spanishName: string;
-  /** Whether the day precedes a holiday. On the day before a holiday, offices close at noon. */
+  /** Whether the day is the day before a holiday, when offices close at noon. */
   isEve?: true;
 }
 

@@ -27,7 +27,7 @@ export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
 
 /**
  * Returns the SQL statement that writes an email to the registrant. The statement does not write an email if the
- * registration does not exist, if `when` is false, or if an email with the same cause exists.
+ * registration does not exist, `when` is false, or an email with the same cause exists.
  */
 export function registrationMail(kind: Sql, id: string | Sql, cause: string, now: Date, when = sql`TRUE`): Sql {
   const party = (select: Sql, condition: Sql) =>

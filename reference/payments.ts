@@ -20,9 +20,9 @@ const byId = (id: string): Sql => sql`SELECT * FROM payments WHERE id = ${id}`;
 export const paymentById = (db: D1Database, id: string) => row<Payment>(db, byId(id));
 
 /**
- * Settles an open payment and updates its registration in one transaction. If the reservation has ended, the function
- * rejects the payment, so that no seat is assigned twice. Returns the updated payment, or null if the payment does not
- * exist.
+ * Settles an open payment and updates its registration in one transaction. If the seat reservation has ended, the
+ * function rejects the payment, so that no seat is assigned twice. Returns the updated payment, or null if the payment
+ * does not exist.
  */
 export async function settle(db: D1Database, id: string, action: Action, now: Date): Promise<Payment | null> {
   const end = (status: string, when: Sql) =>

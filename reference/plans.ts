@@ -1,7 +1,10 @@
 import type { AcceptedPlan } from "../contracts/insurance.ts";
 import { rows, type Sql, sql } from "./sql.ts";
 
-/** Returns the SQL condition for records that accept an insurance plan: a payer, or a payer with a plan. */
+/**
+ * Returns the SQL condition for records that accept an insurance plan. The plan is given as a payer alone or as a payer
+ * with a plan name.
+ */
 export const acceptsPlan = (column: Sql, plan: string): Sql => sql`EXISTS (
   SELECT 1 FROM insurance_plans WHERE (payer = ${plan} COLLATE NOCASE OR payer || ' ' || plan = ${plan} COLLATE NOCASE)
     AND id IN (SELECT value FROM json_each(${column})))`;

@@ -83,14 +83,14 @@ interface InLine {
   place: number;
 }
 export type Arrival = RegistrationOutcome | InLine;
-/** State of the registration with a given ticket: the position in the line, or the outcome. */
+/** State of the registration with a given ticket: the position in the line or the outcome. */
 export type FoundInLine = InLine | { form: FilledForm; outcome: RegistrationOutcome };
 
 /**
- * Registers all people in a request in one transaction. The INSERT statement checks that the session is open and has
- * enough seats, and that the fees and the promotion code are valid. If the session has a fee, the seats are reserved
- * until payment. A single payment covers all people in a registration. A repeated submission returns the existing
- * registration.
+ * Registers all people in a request in one transaction. The INSERT statement checks that the session is open, that the
+ * session has enough available seats, and that the fees and the promotion code are valid. If the session has a fee, the
+ * seats are reserved until payment. A single payment covers all people in a registration. A repeated submission returns
+ * the existing registration.
  */
 export const register = async (
   db: D1Database,
@@ -102,7 +102,7 @@ export const register = async (
 /**
  * Processes several registration requests for one session, in order and in one transaction. If the session is full, the
  * function rejects requests that do not join the waitlist. The function rejects these requests before the transaction
- * begins and does not write data for them.
+ * begins and does not write any data for these requests.
  */
 export async function registerAll(
   db: D1Database,
@@ -318,8 +318,8 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
 ];
 
 /**
- * Returns a query for each person's price, and for whether the session, the fee, and the promotion code are valid. The
- * result contains one row per person. The promotion code applies only to the first person.
+ * Returns a query that computes each person's price and checks whether the session, the fee, and the promotion code are
+ * valid. The result contains one row per person. The promotion code applies only to the first person.
  */
 const offer = (
   { sessionId, promoCode, atDoor = false }: RegistrationRequest,

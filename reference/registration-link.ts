@@ -34,7 +34,7 @@ export async function signLink({ registrationId, sessionId, expires }: Registrat
   return `${signed}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Verifies signed link data. Returns the data, or the reason why the link is invalid. */
+/** Verifies signed link data. Returns the data or, if the link is invalid, the reason. */
 export async function readLink(
   link: string,
   env: Secrets,

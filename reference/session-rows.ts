@@ -16,7 +16,7 @@ export const reservedSeats = (sessionId: Sql, now: Date): Sql =>
 export const waitlistedSeats = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
-/** Returns the number of seats that are unavailable to visitors: reserved seats, and seats held for the waitlist. */
+/** Returns the number of seats that are unavailable to visitors: reserved seats and seats held for the waitlist. */
 const registrationCount = ({ capacity, registrations, waiting }: NextSessionRow): number =>
   capacity > 0 ? Math.max(registrations, Math.min(capacity, registrations + waiting)) : registrations;
 

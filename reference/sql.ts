@@ -32,7 +32,9 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
 // The database stores times as UTC strings without milliseconds.
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** Joins SQL conditions with AND. Undefined conditions are skipped. If no condition remains, the result is TRUE. */
+/**
+ * Joins SQL conditions with AND. Undefined conditions are skipped. If all conditions are undefined, the result is TRUE.
+ */
 export function all(...conditions: (Sql | undefined)[]): Sql {
   const held = conditions.filter((condition) => condition !== undefined);
   if (held.length === 0) return { text: "TRUE", values: [] };
@@ -52,8 +54,8 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
 /**
- * Returns the SQL condition for rows whose integer column equals an ID exactly. In SQLite, a plain comparison with an
- * integer column would also match the string `015` to 15.
+ * Returns the SQL condition for rows whose integer column equals an ID exactly. In SQLite, a plain comparison would
+ * also match the string `015` with the integer 15.
  */
 export const isId = (column: Sql, id: string): Sql => sql`(${column} = ${id} AND CAST(${column} AS TEXT) = ${id})`;
 

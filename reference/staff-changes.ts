@@ -11,8 +11,8 @@ interface ChangeRow {
 export const shownChange = ({ action, detail, name, at }: ChangeRow) => ({ action, detail, by: name, at });
 
 /**
- * Returns the SQL statement that records a change that staff made to registrations. Run the statement in a batch,
- * directly after the statement that makes the change. If the preceding statement did not change any rows, this
+ * Returns the SQL statement that records a change that staff made to registrations. Run the returned statement in a
+ * batch, directly after the statement that makes the change. If the preceding statement did not change any rows, this
  * statement does not record a change.
  * @param condition SQL condition that selects the registrations
  */

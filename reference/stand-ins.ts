@@ -14,7 +14,7 @@ registration | Registration with a partner | Some classes are run by a partner, 
 video | Video | Visitors watch a video. | "freshPaintVideoURL" of an event, and video links in the CMS | All classes | /classes-events/search
 billing | Billing system | Patients sign in, see their bills and pay. | "paymentUrl" of each bill, and "paymentHosts" in the site record | Back to your bills | /pay-bill
 `;
-/** Spanish text for each demo page: its purpose, and what visitors can do next. */
+/** Spanish text for each demo page: the page's purpose and the visitor's next steps. */
 const SPANISH = `
 portal | Aquí los pacientes entran para ver sus resultados, escribir a su equipo y pedir recetas. | Pagar una factura sin entrar | /es/pay-bill
 booking | Aquí los pacientes eligen una hora y reservan su cita. | Buscar un médico y llamar al consultorio | /es/find-a-doctor

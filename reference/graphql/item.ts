@@ -127,7 +127,7 @@ function variantsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Returns an item that is not a page: a site root, or a dictionary entry. */
+/** Returns an item that is not a page: a site root or a dictionary entry. */
 function plainItem(
   id: string,
   name: string,

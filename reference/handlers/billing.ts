@@ -20,7 +20,7 @@ interface BillRow {
 
 /**
  * Runs the same query whether or not the account exists, so that response times do not reveal which accounts exist.
- * Because of the CROSS JOIN, SQLite first reads the account, and then uses an index to read the bills.
+ * Because of the CROSS JOIN, SQLite first reads the account and then uses an index to read the bills.
  */
 async function pendingBills({ db, env }: { db: D1Database; env: ReferenceEnv }, accounts: Sql) {
   const found = await rows<BillRow>(

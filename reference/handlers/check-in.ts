@@ -54,8 +54,8 @@ answer(
         phone: "",
         idempotencyKey,
         atDoor: true,
-        // A person needs an email address to join the waitlist, because the waitlist has one entry per email address, and
-        // people on the waitlist are notified by email.
+        // A person needs an email address to join the waitlist: the email address identifies the waitlist entry, and
+        // the person is notified by email when a seat becomes available.
         mayWait: email !== "",
       },
       {

@@ -37,16 +37,16 @@ interface WantedComponent {
   uid: string;
   dataSource: string;
   /**
-   * Name of the component; used if no page contains the component. The demo CMS identifies renderings by component
-   * name.
+   * Name of the component. Used only if the page does not contain the component. The demo CMS identifies renderings by
+   * component name.
    */
   rendering: string;
 }
 
 /**
  * Returns a layout with one component, for the editor's component library. The layout contains the page's component
- * with the requested ID or data source, or otherwise a new component without fields. If the page does not contain the
- * component and the request does not name a rendering, the layout is empty.
+ * with the requested ID or data source. If the page has no such component, the layout contains a new component without
+ * fields. If the page does not contain the component and the request does not name a rendering, the layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;

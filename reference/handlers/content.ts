@@ -86,7 +86,7 @@ answer(content, preview, async ({ mode, ...wanted }, { db }) => {
   return page ? asEdited(JSON.parse(page.document), mode) : undefined;
 });
 
-// The editor's component library requests the first path from XM, and the second path from Edge Platform.
+// The editor's component library requests the first path from XM and the second path from Edge Platform.
 for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/component"])
   content.get(path, async (request, env) => {
     if (!mayPreview(request, env)) return json({ error: "this path requires the authors' API key" }, { status: 401 });
@@ -116,7 +116,8 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   const image = isRaster && transformOf(cf);
   if (image && env.IMAGES) return transformed(env.IMAGES, body as Uint8Array<ArrayBuffer>, row.type, image);
   const etag = `"${await digest(row.body)}"`;
-  // A proxy that compresses the response turns a strong ETag into a weak ETag.
+  // A proxy that compresses the response turns a strong ETag into a weak ETag, so the comparison ignores the `W/`
+  // prefix.
   if (headers.get("if-none-match")?.replace(/^W\//, "") === etag)
     return new Response(null, { status: 304, headers: { etag } });
   return new Response(body, { headers: { "content-type": row.type, etag } });

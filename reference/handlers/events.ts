@@ -68,8 +68,8 @@ async function search(db: D1Database, criteria: Criteria, now: Date, window: Win
 }
 
 /**
- * Returns a page of events and the total number of matches. Each row contains the total, so if the requested page is
- * empty, the function reads the total from the first result.
+ * Returns a page of events and the total number of matches. Each row contains the total number of matches. If the
+ * requested page is empty, the function reads the total from the first result.
  */
 async function listed(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
   const found = await rows<EventRow>(db, eventRows(criteria, now, window, query));

@@ -98,7 +98,7 @@ async function takeSeat(
     language: prefix ? "es" : "en",
   };
   const back = { confirm: thanks, cancel: registrationPage(request, { payment: "canceled" }, env) };
-  // Session IDs are numeric strings. No other string may create a Durable Object.
+  // Session IDs are numeric strings. The handler rejects all other strings, so that they do not create Durable Objects.
   const line = /^\d+$/.test(sessionId) ? env.LINES?.getByName(sessionId) : undefined;
   const arrival = line ? await line.register({ request, back, typed }) : await register(env.DB, request, back, now);
   if (arrival.status === "line")

@@ -32,7 +32,9 @@ import { waitTime } from "../wait-time.ts";
 /** API calls for locations: search, suggestions, location types, nearby locations, related locations, and details. */
 export const locations = newRouter();
 
-/** Maximum numbers of locations in the carousel, related locations in a block, and departments per hospital. */
+/**
+ * The maximum number of locations in the carousel, of related locations in a block, and of departments per hospital.
+ */
 const MAX_NEARBY = 12;
 const MAX_RELATED = 4;
 const MAX_DEPARTMENTS = 60;

@@ -15,8 +15,8 @@ answer(messages, sendMessage, async (request, { db, now, staff }) => {
       sql`INSERT OR IGNORE INTO messages (id, session_id, subject, body, sent_by, sent_at, idempotency_key)
         SELECT ${id}, id, ${subject}, ${text}, ${staff.name}, ${now}, ${idempotencyKey} FROM sessions
         WHERE id = ${sessionId}`,
-      // The transaction reads each recipient's status, so that a participant whose registration was just canceled does
-      // not receive a message.
+      // The transaction reads each recipient's registration status, so that a participant whose registration was just
+      // canceled does not receive a message.
       sql`INSERT INTO message_recipients
         SELECT ${id}, registrations.id, first_name || ' ' || last_name, email, CASE
           WHEN NOT ${hasSeat(now)} THEN 'canceled' WHEN session_id <> ${sessionId} THEN 'moved'

@@ -60,7 +60,8 @@ const isBeforeClass = (session: SessionRow, now: Date): boolean =>
 
 /**
  * Returns whether a person can leave a registration. A person with a separate payment can leave before paying. All
- * other people can leave only after the group's first payment, because this payment covers the whole group.
+ * other people can leave only after the group's first payment, because the amount of the first payment covers the whole
+ * group.
  */
 const canLeave = (person: PersonRow): boolean =>
   person.status === "confirmed" || (person.party_of !== null && person.payment_id !== null);
@@ -204,7 +205,7 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
   if (request.change === "cancel") return release(link, sql`TRUE`, "cancel", context);
   if (request.change === "remove") {
     const person = people.find(({ id }) => id === request.personId);
-    // A repeated request does not find a person, because the first request removed the person.
+    // A repeated request does not find the person, because the first request removed the person.
     if (!person) return { refused: "gone" };
     if (people.length === 1) return { refused: "last" };
     if (!canLeave(person)) return { refused: "unpaid" };

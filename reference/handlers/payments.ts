@@ -41,7 +41,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
       ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key
         WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
-  // The request contains an idempotency key that belongs to a different payment.
+  // No row is returned if the idempotency key belongs to a different payment.
   if (!stored) return json({ error: "this idempotency key was used for another payment" }, { status: 409 });
   return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${stored.id}` };
 });

@@ -137,11 +137,11 @@ const shown = (one: ProviderRow, plansOf?: PlanNames): UpstreamResponseOf<{ resp
 
 /**
  * Returns the query for providers that match a condition and, if given, an FTS5 query for the name, specialty,
- * keywords, or location. The results are sorted by relevance, then by next appointment.
+ * keywords, or location. The query sorts the providers by relevance and then by next appointment.
  */
 function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part, query?: string): Sql {
-  // Weights for the name, specialties, keywords, and location columns. The query rounds scores so that availability
-  // determines the order of similar matches.
+  // The bm25 weights are for the name, specialties, keywords, and location columns. The query rounds scores so that
+  // availability determines the order of similar matches.
   const matched = query
     ? sql`SELECT rowid AS id, round(bm25(providers_fts, 10, 8, 5, 2), 1) AS score
         FROM providers_fts WHERE providers_fts MATCH ${query}`
@@ -239,8 +239,8 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const middle = await middleOf(db, city, state);
   const part = { ...partOf(wish), from: middle };
   const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
-  // If the request contains a distance, the search uses that distance. Otherwise, the search covers the city, and then
-  // its surroundings.
+  // If the request contains a distance, the search uses that distance. Otherwise, the search covers the city and, if
+  // the city has no matching provider, its surroundings.
   const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
   for (const place of places) {
     const condition = all(place, narrowed);

@@ -133,8 +133,8 @@ function titled({ concepts }: Attempt, { language: { table, stored } }: PageSear
 }
 
 /**
- * Returns an ORDER BY expression for the number of typed words in the page title. The expression is for searches in
- * which each page is about a different part of the search text.
+ * Returns an ORDER BY expression for the number of typed words in the page title. Used for searches in which each page
+ * matches a different part of the search text.
  */
 function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
@@ -153,7 +153,7 @@ interface Counted {
   central: number | null;
 }
 
-/** Returns one page of search results in one language, and the number of matches. */
+/** Returns one page of search results in one language and the total number of matches in this language. */
 async function findPages(
   db: D1Database,
   typed: string,
@@ -175,8 +175,8 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
-    // A page that matches the whole search text outside its body ranks higher than a page about part of the search
-    // text.
+    // If a page's title, synonyms, or description match the whole search text, the page ranks higher than a page about
+    // part of the search text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers || !best.isCentral)))
       best = { matches: counted.total, attempt, isCentral: Boolean(counted.central) };
     // If no page is about the subject, the search returns pages that only mention the subject.
@@ -187,8 +187,8 @@ async function findPages(
 }
 
 /**
- * Yields each query, followed by a query for the name of a matching service. Some services list symptoms that no page
- * mentions.
+ * Yields each query, followed by a query for the name of a service that matches the first query. The second query finds
+ * pages for symptoms that only services list.
  */
 async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
   for await (const attempt of typed) {
@@ -208,7 +208,7 @@ const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =
   concepts.flatMap(({ pages }) => pages).map(language.urlOf);
 
 /**
- * Returns one page of search results, and the total number of results. A Spanish search lists Spanish pages first and
+ * Returns one page of search results and the total number of results. A Spanish search lists Spanish pages first and
  * then pages that exist only in English.
  */
 async function pagesIn(
@@ -270,8 +270,8 @@ answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, {
 
 /**
  * Returns suggestions: doctors and locations with the typed name, page titles that contain the beginning of the typed
- * text, and then the titles of the first search results. Titles that start with the typed text, and short titles, come
- * first.
+ * text, and then the titles of the first search results. Among the page titles, titles that start with the typed text
+ * come first, and short titles precede long titles.
  */
 async function suggestions(db: D1Database, typed: string, search: PageSearch) {
   const query = prefixQuery(typedWords(typed));

@@ -143,7 +143,7 @@ answer(services, servicePages, async (_request, { db }) =>
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
   // A virtual service is available only in states where doctors are licensed for the service. If the visitor's state is
-  // unknown, all services match.
+  // unknown, all virtual services match.
   const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
   const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${MAX_RELATED}`;
   const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts

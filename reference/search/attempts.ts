@@ -16,8 +16,8 @@ export interface Attempt {
   query: string;
   concepts: readonly Concept[];
   /**
-   * Set if a result does not have to match all concepts: `most` requires all concepts except one, and `some` requires
-   * one concept.
+   * Number of concepts that a result must match: `most` requires all concepts except one, and `some` requires one
+   * concept. Not set if a result must match all concepts.
    */
   covers?: "most" | "some";
 }
@@ -33,9 +33,9 @@ interface AttemptOptions {
 
 /**
  * Yields search queries for the typed text, from narrow to broad. The caller runs the queries in order until a query
- * returns results. The first queries match all words, then the corrected words, then all words except weak words. With
- * `begun`, a further query matches synonyms that start with the typed text. Unless `exact` is set, two broader queries
- * follow: the first matches most concepts, and the second matches any concept that has a page.
+ * returns results. The queries match, in this order: all words, the corrected words, and all words except weak words.
+ * With `begun`, a further query matches synonyms that start with the typed text. Unless `exact` is set, two broader
+ * queries follow: the first matches most concepts, and the second matches any concept that has a page.
  */
 export async function* attempts(
   db: D1Database,

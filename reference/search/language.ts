@@ -27,7 +27,7 @@ export const english: SearchLanguage = {
   tag: "en",
   table: sql`search_fts`,
   indexOf: (index) => index,
-  // FTS5 stems English words, and would stem the city name Billings to 'bill'.
+  // FTS5 stems English words and would stem the city name Billings to 'bill'.
   stored: (text) => text.replace(/\bbillings\b/gi, "Billings_MT"),
   urlOf: (path) => path,
   words: "pages",

@@ -5,7 +5,7 @@ import { corrected } from "./spelling.ts";
 import { isPlaceFiller, typedWords } from "./words.ts";
 
 const MAX_SUGGESTIONS = 10;
-/** Maximum number of suggested cities, and maximum number of suggested ZIP codes. */
+/** Maximum number of suggested cities. The same maximum applies to suggested ZIP codes. */
 const MAX_CITIES = 3;
 
 interface Suggestion {
@@ -14,8 +14,8 @@ interface Suggestion {
 }
 
 /**
- * Suggests location types, cities, ZIP codes, and names that start with the typed text, and location types with a
- * synonym that starts with the typed text.
+ * Suggests location types, cities, ZIP codes, and names that start with the typed text. Also suggests location types
+ * that have a synonym that starts with the typed text.
  */
 export async function suggestLocations(db: D1Database, typed: string): Promise<Suggestion[]> {
   const words = typedWords(typed);

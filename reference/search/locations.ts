@@ -73,7 +73,7 @@ function find({ query, name, kinds = [], point, conditions = all() }: Search): S
   const named = name
     ? sql`CASE WHEN locations.id IN (SELECT rowid FROM locations_fts WHERE locations_fts MATCH ${name}) THEN -10000 ELSE 0 END`
     : sql`0`;
-  // The weights are for the index columns name, type, city, zip, and keywords.
+  // The bm25 weights are for the index columns name, type, city, zip, and keywords.
   return query
     ? sql`SELECT locations.id, locations.name AS title, ${miles} AS miles, ${kind} + ${named} AS misfit,
           bm25(locations_fts, 8, 6, 4, 4, 1) AS score
@@ -91,8 +91,8 @@ const ORDERS = {
 } as const;
 
 /**
- * Returns the ORDER BY expression for the requested sort order. If the search has no point for measuring distances, the
- * order is by relevance.
+ * Returns the ORDER BY expression for the requested sort order. If the search has no point from which to measure
+ * distances, the expression sorts by relevance.
  */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;
@@ -238,8 +238,8 @@ function around(
 }
 
 /**
- * Interprets the words in search text as a city, location types, and other concepts. Returns undefined if no word
- * remains.
+ * Interprets the words in search text as a city, location types, and other concepts. Returns undefined if the search
+ * text contains no words.
  */
 export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), findPlaces(db, words)]);

@@ -81,8 +81,9 @@ export async function namedPages(
 }
 
 /**
- * Returns the page of the nearest location if the search text contains a type of care and a city, or the pages of the
- * nearest locations if the text is a ZIP code. Returns an empty list if the title of any page contains the search text.
+ * If the search text contains a type of care and a city, returns the page of the nearest location. If the search text
+ * is a ZIP code, returns the pages of the nearest locations. Returns an empty list if the title of any page contains
+ * the search text.
  */
 export async function nearbyPages({ db, language, now }: Records, typed: string): Promise<NamedPage[]> {
   const words = typedWords(typed);
@@ -109,8 +110,8 @@ export async function nearbyPages({ db, language, now }: Records, typed: string)
 }
 
 /**
- * Returns the pages of doctors and locations with a similar name, or else the pages of classes that match the search
- * text. The site search returns them if no page matches.
+ * Returns the pages of doctors and locations with a similar name. If there are none, returns the pages of classes that
+ * match the search text. The site search uses this function if no page matches.
  */
 export async function recordsAlike(records: Records, typed: string): Promise<NamedPage[]> {
   const { db, language, now } = records;

@@ -11,23 +11,23 @@ export interface NamedPlace extends Coordinates {
   isServed: boolean;
   /**
    * Whether the search text certainly refers to this city: the city has locations, or the search text contains only a
-   * town's name. All other matches may be coincidences, such as a village whose name is a common word.
+   * town's name. Any other match may be a coincidence: for example, a village's name may be a common word.
    */
   isCertain: boolean;
 }
 
-/** The city or state in search text, and the remaining words. */
+/** The city or state in search text and the remaining words. */
 export interface PlaceQuery {
   place?: NamedPlace;
   /**
-   * A state, if the search text does not contain a city. The search filters results by the state, but cannot measure
-   * distances from a state.
+   * The state in the search text. Set only if the search text does not contain a city. The search filters results by
+   * the state but cannot measure distances from the state.
    */
   state?: string;
   rest: string[];
 }
 
-/** Names of the states that have locations, and of the neighboring states. */
+/** Names of the states that have locations and of the neighboring states. */
 const STATES: Record<string, string> = {
   colorado: "CO",
   montana: "MT",

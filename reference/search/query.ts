@@ -90,7 +90,7 @@ function pairsOf(words: readonly string[]): [string, string][] {
 }
 
 /**
- * Moves two words next to each other if they form a synonym, and if neither word is part of another synonym. For
+ * Moves two words next to each other if the two words form a synonym and neither word is part of another synonym. For
  * example, 'pain in lower belly' contains 'belly pain'.
  */
 function arranged(known: Phrases, words: readonly string[]): readonly string[] {
@@ -171,7 +171,7 @@ export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> =>
 export type Stored = (text: string) => string;
 const asTyped: Stored = (text) => text;
 
-// Quotes disable FTS5 operators in user input. FTS5 treats quoted words as a phrase.
+// Quotes disable FTS5 operators in user input, and FTS5 treats quoted words as a phrase.
 export const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 
 /** Returns the FTS5 query that requires all words. */

@@ -20,8 +20,8 @@ const phrasesIn = (text: unknown): string[] =>
     : [];
 
 /**
- * Validates the hand-written synonym list. In the list, `;` separates phrases. Throws an Error with the first invalid
- * entry.
+ * Validates the hand-written synonym list. In the list, `;` separates phrases. Throws an error that contains the first
+ * invalid entry.
  */
 export function readSynonyms(list: unknown): Synonyms[] {
   if (!Array.isArray(list)) throw new Error("The synonym list must be an array");
@@ -75,7 +75,7 @@ export async function loadSynonyms(db: D1Database, written: readonly Synonyms[])
   const hasOnePage = (term: string) => new Set(pagesOf.get(term)?.map(({ page }) => page)).size === 1;
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
     const leading = new Set([...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(key(term)))].map(key));
-    // A search for a term that the site uses must not match related terms.
+    // A search for one of the site's terms (`own`) must match only that term, not the other terms of the subject.
     const meant = new Map([
       ...words.map((phrase) => [key(phrase), own] as const),
       ...own.map((phrase) => [key(phrase), [phrase]] as const),

@@ -10,7 +10,7 @@ const FILLERS = new Set(
   al busco como con cual de del donde el en es esta este hay la las lo los me mi mis necesito o para por que quiero se ser si sin su
   tengo tiene un una unos y`.split(/\s+/),
 );
-/** Words that have no meaning in a location search. */
+/** Words that the location search ignores. */
 const PLACE_FILLERS = new Set(
   `24 24h 24hr accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours
   late location locations nearby nearest now office offices open pickup place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(

@@ -83,7 +83,8 @@ export function biographies(chance: Random) {
 }
 
 /**
- * Returns a condition's name as it is written within a sentence. Proper names and abbreviations keep their capitals.
+ * Returns a condition's name with the capitalization for use within a sentence. Proper names and abbreviations keep
+ * their capitals.
  */
 const lowered = (condition: string): string =>
   /^(?:[A-Z]{2}|Crohn|Parkinson)/.test(condition) ? condition : condition.charAt(0).toLowerCase() + condition.slice(1);

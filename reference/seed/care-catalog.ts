@@ -132,7 +132,7 @@ export const locationTypes: readonly LocationType[] = [
   },
 ];
 
-/** Specialties, each with the doctors' title and with patients' words for the conditions. */
+/** Specialties, each with the doctor's title and the words that patients use for the conditions. */
 export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
   ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],
   ["Internal Medicine", "Internist", ["Diabetes", "High cholesterol", "Annual physical"]],

@@ -118,7 +118,7 @@ const contentOf = (table: string): ReadonlyMap<string, { who: string; points: re
 const english = contentOf(ENGLISH);
 const spanish = contentOf(SPANISH);
 
-/** Headings of the class content in English and Spanish. */
+/** English and Spanish headings for the class content. */
 const HEADINGS = { learn: ["What you learn", "Qué va a aprender"], who: ["Who it is for", "Para quién es"] } as const;
 
 /** Returns a class's learning goals and audience as HTML, or an empty string if the topic has no content. */

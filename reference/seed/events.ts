@@ -19,7 +19,7 @@ import { classScene, classSceneAlt } from "./scenes.ts";
 import { type SeedEvent, seedSessions } from "./sessions.ts";
 import { slug } from "./slug.ts";
 
-/** Returns the venues of demo events: rooms in hospitals, and an online venue. */
+/** Returns the venues of demo events: rooms in hospitals and an online venue. */
 function seedVenues(locations: readonly SeedLocation[]) {
   const chance = random("venues");
   const hospitals = locations.filter((location) => location.type_id === 1);
@@ -64,8 +64,8 @@ const always: Asked = () => true;
 const inPerson: Asked = (_topic, format) => format !== "online" && format !== "self-paced";
 
 /**
- * Frequently asked questions about classes. Each entry has a condition that selects classes, and a question and an
- * answer in English and Spanish.
+ * Frequently asked questions about classes. Each entry has a condition that selects classes, a question in English and
+ * Spanish, and an answer in English and Spanish.
  */
 export const questions: readonly (readonly [Asked, readonly [string, string], readonly [string, string]])[] = [
   [

@@ -129,8 +129,8 @@ const GOOD_FOR_DAYS = 60;
 
 /**
  * Seeds a database with demo data if needed and returns whether it did. All migrations must already be applied. If the
- * database already contains recent data of the same size from the same code, keeps all data, including visitor data.
- * Otherwise, deletes all existing data before seeding the database.
+ * same code has recently seeded the database with the same options, keeps all data, including visitor data. Otherwise,
+ * deletes all existing data before seeding the database.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
@@ -162,7 +162,7 @@ async function refill(db: Database, tables: ReturnType<typeof generateRows>): Pr
   const grown = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // Words from CMS content remain in the table, because another script loads these words.
+      // The seed function keeps words from CMS content in the table, because another script loads these words.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );

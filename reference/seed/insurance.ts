@@ -66,7 +66,7 @@ const CHILDREN_ONLY = new Set(["Pediatrics"]);
 
 /**
  * Returns functions that generate IDs of accepted insurance plans. A provider accepts only plans that the provider's
- * location accepts. A few records have no plans, as in real data.
+ * location accepts. As in real data, a few providers and locations accept no plans.
  */
 export function acceptedPlans() {
   const chance = random("insurance");

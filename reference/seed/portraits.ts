@@ -1,4 +1,4 @@
-/** Number of unique portraits of women, and of men, in the media library. */
+/** Number of unique portraits per gender in the media library. */
 export const PORTRAITS = 336;
 
 export type Portrayed = "woman" | "man";

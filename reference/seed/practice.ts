@@ -9,7 +9,7 @@ export interface Practice {
   /** Years of residency. */
   residency: number;
   /**
-   * Field and duration in years of the fellowship after the residency; omitted if the specialty does not require a
+   * Field and duration (in years) of the fellowship after the residency. Omitted if the specialty does not require a
    * fellowship.
    */
   fellowship?: { field: string; years: number };

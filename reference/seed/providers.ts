@@ -20,7 +20,7 @@ const PAIRS = [
   ["Pediatrics", "Urgent Care"],
   ["Oncology", "Hematology"],
 ];
-/** Specialties without appointments, because patients either walk in or do not see the doctor. */
+/** Specialties that do not offer appointments, because patients either walk in or never see the doctor. */
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
 /** Walk-in location types, which patients can always visit on the same day. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);

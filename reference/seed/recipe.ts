@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
 /**
- * Returns a SHA-256 digest of a module and all modules that it imports by relative path, directly or indirectly. `read`
- * returns the source code of a file.
+ * Returns a SHA-256 digest of a module and all modules that it imports by relative path, directly or indirectly. The
+ * `read` function returns a file's source code.
  */
 export async function recipeOf(
   module: URL,

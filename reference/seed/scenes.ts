@@ -73,13 +73,13 @@ export function classSceneAlt({ title }: Topic, format: Format): string {
   return format === "online" ? `On a laptop: ${alt.charAt(0).toLowerCase()}${alt.slice(1)}` : alt;
 }
 
-/** Number of drawings per location type, and number of variants per drawing. */
+/** Number of drawings per location type and number of variants per drawing. */
 export const PLACE_DRAWINGS = 3;
 const LOOKS = 6;
 
 export const placeScene = (facet: string, drawing: number, look: number): string =>
   `locations/${slug(facet)}-${(drawing % PLACE_DRAWINGS) + 1}${look % LOOKS === 0 ? "" : `-${look % LOOKS}`}.svg`;
 
-/** Returns the paths of all drawings for a location type: the original drawings, and then their variants. */
+/** Returns the paths of all drawings for a location type: the original drawings and then their variants. */
 export const placeScenes = (facet: string): string[] =>
   Array.from({ length: PLACE_DRAWINGS * LOOKS }, (_, n) => placeScene(facet, n, Math.floor(n / PLACE_DRAWINGS)));

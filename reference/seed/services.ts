@@ -55,7 +55,7 @@ const authored = new Map([
 export const hasAuthoredPage = (name: string): boolean => authored.has(name);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 
-/** Returns medical services with conditions and programs, and also virtual services and promotions. */
+/** Returns medical services with their conditions and programs, virtual services, and promotions. */
 export function seedServices() {
   const services: Row[] = [];
   const conditions: Row[] = [];

@@ -21,7 +21,7 @@ export interface SeedSession extends Row {
   external_registration_link: string | null;
 }
 
-/** Capacity of the largest session, and its number of registrations. */
+/** Capacity and number of registrations of the largest session. */
 export const CROWDED = { capacity: 450, registered: 400 };
 
 interface Setting {

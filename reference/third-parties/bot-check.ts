@@ -1,7 +1,7 @@
 /**
  * Local bot check script that has the same API as Turnstile. The local verifier accepts tokens that this script
- * generates. If the page requests a widget, the script renders a checkbox. The script passes every bot check. The
- * reference upstream serves the script only if `FAULTS` is "on".
+ * generates. If the page requests a widget, the script renders a checkbox. Every visitor passes the local bot check.
+ * The reference upstream serves the script only if `FAULTS` is "on".
  */
 export const botCheckScript = `(() => {
   const widgets = [];

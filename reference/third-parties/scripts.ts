@@ -9,7 +9,7 @@ const shown = (what: string, inset = "auto auto 5rem 1rem") => `
 
 const script = (body: string) => `(() => {${body}\n})();\n`;
 
-/** Demo chat script that accepts a question with attributes, and shows the attributes' names. */
+/** Demo chat script that accepts a question with attributes and shows the attributes' names. */
 const chat = script(`${shown("Chat (stand-in) runs", "auto 1rem 1rem auto")}
   window.Gyant = {
     open({ attributes }) {
