@@ -47,7 +47,7 @@ export interface ConsentTexts {
 
 /**
  * Parses the page data in the document. Returns `{}` if the document does not contain page data. If the browser has a
- * session, the page data omits third parties.
+ * staff, author, or ops session, the page data omits third parties.
  */
 export function readPageData(): PageData {
   const { thirdParties, players, ...data } = JSON.parse(

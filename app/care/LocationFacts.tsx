@@ -96,7 +96,7 @@ export const WayFinding = ({ words }: { words: string }) => (words ? <p classNam
 
 type Linked = Pick<CareLocation, "name" | "phone" | "address" | "website">;
 
-/** Renders links to a location's phone number, directions, and page. Omits links for unknown values. */
+/** Renders links to a location's page, phone number, and directions. Omits links for unknown values. */
 export function LocationLinks({
   place: { name, phone, address, website },
   page,

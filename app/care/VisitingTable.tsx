@@ -33,7 +33,7 @@ const table = css`
   }
 `;
 
-/** Renders a table of a hospital's visiting hours for each unit. */
+/** Renders a table that lists visiting hours for each of a hospital's units. */
 export const VisitingTable = ({ hours, page }: { hours: readonly VisitingHours[]; page: PageContext }) => (
   <dl className={table}>
     {hours.map(({ unit, open, close, note }) => (

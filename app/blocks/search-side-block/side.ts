@@ -21,7 +21,7 @@ export interface SideItem {
   /** Lines of text below the title, excluding empty lines. */
   lines: string[];
   picture?: string | undefined;
-  /** Rating from 0 to 5. */
+  /** The item's rating, from 0 to 5. */
   rating?: number | undefined;
   address?: string | undefined;
   newTab?: true;

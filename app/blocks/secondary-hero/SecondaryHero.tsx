@@ -20,8 +20,8 @@ const lead = css`
 `;
 
 /**
- * Returns the `object-position` value for a `focusSize` from 0 to 10. Values outside this range are clamped. Returns
- * the center if `focusSize` is null.
+ * Returns the `object-position` value for a `focusSize` from 0 to 10. Values outside this range are clamped. If
+ * `focusSize` is null, returns the value for the image's center.
  */
 export const focusPosition = (focusSize: number | null): string =>
   `${Math.min(Math.max(focusSize ?? 5, 0), 10) * 10}% 50%`;

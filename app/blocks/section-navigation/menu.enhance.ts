@@ -2,7 +2,10 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
-/** Returns the index of the element to focus, or null if the key does not move focus. The index can be out of range. */
+/**
+ * Returns the index of the element to focus, or null if the key does not move focus. The returned index can be out of
+ * range.
+ */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return from + 1;

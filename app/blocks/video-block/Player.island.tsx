@@ -12,7 +12,7 @@ interface PlayerProps {
 
 /**
  * Renders a link to a video. Clicking the link counts as consent to load the video player, which replaces the link. On
- * sensitive pages, the link opens the video's page instead.
+ * sensitive pages, the link opens the video's page instead of the video player.
  */
 export const PlayerIsland: IslandComponent<"video-block/Player", PlayerProps> = ({ src, title, className, served }) => {
   const [plays, setPlays] = useState(false);

@@ -10,7 +10,7 @@ type ProviderBoxProps = Omit<ComboboxProps, "suggest" | "groupOf"> & {
   onSuggest?(specialties: ReadonlySet<string>): void;
 };
 
-/** Renders the text input of the provider search. Suggests keywords, locations, providers, and specialties. */
+/** Renders the provider search's text input. Suggests keywords, locations, providers, and specialties. */
 export function ProviderBox({ groups, onSuggest, ...props }: ProviderBoxProps) {
   const titles = useRef<ReadonlyMap<string, string>>(new Map());
   return (
