@@ -30,7 +30,7 @@ describe("docs/requirements.md", () => {
     expect(readPage()).toBe(requirementsPage(readPage(), files));
   });
 
-  it("docs/requirements.md contains each requirement once, and a reason for each requirement that has no test", () => {
+  it("docs/requirements.md contains each requirement once and a reason for each requirement that has no test", () => {
     const lines = readPage().split("\n");
     expect(lines.filter((line) => line.startsWith("- **"))).toEqual([...requirementRows(readPage()).values()]);
     expect(lines.filter((line) => line.trim() === "- No test:")).toEqual([]);

@@ -176,13 +176,16 @@ describe("code tours in README.md", () => {
     const [name = ""] = part.split("\n");
     return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
-  /** Folders with modules that only page views use. Other modules also use the remaining folders, such as the cache. */
+  /**
+   * Folders whose modules only page views use. Other requests also use the modules in the remaining folders, such as
+   * the cache.
+   */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
   /** Steps for special requests: author drafts, rule variants, and blocks from a personalization service. */
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
   /**
-   * Returns the modules missing from a code tour. A missing module is a module that a tour file imports and that
+   * Returns the modules missing from a code tour. A module is missing if a tour file imports the module and the module
    * imports another tour file.
    */
   function skippedSteps(tour: readonly string[]): string[] {
@@ -227,7 +230,7 @@ describe("code tours in README.md", () => {
   it("the page view code tour contains every step: no helper imports a file in the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
-    // If one of these steps is missing from a tour, the check must report the tour.
+    // If a code tour lacks one of these steps, the check must report the tour.
     for (const step of ["worker/pages/find-page.ts", "app/cms/parse/parse-page.ts", "app/render/render-body.tsx"])
       expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });

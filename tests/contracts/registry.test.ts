@@ -92,12 +92,12 @@ const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff
 /** Proposed staff API calls that browsers make. Only the Worker makes the remaining proposed staff calls. */
 const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restoreRegistration"];
 
-/** API calls that require a signed registration link or a receipt's secret ID instead of a sign-in. */
+/** API calls for which the caller needs a signed registration link or a receipt's secret ID instead of a sign-in. */
 const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];
 
 describe("personal API calls", () => {
   const withRows = calls.filter((call) => !isStaffProposal(call) && !OWN.includes(call[0]));
-  it("API calls with a signed link are personal, never cached, and not sent by browsers (EV-35, PV-03)", () => {
+  it("API calls that require a signed link contain personal data, are never cached, and are never sent by browsers (EV-35, PV-03)", () => {
     for (const name of OWN) {
       const [, call] = calls.find(([one]) => one === name)!;
       expect(call).toMatchObject({ method: "POST", privacy: "personal", cache: "never", internal: true });

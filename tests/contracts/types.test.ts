@@ -39,7 +39,7 @@ describe("an API call's endpoint type", () => {
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
     // @ts-expect-error a staff API call requires an audit function
     endpoint(staff);
-    // @ts-expect-error an audit target must be an ID with its kind, never user input
+    // @ts-expect-error an audit target must be an ID and the ID's type, never user input
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 

@@ -205,8 +205,8 @@ describe("carousels", () => {
   });
 
   /**
-   * Returns the number of visible cards, rounded to hundredths. @param expected the expected number of visible cards,
-   * which determines the number of gaps
+   * Returns the number of visible cards, rounded to hundredths.
+   * @param expected The expected number of visible cards, from which the function calculates the number of gaps.
    */
   const cardsIn = (row: Locator, expected: number) =>
     row

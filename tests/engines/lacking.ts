@@ -20,7 +20,8 @@ const clear = (text: string) => text.replaceAll("zq", "");
 /**
  * Starts a proxy that simulates an engine without a feature. The proxy renames the feature in all HTML, CSS, and
  * JavaScript. Markup, selectors, style conditions, and feature checks then have the same result as in an engine without
- * the feature. @param site Returns the site's origin.
+ * * the feature.
+ * @param site Returns the site's origin.
  */
 export async function startLacking(
   site: () => string,

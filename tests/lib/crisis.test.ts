@@ -235,7 +235,7 @@ const harmless = lines(`
 `);
 
 describe("crisis terms", () => {
-  it("this test has at least sixty positive and sixty negative examples", () => {
+  it("the crisis check has at least 60 positive and 60 negative test cases", () => {
     expect(emergency.length + suicide.length + poison.length).toBeGreaterThanOrEqual(60);
     expect(harmless.length).toBeGreaterThanOrEqual(60);
   });

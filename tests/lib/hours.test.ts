@@ -123,7 +123,7 @@ describe("open state", () => {
     expect(callForHours(hours)).toBe(true);
   });
 
-  test("the open state uses the location's time zone, or else the site's time zone (HR-03)", () => {
+  test("the open state uses the location's time zone or, if the location has none, the site's time zone (HR-03)", () => {
     const now = denver(16, "07:30");
     expect(openState(office, now, "America/Chicago", words, "en").open).toBe(true);
     expect(openState(office, now, DENVER, words, "en").open).toBe(false);

@@ -32,7 +32,7 @@ describe("the map projection", () => {
 });
 
 describe("the map view", () => {
-  it("the map view contains all locations and a margin around them", () => {
+  it("the map view contains all locations and a margin around the locations", () => {
     const points = [project(denver), project(billings)];
     const view = viewOf(points)!;
     for (const { x, y } of points) {

@@ -36,7 +36,7 @@ describe("image URLs on the site, with a size limit (LY-06, LY-07)", () => {
 });
 
 describe("a raster image has a srcset of fixed widths (PF-14)", () => {
-  it("the image URL module lists each width that is smaller than the original, and the original", () => {
+  it("the image URL module lists each width that is smaller than the original's width, and the original's width", () => {
     expect(pictureSet("/sc10media/a b.jpg?w=700&h=400", 700)).toBe(
       "/sc10media/a%20b.jpg?w=700&h=400&size=320 320w, /sc10media/a%20b.jpg?w=700&h=400&size=480 480w, " +
         "/sc10media/a%20b.jpg?w=700&h=400&size=640 640w, /sc10media/a%20b.jpg?w=700&h=400 700w",

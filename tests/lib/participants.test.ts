@@ -83,7 +83,7 @@ it("the payment text states the total amount that the moved participants paid (S
   );
 });
 
-it("the error text names the person who made the first of two changes, and the time (ST-21)", () => {
+it("if two people change a registration, the error text names the person who made the first change and the time of that change (ST-21)", () => {
   const change = changeText({ action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00" }, "America/Denver");
   const canceled = { sessionId: "15", sessionName: "Mornings", canceled: true };
   expect(failedChangeText("Pat Lee", "15", canceled, undefined, change)).toBe(

@@ -65,7 +65,7 @@ describe("normalized path", () => {
   });
 });
 
-test("breadcrumbs follow the path (SD-05)", () => {
+test("breadcrumbs correspond to the segments in the path (SD-05)", () => {
   const paths = breadcrumbPaths("/medical-services/heart_care/caf%C3%A9");
   expect(paths.map((path) => [path, nameFromPath(path)])).toEqual([
     ["/", "Home"],

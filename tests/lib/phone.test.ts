@@ -32,8 +32,8 @@ test.each([
   ["303-555-0100", "303-5955-0100", "303-555-0100"],
   ["303-555-0100", "303-555-010", "303-555-010"],
   ["303-555-010", "303-555-0109", "303-555-0109"],
-  // If the visitor deletes the first digit, the remaining digits stay (even with a leading 0) until the visitor types a
-  // new first digit.
+  // If the visitor deletes the first digit, the field keeps the remaining digits until the visitor types a new first
+  // digit, even if the remaining digits start with 0.
   ["303-555-0100", "03-555-0100", "035-550-100"],
   ["035-550-100", "7035-550-100", "703-555-0100"],
   ["703-5", "03-5", "035"],

@@ -24,7 +24,7 @@ describe("the recent searches cookie (IX-08, IX-09)", () => {
     expect(readRecentSearches(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
   });
 
-  it("browsers send the recent searches cookie only to the search page, and that page deletes the cookie that earlier releases set", () => {
+  it("browsers send the recent searches cookie only to the search page, and the search page deletes the cookie that earlier releases set", () => {
     expect(recentCookie(["hiv test"], SEARCH)).toMatch(
       /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/health-library\/search; SameSite=Lax; Secure$/,
     );

@@ -79,7 +79,7 @@ const taken = async () =>
       .bind(sessionId)
       .all<{ key: string }>()
   ).results.map(({ key }) => key);
-/** Advances the clock by `PATIENCE_MS`, after which the class line stops waiting for the database. */
+/** Advances the clock by `PATIENCE_MS`, so that the class line stops waiting for the database. */
 async function patienceEnds<T>(arrivals: Promise<T>): Promise<T> {
   vi.setSystemTime(Date.now() + 4_000);
   await vi.advanceTimersByTimeAsync(500);
@@ -106,7 +106,7 @@ it("the class line registers simultaneous visitors in a few transactions, with a
   );
   expect(count(arrivals, "confirmed")).toBe(SEATS);
   expect(await taken()).toHaveLength(SEATS);
-  // Each person has a different position on the waitlist.
+  // Each person has a unique position on the waitlist.
   const places = arrivals.flatMap((one) => (one.status === "waiting" ? [one.place] : []));
   expect(places).toEqual(places.map((_, at) => at + 1));
   expect(count(arrivals, "refused") + places.length).toBe(PEOPLE - SEATS);
@@ -122,7 +122,7 @@ it("the class line registers simultaneous visitors in a few transactions, with a
   expect(await line.register(form(0, { mayWait: true }))).toEqual(arrivals[0]);
 });
 
-it("while the database is slow, the class line assigns places; after a crash, a new Durable Object registers everyone in line (RL-09, RL-04)", async () => {
+it("while the database is slow, the class line assigns positions in line; after a crash, a new Durable Object registers everyone in line (RL-09, RL-04)", async () => {
   const kept = storage();
   const silent = { prepare: () => ({ bind: () => ({}) }), batch: () => new Promise(() => undefined) };
   const stopped = objectOn(kept, silent);

@@ -80,7 +80,7 @@ describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-
     expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
   });
 
-  it("a client fetches a page in Spanish, or in the default language if the request names no language", async () => {
+  it("a client fetches a page in Spanish or, if the request names no language, in the default language", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/", "es")).sitecore.route?.name).toBe("Inicio");
     expect((await layouts().fetchLayoutData("/")).sitecore.route?.name).toBe("Home");
@@ -189,7 +189,7 @@ describe("site content lists", () => {
     expect(list.wildcards).toEqual([{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }]);
   });
 
-  it("the demo CMS returns redirect rules, and 404 for a site without redirects", async () => {
+  it("the demo CMS returns a site's redirect rules, or 404 if the site has no redirects", async () => {
     expect(await reference.get("/content/redirects", { site: "larkspur" })).toHaveLength(1);
     expect((await reference.ask("/content/redirects?site=other")).status).toBe(404);
   });
@@ -284,7 +284,7 @@ describe("fault injection (RL-01)", () => {
   });
 });
 
-describe("changes to items in the demo CMS, in local development only (PB-03)", () => {
+describe("changes to items in the demo CMS, which are possible only in local development (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
   it("the demo CMS updates every page that uses the changed item, and returns the publish webhook's payload", async () => {

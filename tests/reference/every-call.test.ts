@@ -65,7 +65,7 @@ afterAll(() => test.stop());
 /** The provider location that Cloudflare derives from the connection. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
 
-/** API calls to the CMS have separate tests, and `submitForm` posts to a URL from the content. */
+/** All API calls except CMS calls, which have separate tests, and `submitForm`, which posts to a URL from the CMS. */
 const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );
@@ -83,8 +83,8 @@ function shows(answer: unknown): boolean {
 }
 
 /**
- * Matches properties whose values depend on the date, earlier requests, the length of a list, or the hostname. For
- * properties with matching names, the test compares only the types.
+ * Matches the names of properties whose values depend on the date, earlier requests, the length of a list, or the
+ * hostname. For these properties, the test compares only the types.
  */
 const PASSING =
   /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;
@@ -106,8 +106,8 @@ const NAMES = [
 ];
 
 /**
- * Returns the differences between an example and the demo data response: missing properties, missing items, and
- * different values. The response may contain more properties and items than the example.
+ * Returns the differences between an example response and the response from the demo data: missing properties, missing
+ * items, and different values. The response may contain more properties and items than the example.
  */
 function drifted(example: unknown, answer: unknown, at = ""): string[] {
   if (example === undefined || (PASSING.test(at.slice(at.lastIndexOf(".") + 1)) && typeof example === typeof answer))

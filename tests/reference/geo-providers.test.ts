@@ -48,7 +48,7 @@ describe("visitors' locations", () => {
     expect(await find("!!")).toEqual([]);
   });
 
-  it("the reference upstream returns the city nearest to the coordinates, and 404 for coordinates outside the country (AP-23)", async () => {
+  it("the reference upstream returns the city nearest to the coordinates, or 404 for coordinates outside the country (AP-23)", async () => {
     const helena = locationByCoordinates.response.parse(
       await reference.get(locationByCoordinates.path, { latitude: 46.59, longitude: -112.04 }),
     );
@@ -62,7 +62,7 @@ describe("visitors' locations", () => {
     expect(paris.status).toBe(404);
   });
 
-  it("the reference upstream returns the client IP address's location, and 404 if the location is unknown (AP-22)", async () => {
+  it("the reference upstream returns the location of the client IP address, or 404 if the location is unknown (AP-22)", async () => {
     expect((await reference.ask(locationByAddress.path)).status).toBe(404);
     const cf = { latitude: "45.78", longitude: "-108.5", city: "Billings", regionCode: "MT", postalCode: "59101" };
     const billings = await reference.ask(locationByAddress.path, { cf });

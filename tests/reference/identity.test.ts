@@ -62,7 +62,7 @@ describe("sign-in for demo users with the local identity provider, which simulat
     await expect(verify(token)).rejects.toThrow("exp");
   });
 
-  it("the local identity provider accepts an authorization code only once, within a minute, and with the sign-in's code verifier", async () => {
+  it("the local identity provider accepts an authorization code only once, only within a minute, and only with the PKCE code verifier from the same sign-in", async () => {
     const code = await codeFor();
     expect((await exchange(code)).status).toBe(200);
     expect((await exchange(code)).status).toBe(400);

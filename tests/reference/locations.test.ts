@@ -26,7 +26,7 @@ const search = async (request: object) =>
   locationSearch.response.parse(await reference.post(locationSearch.path, request));
 
 describe("location search", () => {
-  it("the reference upstream finds locations by words in their names, best match first (AP-33)", async () => {
+  it("the reference upstream finds locations by words in the location names and returns the best match first (AP-33)", async () => {
     const { locations, totalLocations } = await search({ searchText: "urgent care" });
     expect(totalLocations).toBeGreaterThan(40);
     expect(locations[0]?.locationTypes[0]).toMatch(/urgent care/i);
@@ -52,7 +52,7 @@ describe("location search", () => {
     }
   });
 
-  it("the reference upstream filters locations by type, ignoring case, and returns all types for `any` (LC-05)", async () => {
+  it("the reference upstream filters locations by type, ignoring case; for the type `any`, it returns all locations (LC-05)", async () => {
     const { locations } = await search({ locationType: "pharmacy" });
     expect(new Set(locations.flatMap(({ locationTypes }) => locationTypes))).toEqual(new Set(["Pharmacy"]));
     expect((await search({ locationType: "any" })).totalLocations).toBe((await search({})).totalLocations);
@@ -117,7 +117,7 @@ describe("location search", () => {
     },
   );
 
-  it("the reference upstream combines a ZIP code, neighborhood, or state with a type (AP-33)", async () => {
+  it("a location search can combine a ZIP code, neighborhood, or state with a location type (AP-33)", async () => {
     for (const searchText of ["80302", "capitol hill denver", "Capitol Hill", "MT", "Montana"]) {
       const { locations } = await search({ searchText, locationType: "Urgent Care" });
       expect(new Set(facets(locations))).toEqual(new Set(["Urgent Care"]));
@@ -285,7 +285,7 @@ describe("location pages (SD-06)", () => {
     for (const path of all) expect(path).toMatch(/^\/locations\/(?!search$)[a-z0-9-]+$/);
   });
 
-  it("the reference upstream returns a hospital with its departments, and a department with its hospital", async () => {
+  it("the reference upstream returns the departments of a hospital and the hospital of a department", async () => {
     const hospital = await detail("/Locations/Denver-Hospital/");
     expect(hospital).toMatchObject({ name: "Larkspur Denver Hospital", locationTypes: ["Hospital"] });
     expect(hospital.campus).toBeUndefined();

@@ -218,7 +218,7 @@ describe("forms", () => {
     await test.db.prepare("DELETE FROM form_submissions").run();
   });
 
-  it("the reference upstream stores a message only once even if it is submitted repeatedly, and names missing fields (AP-29)", async () => {
+  it("the reference upstream stores a repeatedly submitted message only once and names missing fields (AP-29)", async () => {
     const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
     expect(await post("contact", message)).toMatchObject({
       success: true,
@@ -255,7 +255,7 @@ describe("forms", () => {
 });
 
 describe("faults", () => {
-  it("if fault injection is enabled, the reference upstream simulates a fault in a single upstream; otherwise, it returns 404", async () => {
+  it("if fault injection is enabled, the reference upstream simulates a fault in a single upstream; otherwise, a fault request returns 404", async () => {
     const broken = upstream(test.db, { FAULTS: "on" });
     const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
     const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });

@@ -95,7 +95,7 @@ const registered = async (request: Partial<RegistrationRequest> = {}) => {
 };
 
 describe("registration emails (EV-35)", () => {
-  it("each registration results in one email, with a calendar file and a link that contains no names", async () => {
+  it("each registration results in one email that contains a calendar file and a link without names", async () => {
     await take({ idempotencyKey: "one-submit" });
     await take({ idempotencyKey: "one-submit" });
     const [mail, ...others] = await mails();
@@ -108,7 +108,7 @@ describe("registration emails (EV-35)", () => {
     expect(await file.text()).toContain("SUMMARY:Session 1");
   });
 
-  it("an email is in the registration form's language", async () => {
+  it("an email is in the language of the registration form", async () => {
     await take({ language: "es" });
     const [mail] = await mails();
     expect(mail?.subject).toBe("Su inscripción: Event 1");
@@ -124,7 +124,7 @@ describe("registration emails (EV-35)", () => {
     expect(kinds.sort()).toEqual(["held", "registered"]);
   });
 
-  it("people on the waitlist get an email with their position, and another email when they get a seat", async () => {
+  it("people on the waitlist get one email with their position and another email when they get a seat", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     expect((await mails()).find(({ kind }) => kind === "waiting")).toMatchObject({
@@ -139,7 +139,7 @@ describe("registration emails (EV-35)", () => {
     );
   });
 
-  it("with the link in the waitlist email, a person can see their position and leave the waitlist, and the people behind that person move up (EV-35)", async () => {
+  it("with the link in the waitlist email, a person can see their position and leave the waitlist; the people further back then move up (EV-35)", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     await take({ mayWait: true, email: "next@example.com" });

@@ -36,7 +36,7 @@ it("a page that shows a location's phone number also contains the location's nam
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-it("the reference upstream lists each campus department with a separate phone number", () => {
+it("the reference upstream lists a separate phone number for each department on a campus", () => {
   const campuses = fixturePages().filter(({ document }) => document.includes('"componentName":"CampusDirectory"'));
   expect(campuses.length).toBeGreaterThan(2);
   for (const { path, document } of campuses) {

@@ -4,7 +4,7 @@ import { settle } from "../../reference/payments.ts";
 import { register } from "../../reference/register.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
-/** Tables that grow as the site is used (PF-06). */
+/** Tables that grow as visitors use the site (PF-06). */
 const GROWING =
   "locations|providers|sessions|session_dates|registrations|payments|places|postal_codes|patient_accounts|bills|events";
 

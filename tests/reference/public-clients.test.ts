@@ -113,7 +113,7 @@ describe.each([
     },
   );
 
-  it("a public client fetches a placeholder's content, and an empty list for an unknown placeholder", async () => {
+  it("a public client fetches a placeholder's content, or an empty list if the placeholder is unknown", async () => {
     const service = new layouts.RestLayoutService(rest);
     const data = await service.fetchPlaceholderData("main", "/", "en");
     expect(data).toEqual({ name: "main", path: "main", elements: home.route.placeholders.main });

@@ -288,7 +288,7 @@ describe("groups", () => {
     expect(await paid()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("concurrent groups never exceed the available seats (RL-04)", async () => {
+  it("concurrent group registrations never exceed the available seats (RL-04)", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => take({ others: others("Ana", "Bo").map((one) => ({ ...one, feeId: "" })) })),
     );
@@ -441,7 +441,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("each of 30 concurrent registrants gets one seat or one waitlist position", async () => {
+  it("if 30 people register concurrently, each person gets either one seat or one waitlist position", async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => waits()));
     const places = outcomes.flatMap((outcome) => (outcome.status === "waiting" ? [outcome.place] : []));
     expect(outcomes.filter(({ status }) => status === "confirmed")).toHaveLength(10);
@@ -470,7 +470,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     expect([session.registrationCount, session.waiting, isFull(session)]).toEqual([10, 1, true]);
   });
 
-  it("staff can assign a seat to the first person on the waitlist once", async () => {
+  it("staff can assign a seat to the first person on the waitlist only once", async () => {
     const taken = await fill("1", 10);
     await waits({ firstName: "First" });
     await waits({ firstName: "Second" });
@@ -658,7 +658,7 @@ describe("changes by staff", () => {
     const mailed = new Set(mails.results.map(({ id }) => id));
     expect(ids.map((id) => mailed.has(id))).toEqual([false, true, true, false]);
     expect([await seats(1), await seats(2)]).toEqual([1, 3]);
-    // Session 1 has one fewer available seat than the number of people who would move back.
+    // Session 1 has one fewer available seat than there are people who would move back.
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 1").run();
     for (const one of await move([ids[1]!, ids[2]!], "1", "2"))
       expect(one).toMatchObject({ moved: false, message: "only 1 seat is free" });
@@ -666,7 +666,7 @@ describe("changes by staff", () => {
     expect(await move([ids[1]!], "1", "2")).toMatchObject([{ moved: true }]);
   });
 
-  it("the reference upstream refunds a payment only once and only if staff choose a refund, and lists the refund with the payments (ST-20, ST-21)", async () => {
+  it("the reference upstream refunds a payment only once and only if staff choose a refund; the payment list contains the refund (ST-20, ST-21)", async () => {
     const [kept, refunded] = [await paidSeat(), await paidSeat()];
     expect(await post(cancelRegistration.path, { registrationId: kept })).toEqual({ success: true });
     const refund = { registrationId: refunded, refund: true };
@@ -741,7 +741,7 @@ describe("changes by staff", () => {
     );
   });
 
-  it("the reference upstream lists a day's sessions, and the classes that a staff member follows (ST-20)", async () => {
+  it("the reference upstream lists a day's sessions and the classes that a staff member follows (ST-20)", async () => {
     await test.db.prepare("INSERT INTO session_dates VALUES (2, '2031-01-07T18:00:00Z', '2031-01-07T19:00:00Z')").run();
     await test.db.prepare("UPDATE sessions SET ends_at = '2031-02-01T00:00:00Z' WHERE id = 2").run();
     await post(followClass.path, { eventId: "1", follow: true });

@@ -98,7 +98,7 @@ it("staff see the requested service, and the reference upstream stores only know
   expect(spanish).toMatchObject({ about: "Cardiología" });
 });
 
-it("staff see the visitor's input and the names of the people who handled or reopened the request (AU-07)", async () => {
+it("staff see the visitor's input and the names of the staff members who handled or reopened the request (AU-07)", async () => {
   const id = receiptIn(await send({ ...wanted, formLanguage: "es", FormItemId: "{x}" }));
   const [request] = (await inbox({ form: "appointment" })).requests;
   const { doctor: _, ...typed } = wanted;

@@ -56,7 +56,7 @@ async function nearestOf(city: string, state: string, types: readonly string[]) 
   return { middle, miles: Math.min(...miles) };
 }
 
-/** Returns each query's first result, and whether that result is among the expected results. */
+/** Returns each query's first result and whether that result is among the expected results. */
 async function attempted(queries: Hundred): Promise<{ typed: string; first: string; isRight: boolean }[]> {
   const tried: { typed: string; first: string; isRight: boolean }[] = [];
   const note = (typed: string, first: string | undefined, isRight: boolean) =>
@@ -150,7 +150,7 @@ describe("common searches", () => {
     expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
   });
 
-  it("if a correctly spelled word has no results, the reference upstream does not replace the word with another word (GS-01)", async () => {
+  it("if a correctly spelled word has no results, the reference upstream does not search for a similar word instead (GS-01)", async () => {
     expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 

@@ -53,7 +53,7 @@ describe("medical services", () => {
     expect(await first("dermatolgy")).toBe("Dermatology");
   });
 
-  it("the reference upstream returns a medical service with its details, and 404 for an unknown service (AP-41)", async () => {
+  it("the reference upstream returns a medical service with its details, or 404 for an unknown service (AP-41)", async () => {
     const item = serviceItem.response.parse(await reference.get(serviceItem.path, { id: "svc-behavioral-health" }));
     expect(item).toMatchObject({
       nameOverride: "Behavioral Health",
@@ -174,7 +174,7 @@ describe("site search", () => {
       ({ url }) => new URL(url).pathname,
     );
 
-  it("a page whose title matches the search text ranks above a page that matches a synonym (GS-01)", async () => {
+  it("a page whose title matches the search text ranks above a page that matches a synonym of the search text (GS-01)", async () => {
     await indexPages(test.db, [
       { url: "/health-library/fever-in-children", title: "Fever in children", description: "", body: "Fever." },
       { url: "/conditions/fever", title: "Fevers", description: "", body: "" },

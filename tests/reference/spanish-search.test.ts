@@ -44,7 +44,7 @@ describe("the site search in Spanish (LG-02)", () => {
     },
   );
 
-  it("a Spanish search finds the same page with and without accents, and corrects a misspelled word", async () => {
+  it("a Spanish search finds the same page with and without accents and corrects a misspelled word", async () => {
     for (const [written, typed] of [
       ["presión", "presion"],
       ["niños", "ninos"],
@@ -55,13 +55,13 @@ describe("the site search in Spanish (LG-02)", () => {
       expect((await pathsFor(typed))[0], typed).toBe((await pathsFor(written))[0]);
   });
 
-  it("a Spanish search matches word stems: singulars with plurals, and nouns with verbs", async () => {
+  it("a Spanish search matches word stems, so that singular forms match plurals and nouns match verbs", async () => {
     const first = async (typed: string) => (await pathsFor(typed))[0];
     expect(await first("vacunarse contra la gripe")).toBe("/es/medical-services/flu-shots");
     expect(await first("facturas")).toBe(await first("factura"));
   });
 
-  it("a Spanish search returns Spanish pages first, and then pages that exist only in English, marked as English", async () => {
+  it("a Spanish search returns Spanish pages first and then pages that exist only in English, which are marked as English", async () => {
     const results = await resultsFor("lighthouse");
     expect(results).toEqual([{ path: "/only-in-english", language: "en" }]);
     const all = await resultsFor("hospital");
@@ -82,7 +82,7 @@ describe("the site search in Spanish (LG-02)", () => {
     expect(new URL(webPages!.value[0]!.url).pathname).toBe("/es/find-a-doctor/leif-palomino-54");
   });
 
-  it("the reference upstream suggests Spanish titles, and searches the Spanish articles", async () => {
+  it("the reference upstream suggests the Spanish titles of pages and searches the Spanish articles", async () => {
     const suggested = webSuggestions.response.parse(
       await reference.get(webSuggestions.path, { q: "embar", setLang: "es" }),
     );

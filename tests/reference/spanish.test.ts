@@ -29,7 +29,7 @@ const ENGLISH =
   /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
 
 /**
- * Returns the strings in a response that contain English words, by property. The check ignores names such as Larkspur
+ * Returns a response's strings that contain English words, keyed by property. The check ignores names such as Larkspur
  * Imaging.
  */
 function englishIn(node: unknown, name = ""): string[] {
@@ -72,7 +72,7 @@ describe("responses from the reference upstream in Spanish (LG-01)", () => {
     expect(englishIn(await reference.get(alwaysOnPromotions.path, es))).toEqual([]);
   });
 
-  it("locations keep the English names of types and specialties, and have directions in Spanish", async () => {
+  it("in Spanish responses, location types and specialties keep their English names, and directions are in Spanish", async () => {
     const found = locationSearch.response.parse(await reference.post(locationSearch.path, { searchText: "", ...es }));
     expect(englishIn(found)).toEqual([]);
     const detail = await reference.get(locationDetail.path, { websiteUrl: "/locations/denver-hospital", ...es });

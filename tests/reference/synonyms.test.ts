@@ -4,7 +4,7 @@ import { readSynonyms } from "../../reference/search/synonyms.ts";
 import { phraseKey, tokens, typedWords } from "../../reference/search/words.ts";
 import { fixturePages, fixtureSynonyms, searchablePages } from "../../scripts/fixtures.ts";
 
-describe("the synonym list has valid entries", () => {
+describe("every entry in the synonym list is valid", () => {
   const list = fixtureSynonyms();
 
   it("the synonym list contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {

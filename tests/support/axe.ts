@@ -17,7 +17,7 @@ export async function faults(
   page: Page,
   { without = [], only }: { without?: string[]; only?: string[] } = {},
 ): Promise<string[]> {
-  // A page that the test checked earlier has already loaded axe.
+  // If the test has already checked the page, axe is already loaded.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
   const options: RunOptions = {
     iframes: false,
@@ -34,6 +34,6 @@ export async function faults(
   }, options);
 }
 
-/** Returns the page's horizontal overflow in CSS pixels (AX-04). */
+/** Returns the width of the page's horizontal overflow in CSS pixels (AX-04). */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -39,7 +39,7 @@ export const link = (href: string, text = "") => value({ href, text });
 export const list = (...entries: Record<string, unknown>[]) =>
   entries.map((fields, index) => ({ id: `{${index}}`, fields }));
 
-/** Declares the tests that every block that needs no upstream data must pass. */
+/** Declares the tests for a block that needs no upstream data. All such blocks must pass these tests. */
 export function blockSuite(name: string): void {
   const examples = Object.entries(blocks.has(name) ? examplesFor({ name }) : {}) as [string, { fields?: unknown }][];
 

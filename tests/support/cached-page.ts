@@ -1,4 +1,4 @@
-/** A page's cache entry, excluding the segments. */
+/** A page's cache entry without the page's segments. */
 export const CACHED_PAGE = {
   status: 200,
   head: null,

@@ -43,7 +43,7 @@ const SEARCHES = [
 /** Paths of pages that do not exist. */
 const UNKNOWN = ["/WORD", "/classes-events/WORD", "/find-a-doctor/WORD", "/es/WORD"];
 
-/** Cached API calls whose responses do not change during a day. */
+/** Cacheable API calls whose responses do not change during a day. */
 const CALLS: Endpoint[] = [
   endpoints.locationTypes,
   endpoints.eventCategories,
@@ -55,7 +55,7 @@ const CALLS: Endpoint[] = [
   endpoints.locationPages,
 ];
 
-/** Returns one request per upstream. Each request contains a unique word and is therefore a cache miss. */
+/** Returns one request per upstream. Each request contains a unique word, so that each request is a cache miss. */
 export const QUESTIONS: Record<string, (word: string) => [Endpoint, Record<string, string>]> = {
   search: (word) => [endpoints.indexSearch, { searchText: word }],
   websearch: (word) => [endpoints.webSearch, { q: word }],
@@ -72,8 +72,8 @@ export class World {
   requests = 0;
   reconnected = 0;
   /**
-   * The number of times that the test killed all processes. `cut` is the number of requests that were pending when the
-   * test killed the processes.
+   * The number of times that the test has killed all processes. `cut` is the number of requests that were pending when
+   * the test killed the processes.
    */
   kills = 0;
   cut = 0;
@@ -261,7 +261,9 @@ export class World {
     if (facts !== expected) this.problems.push(`${address}: ${facts} in place of ${expected}`);
   }
 
-  /** Requests a page for the first time. During a fault, the site may return an error, but not another page. */
+  /**
+   * Requests a page for the first time. During a fault, the site may return an error, but must not return another page.
+   */
   async seeColdPage(visitor: Visitor): Promise<void> {
     const path = this.cold.pop();
     if (!path) return;
@@ -279,5 +281,8 @@ export class World {
   }
 }
 
-/** The simulated visitor who records the expected responses before the faults and compares them afterward. */
+/**
+ * The simulated visitor who records the expected responses before the faults and compares the responses with them after
+ * the faults.
+ */
 export const NOBODY: Visitor = { address: "203.0.113.1", word: "canaria00000000" };

@@ -30,7 +30,7 @@ export function textsOf(html: string): string[] {
 
 const answers = Object.values(endpoints).flatMap((call: Endpoint) => stringsIn(exampleOf(call).response));
 
-/** Returns the text in an example that comes from authors or upstreams, in any language. */
+/** Returns the example's text that comes from authors or upstreams, in any language. */
 export const contentOf = (example: unknown): string[] =>
   [...stringsIn(example), ...answers].map((text) => decoded(text.replace(/<[^>]*>/g, " ")).trim());
 

@@ -11,12 +11,13 @@ export interface Gate {
   /** While true, the proxy responds to every request with 503. */
   down: boolean;
   /**
-   * Blocks future requests, or only future requests for one path. The returned function releases all blocked requests.
+   * Blocks all future requests or, if a path is given, only future requests for this path. The returned function
+   * releases all blocked requests.
    */
   block(path?: string): () => void;
   /** Forwards all blocked requests and stops blocking. */
   mend(): void;
-  /** Sets the site. The proxy forwards requests to that site's reference upstream. */
+  /** Sets the site to whose reference upstream the proxy forwards requests. */
   leadTo(site: Pick<RunningSite, "reference">): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -37,7 +38,7 @@ export function createGate(...upstreams: string[]): Gate {
     if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
     const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
-    // A background revalidation may fail here, because the site may have stopped.
+    // The site may have stopped, so the response to a background revalidation may fail here.
     const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
     if (!answer) return response.destroy();
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });

@@ -40,7 +40,7 @@ const loader = new FixedConfigLoader({
     // If styles hide a list's markers, Safari removes the list role, so the markup sets the role explicitly.
     "no-redundant-role": "off",
     "prefer-native-element": "off",
-    // The checkboxes in a group share one name.
+    // The checkboxes in one group have the same name.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit", "reset"] }],
   },
 });
@@ -48,8 +48,8 @@ const loader = new FixedConfigLoader({
 const checker = new HtmlValidate(loader);
 
 /**
- * Validation results, keyed by HTML string. The cache saves time, because most markup recurs in other themes and in
- * author mode.
+ * Validation results, keyed by HTML string. The cache saves time, because most markup is identical in other themes and
+ * in author mode.
  */
 const checked = new Map<string, Promise<string[]>>();
 

@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const SWEEPS = ["catalog.test.ts", "pages.test.ts"];
 
 /**
- * Runs the longest files first, so that no core is idle at the end. Without recorded durations, Vitest sorts by file
- * size.
+ * Runs the longest files first, so that all cores finish at about the same time. Without recorded durations, Vitest
+ * sorts by file size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -7,7 +7,7 @@ const SHARED_MEMORY = "/dev/shm";
 const NEEDED = 2 * 1024 ** 3;
 
 /**
- * Moves temporary files to memory if enough shared memory is available, and deletes the files when this process ends.
+ * If enough shared memory is available, moves temporary files to memory and deletes the files when this process ends.
  * workerd waits until each write to D1 or a Durable Object is on disk. On a disk, tests with many writes would spend
  * most of their time waiting.
  */
@@ -18,7 +18,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (bavail * bsize < NEEDED) return;
     mkdirSync(folder, { recursive: true });
   } catch {
-    // Other systems lack the folder or do not allow writes to the folder.
+    // Systems other than Linux do not have the folder, and some systems do not allow writes to the folder.
     return;
   }
   process.env.TMPDIR = folder;

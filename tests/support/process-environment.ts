@@ -22,8 +22,8 @@ export default {
 } satisfies Environment;
 
 /**
- * Returns a function that starts a resource when first called. All test files in the process share the resource, and
- * the environment stops the resource after the last file.
+ * Returns a function that starts a resource when first called. All test files in the process share the resource. The
+ * environment stops the resource after the last file.
  */
 export function sharedResource<T>(start: () => Promise<T>, stop: (value: T) => Promise<unknown>): () => Promise<T> {
   let running: Promise<T> | undefined;
@@ -34,7 +34,7 @@ export function sharedResource<T>(start: () => Promise<T>, stop: (value: T) => P
   };
   return () => {
     running ??= begin().catch((error) => {
-      // If the resource fails to start, the next test file retries.
+      // If the resource fails to start, the next test file tries again to start the resource.
       running = undefined;
       throw error;
     });

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 
-// Test files share a process, so a remaining fake clock or stubbed global would affect the next test file.
+// Test files share a process, so a fake clock or a stubbed global that one file leaves behind would affect the next
+// file.
 vi.useRealTimers();
 vi.unstubAllGlobals();

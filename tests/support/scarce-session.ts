@@ -1,8 +1,8 @@
 import type { D1Database } from "@cloudflare/workers-types";
 
 /**
- * Prepares a session far in the future that has no registrations and few seats, for tests that count the registered
- * people. The session is free or has a single fee.
+ * Prepares a session for tests that count the registered people. The session is far in the future and has few seats and
+ * no registrations. The session is free or has a single fee.
  * @returns ID of the session
  */
 export async function scarceSession(

@@ -7,7 +7,10 @@ import { launchBrowser, type RunningSite, startSite } from "./site.ts";
 type Settings = Record<string, string>;
 
 interface Options {
-  /** Whether the test file changes shared state: content, seats, faults, limits, or caches. */
+  /**
+   * Whether the test file needs a separate site, because the file changes shared state: content, seats, faults, limits,
+   * or caches.
+   */
   own?: boolean;
   settings?: Settings | (() => Promise<Settings>);
   /** Overrides that are merged into every site record in the fixtures. */

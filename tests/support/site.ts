@@ -38,7 +38,7 @@ export function filledFolder(): Promise<string> {
       return folder;
     };
     filled = { at: Date.now(), folder: filling() };
-    // If the site fails to start, the next test retries.
+    // If the site fails to start, the next test tries again to start the site.
     filled.folder.catch(() => {
       filled = undefined;
     });
@@ -82,8 +82,8 @@ export async function startSite(
   }
   const url = (await miniflare.ready).origin;
   const responses = new Set<Response>();
-  // Miniflare waits for response bodies that no test has read, and never stops if a body is larger than the socket
-  // buffer.
+  // Miniflare waits until all response bodies have been read, so Miniflare would never stop if a test left a body
+  // unread that is larger than the socket buffer.
   const dispose = async (runtime: typeof miniflare) => {
     const unread = [...responses].filter(({ bodyUsed, body }) => !bodyUsed && !body?.locked);
     responses.clear();

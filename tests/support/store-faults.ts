@@ -42,12 +42,12 @@ type Handler = { fetch(request: Request, env: object, context: unknown): Respons
 
 /**
  * Wraps a Worker so that its stores can fail: `PUT /_stores/kv` sets the fault in the request body, and `ok` clears the
- * fault. The wrapper collects log entries and returns the entries for `GET /_stores/log`.
+ * fault. The wrapper collects log entries and returns them in response to `GET /_stores/log`.
  */
 export function withStoreFaults(worker: Handler): Handler {
   const set = new Map<string, StoreFault>();
   const doubles = { kv, d1, cache };
-  /** Delegates to the store, or to a test double while a fault is set. */
+  /** Delegates to the store or, while a fault is set, to a test double. */
   const switched = (name: keyof typeof doubles, store: object) =>
     new Proxy(store, {
       get(target, property) {

@@ -78,7 +78,7 @@ interface Question {
 
 /** Simulated faults in the stub Sitecore server. */
 interface Faults {
-  /** Whether the route list's pagination is cyclic, so that each page names itself as the next page. */
+  /** Whether the route list's pagination is cyclic: each page names itself as the next page. */
   circle?: true;
   /** Error message that the stub returns for every query, with status 200. */
   error?: string;

@@ -65,7 +65,7 @@ const valuesOf = (type: string): string[] =>
 const TEXTS = ["Text", "URL", "Date", "DateTime", "Time", "CssSelectorType", "PronounceableText", "XPathType"];
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-// Times may omit the seconds, as in Google's examples of opening hours.
+// Times may omit the seconds, as in Google's examples for opening hours.
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 function textFits(value: string, range: string[]): boolean {

@@ -127,7 +127,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
       ["/about", 1, ["RichText"]],
     ]);
     expect((await page("/_authors?problems=empty")).html).toContain("1 empty block: RichText");
-    // An empty block is not a problem, so the list does not mark the page as broken.
+    // An empty block does not count as a problem, so the page list does not mark the page as broken.
     expect([said.empty, said.broken]).toEqual([1, 0]);
     expect((await operate("pages", { problems: "broken" })).said.pages).toEqual([]);
     const { said: one } = await operate("pages/examination", { path: "/about", language: "en" });
@@ -211,7 +211,7 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
     expect(layout()).toBe(before);
   });
 
-  it("the Worker marks an unvisited page as new and a deleted page as gone, and returns 404 for an unknown page", async () => {
+  it("the comparison marks an unvisited page as new and a deleted page as gone; for an unknown page, the Worker returns 404", async () => {
     const { visit, operate, content } = world();
     const { said } = await operate("pages/comparison", { path: "/services/heart", language: "en" });
     expect([said.isStored, said.blocks[0].state]).toEqual([false, "new"]);
@@ -235,7 +235,7 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
 });
 
 describe("purges and receipts (PB-01, PB-02)", () => {
-  it("authors can purge an item with a form, and the receipt lists the actor and only the pages that use the item", async () => {
+  it("authors can purge an item with a form, and the receipt lists the actor and exactly the pages that use the item", async () => {
     const { visitAll, page, change, visit, operate } = world();
     await visitAll();
     change();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/anywhere";
-/** Hostnames for sites that use other bot check types. */
+/** The hostnames of sites that use other types of bot checks. */
 const SCORED = "www.scored.example";
 const BOXED = "www.boxed.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", kind: "turnstile" };

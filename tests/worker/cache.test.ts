@@ -9,7 +9,7 @@ const waiting = (timeout: number) => ({ env: isolate, timeout, waitUntil: backgr
 
 describe("request coalescing for concurrent requests (RL-02)", () => {
   it("the cache detects a canceled load long before the timeout, and restarts the load once for all waiting requests", async () => {
-    // A canceled request's timers never fire.
+    // After a request is canceled, the request's timers never fire.
     vi.useFakeTimers({ toFake: ["setInterval"] });
     void singleFlight("lost", () => new Promise(() => undefined), waiting(60_000));
     vi.useRealTimers();
@@ -32,13 +32,13 @@ describe("request coalescing for concurrent requests (RL-02)", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("a request runs its own load if it waits longer than its timeout", async () => {
+  it("a request that waits for another request's load starts a separate load after its timeout", async () => {
     const stuck = singleFlight("b", () => new Promise<string>(() => {}), waiting(60_000));
     expect(await singleFlight("b", async () => "mine", waiting(5))).toBe("mine");
     expect(stuck).toBeInstanceOf(Promise);
   });
 
-  it("the load continues if the visitor who started it disconnects", async () => {
+  it("if the visitor whose request started a load disconnects, the load continues", async () => {
     background.mockClear();
     const all = [1, 2].map(() => singleFlight("left", async () => "done", waiting(100)));
     expect(background).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ describe("request coalescing for concurrent requests (RL-02)", () => {
     expect(await Promise.all(all)).toEqual(["done", "done"]);
   });
 
-  it("the cache does not store a failed load, and the next request retries", async () => {
+  it("if a load fails, the cache stores nothing, and the next request retries the load", async () => {
     await expect(singleFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });

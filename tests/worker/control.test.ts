@@ -69,7 +69,7 @@ describe("background reads of the control record (ED-11)", () => {
     expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
   });
 
-  it("an isolate uses its copy of the control record for one second, then refreshes the copy in the background, and after ten seconds waits for a new copy", async () => {
+  it("an isolate refreshes a copy of the control record in the background if the copy is more than one second old, and waits for a new copy if the copy is more than ten seconds old", async () => {
     const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");
@@ -114,7 +114,7 @@ describe.each(["empty", "junk"] as const)(
   },
 );
 
-describe("an unavailable control database delays only the visitor whose request reads the control record (OP-04)", () => {
+describe("if the control database is unavailable, only the request that reads the control record is delayed (OP-04)", () => {
   it.each<[string, Env]>([
     ["refuses", dead],
     ["is silent", silent],
@@ -235,7 +235,7 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
     expect(one.currentConfig().staleOnly).toEqual([]);
   });
 
-  it("a database read that began before a change does not restore the old record", async () => {
+  it("a database read that began before a change does not restore the old control record", async () => {
     const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     let go: () => void = () => undefined;

@@ -58,7 +58,7 @@ describe("content security policy violation logs contain no personal data (ED-21
     expect((await report(new Uint8Array([0xc3, 0x28]))).status).toBe(400);
   });
 
-  it("a log entry names the page only if the page list contains the page", async () => {
+  it("a log entry contains the page path only if the page list contains the page", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const page = { path: "/about", language: "en", name: "About", itemId: "a", updated: "2030-03-04T16:20:00Z" };
     const { fetch, env } = stubSite({ lists: { "/content/pages": { pages: [page] } } });
@@ -117,7 +117,7 @@ const sites = [
   { ...siteRecord, pictureHosts: ["media.example"], doctorSearch: { base: "https://doctors.example/search" } },
 ];
 
-it("`form-action` allows only the configured doctor search host, and only on pages that contain its search box (RT-11, PR-09)", async () => {
+it("`form-action` allows only the configured doctor search host, and only on pages that contain the doctor search form (RT-11, PR-09)", async () => {
   const hero = { uid: "h", componentName: "ProviderSearchHero", fields: { headline: { value: "Find a doctor" } } };
   const { fetch } = stubSite({
     layouts: { "en /doctors": layout("doctors", {}, {}, [hero]), "en /about": layout("about") },

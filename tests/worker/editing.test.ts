@@ -130,7 +130,7 @@ describe("the render endpoint for Sitecore Pages (LY-13, CM-05)", () => {
     expect(await (await fetch("/about")).text()).toContain("Published");
   });
 
-  it("except for editing markers, the page matches the preview", async () => {
+  it("except for the editing markers, the page in the editor is identical to the preview", async () => {
     const { fetch } = site();
     const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
     const shown = main(await (await fetch(render())).text());
@@ -215,7 +215,7 @@ describe("drafts from Edge and XM Cloud over GraphQL (CM-05)", () => {
     };
     const html = await (await fetch(render(given))).text();
     expect(html).toContain("Words of Draft");
-    // The site selects component variants, and Sitecore selects the page variant.
+    // The site selects the variants of components. Sitecore selects the variant of the page.
     expect([html.includes("Words of some"), html.includes("Words of all")]).toEqual([true, false]);
     const draft = asked.find(({ body }) => body.query?.includes("item(path"))!;
     expect(draft.body.variables).toEqual({ item: ITEM, language: "en", version: "2" });
@@ -334,7 +334,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
         headers: { origin: PAGES },
       });
       expect(response.status).toBe(401);
-      // With the CORS header, the editor's script can read the reason.
+      // The response has a CORS header, so that the editor's script can read the reason for the rejection.
       expect(response.headers.get("access-control-allow-origin")).toBe(PAGES);
       expect(await problemsOf(response)).toEqual([expect.objectContaining({ field: "secret", wrong })]);
     }

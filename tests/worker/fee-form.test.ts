@@ -91,7 +91,7 @@ describe("the payment form without JavaScript", () => {
     expect(received).toEqual([]);
   });
 
-  it("the Worker reports that the payment could not be started, and logs no personal data (PY-12, PV-03, threats: redirects)", async () => {
+  it("if the payment cannot be started, the page shows an error, and the log contains no personal data (PY-12, PV-03, threats: redirects)", async () => {
     redirectUrl = "https://evil.example/pay";
     const response = await post(good);
     expect(response.status).toBe(502);

@@ -204,7 +204,7 @@ describe("files from an upstream that is down (RL-01)", () => {
         const got = get(`${fresh(extension)}?v=${tries}`).finally(() => {
           answered = true;
         });
-        // Advances the clock only while the upstream has a pending request.
+        // Advances the clock, but only while an upstream request is pending.
         while (!answered) {
           await tick();
           if (requests.length > before) await vi.advanceTimersByTimeAsync(100);

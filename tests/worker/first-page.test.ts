@@ -12,7 +12,7 @@ import { layout, siteRecord } from "./stub.ts";
 const IN_TIME = 2_500;
 const LATE = 1_100;
 
-/** The dependencies of an isolate's first page, keyed by upstream request path. */
+/** The dependencies of the first page that an isolate serves, keyed by upstream request path. */
 const PARTS = {
   sites: "/content/sites",
   redirects: "/content/redirects",
@@ -155,7 +155,7 @@ it("the Worker serves a two-day-old page as stale within the time limit, regardl
   const host = records[0]!.hosts[0]!;
   const stored = new Map<string, string>();
   const LAYOUTS = {
-    // The Worker passes options only when it reads rendered pages, and this store contains no rendered pages.
+    // The Worker passes options only for reads of rendered pages, so this store returns no rendered page.
     get: async (key: string, options?: object | string) =>
       typeof options === "object" ? null : (stored.get(key) ?? null),
     put: async (key: string, value: string) => void stored.set(key, value),

@@ -235,7 +235,7 @@ describe("a form submitted to its page", () => {
     expect(keys[1]).toBe(keys[0]);
     const policy = async (path: string) =>
       (await site().fetch(path, { host })).headers.get("content-security-policy") ?? "";
-    // The bot check runs in a frame that has a separate policy.
+    // The bot check runs in a frame that has a separate content security policy.
     expect(await policy("/contact-us")).toContain("frame-src 'self';");
     expect(await policy("/contact-us")).not.toContain("check.example");
     expect(await policy("/about")).not.toContain("frame-src");
@@ -267,7 +267,7 @@ describe("a form submitted to its page", () => {
     // The page with errors keeps the input, but not the bot check token.
     const wrong = { ...good, email: "no", "g-recaptcha-response": "token3" };
     expect(await (await post(wrong, { path, host, script: false })).text()).not.toContain("token3");
-    // A site without a site key has no bot check.
+    // If a site has no bot check site key, its forms have no bot check.
     expect((await post(good, { path })).status).toBe(200);
   });
 

@@ -123,7 +123,7 @@ const paths: [string, string | undefined, number][] = [
   ["/qa/nowhere", undefined, 404],
 ];
 
-describe("pages have a robots tag for the requested hostname, and a canonical URL on the public hostname", () => {
+describe("a page's robots tag depends on the requested hostname, and its canonical URL is on the public hostname", () => {
   for (const [host, indexed] of hosts)
     it.each(paths)(`${host}%s (SH-04, SH-06, ED-13, ED-18)`, async (path, canonical, status) => {
       const head = await headOf(path, host);
@@ -262,7 +262,7 @@ describe("elements in the page head", () => {
     for (const path of ["/open", "/"]) expect((await headOf(path)).policy).toContain("img-src 'self' data:;");
   });
 
-  it("a 404 page has its own title and contains no data from another page (RT-02)", async () => {
+  it("a 404 page has the not-found title and contains no data from another page (RT-02)", async () => {
     const missing = await headOf("/nowhere");
     expect([missing.status, missing.title]).toEqual([404, "404: NotFound"]);
     expect(missing.jsonLd).toEqual([]);

@@ -25,7 +25,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     );
   });
 
-  it("the icon renderer hides decorative icons from screen readers and makes icon IDs unique on the page", async () => {
+  it("the icon renderer hides decorative icons from screen readers and makes the icons' IDs unique on the page", async () => {
     const html = await iconInliner(async () => svg)(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
     expect(html).toContain('aria-hidden="true"');
     expect(html).toContain('id="icon1-a"');

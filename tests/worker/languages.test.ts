@@ -89,7 +89,7 @@ describe("a site in three languages (LG-03)", () => {
     });
   });
 
-  it("a language that has no declared UI strings uses the CMS dictionary, and English for missing strings", async () => {
+  it("for a language that has no declared UI strings, the page uses the CMS dictionary, and English for strings missing from the dictionary", async () => {
     const { html } = await open("/ar/care");
     expect(html).toContain("تخطي إلى المحتوى");
     expect(html).toContain("عمّ تبحث؟");

@@ -106,7 +106,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(await test.names()).toEqual(["New", "HIT"]);
   });
 
-  it("if a layout is more than a day old, the Worker fetches a new copy before responding", async () => {
+  it("if a layout is more than a day old, the Worker fetches a new copy before it responds", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -202,7 +202,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(await test.names()).toEqual(["Deep", "HIT"]);
   });
 
-  it("a page that is too large does not affect other pages", async () => {
+  it("if a page's layout is too large, other pages are not affected", async () => {
     const test = content(() => new Response("x".repeat(5_000_000)));
     await expect(test.read()).rejects.toBeInstanceOf(ContentError);
     test.state.answer = page("Other");

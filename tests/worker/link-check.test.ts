@@ -93,7 +93,7 @@ describe("the scheduled check for broken links on a site (PB-05)", () => {
     expect(await test.page("/_authors/links")).toMatch(/on <!-- -->every page, such as /);
   });
 
-  it("each run of the link check reads at most 20 pages, and the previous result remains available until the new check is complete", async () => {
+  it("each cron run of the link check reads at most 20 pages, and the previous result remains available until the new check is complete", async () => {
     const test = world();
     const more = (number: number) => ({ ...test.pages[0]!, path: `/more/${number}`, itemId: `more-${number}` });
     test.pages.push(...Array.from({ length: 40 }, (_, number) => more(number)));

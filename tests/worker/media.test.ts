@@ -65,7 +65,7 @@ let n = 0;
 const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 
-describe("media links that use Sitecore paths, such as links in emails (CM-07)", () => {
+describe("media links with Sitecore media paths, such as links in emails (CM-07)", () => {
   it.each([
     "/-/media/files/form.pdf",
     "/-/jssmedia/files/form.pdf",

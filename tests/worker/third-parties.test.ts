@@ -94,7 +94,7 @@ describe("third parties that a page may load", () => {
     const hosts = "https://tags.example https://*.statistics.example https://forms.example";
     expect(part("script-src")).toBe(`script-src 'self' ${hosts}`);
     expect(part("connect-src")).toBe(`connect-src 'self' ${hosts} ${hosts.replaceAll("https:", "wss:")}`);
-    // The chat runs in a frame that has a separate policy.
+    // The chat runs in a frame that has a separate content security policy.
     expect(part("frame-src")).toBe(`frame-src ${hosts} 'self'`);
   });
 
@@ -195,7 +195,7 @@ describe("frames on separate origins (FRAME_ORIGIN)", () => {
   );
   const query = `/_edge/frame?site=${siteRecord.name}&for=`;
 
-  it("each type of third party gets its own origin, and only the site's hosts may frame that origin", async () => {
+  it("each type of third party has a separate origin, and only the site's hosts may frame that origin", async () => {
     const page = await separate.fetch("/ask");
     expect(page.headers.get("content-security-policy")).toContain("frame-src https://chat-frames.example;");
     expect(await page.text()).toContain(`"chat":"https://chat-frames.example${query}chat"`.replaceAll("&", "\\u0026"));
@@ -207,7 +207,7 @@ describe("frames on separate origins (FRAME_ORIGIN)", () => {
     }
   });
 
-  it("each frame origin serves only its own type of frame, and no other origin runs the third party", async () => {
+  it("each frame origin serves only one type of third party, and no other origin serves that type", async () => {
     const statuses = await Promise.all(
       [
         [PUBLIC, `${query}chat`],

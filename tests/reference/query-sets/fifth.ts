@@ -3,8 +3,9 @@ import type { Hundred } from "./first.ts";
 const [MS, PV, LO] = ["/medical-services", "/patients-and-visitors", "/locations"];
 
 /**
- * Searches in two parts, each written before its first run: 60 searches, 20 of them misspelled, and then 40 searches,
- * ten of them misspelled. After each run, the author added general rules and synonyms for the failed searches.
+ * Two sets of searches, each written before the set's first run. The first set has 60 searches, including 20 misspelled
+ * searches. The second set has 40 searches, including ten misspelled searches. After each run, the author added general
+ * rules and synonyms for the failed searches.
  */
 export const fifthHundred: Hundred = {
   pages: [

@@ -2,7 +2,7 @@ type Wanted = readonly (readonly [typed: string, ...wanted: string[]])[];
 
 /** Typical searches with the expected first results. */
 export interface Hundred {
-  /** For a site search: the best page, or several equally good pages. */
+  /** For a site search: the best page or several equally good pages. */
   pages: Wanted;
   /**
    * For a location search: the first result has one of the listed types and is about as near to the city as the nearest
@@ -18,8 +18,8 @@ export interface Hundred {
 }
 
 /**
- * The author wrote the queries before the synonym list existed. Do not copy the queries into the synonym list, because
- * they measure the quality of unforeseen searches.
+ * The author wrote the queries before the synonym list existed. Do not copy the queries into the synonym list: The
+ * queries measure how well the search handles words that the synonym list does not anticipate.
  */
 export const firstHundred: Hundred = {
   pages: [

@@ -49,8 +49,8 @@ export const fortyInSpanish: readonly SpanishQuery[] = [
 ];
 
 /**
- * Twenty searches that were written after the first run of the other forty searches and never used for tuning. Some of
- * the twenty searches are misspelled or lack accents.
+ * Twenty searches that were written after the first run of the other forty searches and were never used to tune the
+ * search. Some of the twenty searches are misspelled or lack accents.
  */
 export const twentyUnseen: readonly SpanishQuery[] = [
   ["me duele la garganta", "/medical-services/urgent-care"],
@@ -90,7 +90,7 @@ export const twentyUnseen: readonly SpanishQuery[] = [
   ],
 ];
 
-/** Searches on a Spanish page with English search text, or with a mixture of Spanish and English. */
+/** Searches on a Spanish page whose text is in English or in a mixture of Spanish and English. */
 export const mixedWithEnglish: readonly SpanishQuery[] = [
   ["urgent care cerca de mi", "/medical-services/urgent-care"],
   ["billing", "/pay-bill"],

@@ -3,7 +3,7 @@ import reference from "../../../reference/index.ts";
 
 export { ClassLine } from "../../../reference/class-line.ts";
 
-/** A single POST request: a path, and the form or JSON body. */
+/** A single POST request: a path and a form or JSON body. */
 export type Step = { path: string; form?: Record<string, string>; json?: unknown };
 
 /** The responses in request order, and the number of reserved seats in sessions 1 and 2 after all requests. */

@@ -140,7 +140,7 @@ describe("the cache key (AP-48, RL-06)", () => {
     expect(key(endpoint, one)).not.toBe(key(endpoint, other));
   });
 
-  it("the cache key includes the site only if the response depends on the site's allowed hosts", () => {
+  it("the cache key contains the site name only if the response depends on the site's allowed hosts", () => {
     expect(key(locationSearch, {}, "a")).toBe(key(locationSearch, {}, "b"));
     expect(key(endpoints.findSessions, { eventId: "e" }, "a")).not.toBe(
       key(endpoints.findSessions, { eventId: "e" }, "b"),
@@ -181,7 +181,7 @@ describe("request coalescing (RL-02, ED-15)", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("concurrent requests share a failure, and the Worker does not cache it", async () => {
+  it("concurrent requests share a failed upstream request, and the Worker does not cache the failure", async () => {
     let fail = (_: Response) => {};
     const world = await callWorld(() => new Promise<Response>((resolve) => (fail = resolve)));
     const call = endpoints.serviceItem;
@@ -195,7 +195,7 @@ describe("request coalescing (RL-02, ED-15)", () => {
 });
 
 describe("API calls from live blocks", () => {
-  it("a live block uses the API cache and gets the same object while the response is fresh", async () => {
+  it("a live block reads from the API cache and gets the same object for each read while the response is fresh", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");

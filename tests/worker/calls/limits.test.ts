@@ -48,7 +48,7 @@ it.each([
 
 const statusesOf = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
-/** Sets an existing counter's count directly, because sending requests takes longer. */
+/** Sets an existing counter's count directly, which takes less time than sending the requests. */
 async function setCounter(subject: string, name: string, count: number) {
   const object = env.COUNTERS.getByName(await digest(env.COUNTER_SECRET, subject));
   const digested = await digest(env.COUNTER_SECRET, name);
@@ -102,7 +102,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect((await type(edge, "first 1", visitors[0])).headers.get("x-edge-cache")).toBe("HIT");
   });
 
-  it("only on the first counted API call, the Worker sets a signed two-hour cookie that contains no personal data (RL-10, PV-03)", async () => {
+  it("only on the first counted API call, the Worker sets a signed cookie that expires after two hours and contains no personal data (RL-10, PV-03)", async () => {
     const { edge, LIMIT_TYPEAHEAD } = await world();
     const first = await type(edge, "cookie");
     expect(first.headers.get("set-cookie")).toMatch(
@@ -175,7 +175,7 @@ describe("rate limits per visitor (RL-10)", () => {
 
 describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
   // Disables Cloudflare's rate limiting bindings, so that only the exact counters apply. The bindings use the real
-  // clock, and also count requests from earlier test files.
+  // clock and also count requests from earlier test files.
   const world = () =>
     callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined, LIMIT_NETWORK_READS: undefined });
   itNightly([20, 200])("the Worker rejects all but 10 of a visitor's %i guesses for one session", async (guesses) => {
@@ -260,7 +260,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     DEADLINES.counter = 2_000;
     const lines = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const begin = Date.now();
-    // Waits for the response, but not for background work.
+    // Waits for the response, but does not wait for background work.
     const { response } = await edge.begin(`${validatePromoCode.path}?sessionId=s&promoCode=A`);
     expect(response.status).toBe(503);
     expect(lines.mock.calls.join()).toContain('"event":"counter-failed"');
@@ -369,7 +369,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await look(5, billsByDemographics, person(5))).status).toBe(200);
   });
 
-  it("a failed bill lookup returns identical responses for known and unknown people (AP-01, AP-02, threats: bills)", async () => {
+  it("the responses to a failed bill lookup are identical for known and unknown people (AP-01, AP-02, threats: bills)", async () => {
     const edge = await callWorld(() => Response.json(none));
     const answers: [
       what: string,
@@ -558,7 +558,7 @@ it("counters contain no personal data, and the Worker deletes old counters (PV-0
   await expect(stored()).rejects.toThrow("no such table");
 });
 
-it("the counter Durable Object counts an attempt that arrives while the object deletes its storage (EV-34)", async () => {
+it("the counter Durable Object counts an attempt that arrives while the Durable Object deletes its storage (EV-34)", async () => {
   const object = env.COUNTERS.getByName("cleanup");
   const now = Math.floor(Date.now() / 1_000);
   const attempt = (until: number) => ({ counters: [{ name: "n", limit: 9, until }], by: 1 });

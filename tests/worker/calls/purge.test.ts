@@ -52,7 +52,7 @@ async function services() {
       await (await world.fetch("/_edge/purge", { method: "POST", body: text, headers })).json(),
     );
   };
-  // The purge removes month-old version numbers.
+  // This purge removes the previous tests' version numbers, which are a month old.
   await purge({ items: ["none"] });
   const all = async () => [await ask.one(), await ask.two(), await ask.promotions()];
   return { world, state, ask, all, purge };
@@ -78,7 +78,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     state.edition = "new";
     const { calls, keys } = await purge(body);
     const changed = states.filter((one) => one === NEW).length;
-    // A purge of the entire site also counts API calls that other tests cached.
+    // When the entire site is purged, the receipt also counts cached API calls from other tests.
     if (changed < 3) expect([calls.length, keys]).toEqual([changed, changed]);
     expect(await all()).toEqual(states);
     expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));

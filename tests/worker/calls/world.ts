@@ -48,7 +48,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
     set upstream(next: Upstream) {
       now = next;
     },
-    /** Sends a request and waits for the response, but not for `waitUntil` work. */
+    /** Sends a request and waits for the response, but does not wait for `waitUntil` work. */
     async begin(path: string, init: RequestInit = {}) {
       const context = createExecutionContext();
       const headers = new Headers({ host: PUBLIC, "cf-connecting-ip": "203.0.113.7" });
