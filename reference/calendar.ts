@@ -50,7 +50,7 @@ const HOUR = 3_600_000;
 const WEEK = 168 * HOUR;
 
 /**
- * Returns the VTIMEZONE lines with a time zone's UTC offset changes, from the start of the first event's year to the
+ * Returns the VTIMEZONE lines with a time zone's UTC offset changes between the start of the first event's year and the
  * last event.
  */
 function timeZone(zone: string, first: Date, last: Date): string[] {

@@ -8,7 +8,7 @@ import { secretId } from "./secret-id.ts";
  * outcome.
  */
 const PATIENCE_MS = 4_000;
-/** Interval between checks for visitors who have waited too long, in milliseconds. */
+/** Interval in milliseconds between checks for visitors who have waited longer than `PATIENCE_MS`. */
 const SWEEP_MS = 500;
 /** Maximum number of registrations in one transaction. */
 const BATCH = 50;
@@ -60,7 +60,8 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * Returns the outcome of a registration, or a position in the line if the outcome takes longer than `PATIENCE_MS`.
+   * Returns the outcome of a registration. If the outcome takes longer than `PATIENCE_MS`, returns a position in the
+   * line.
    */
   register(form: FilledForm): Promise<Arrival> {
     const { idempotencyKey } = form.request;
@@ -150,8 +151,8 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * Stores the registrations that have waited too long, in one transaction, and resolves each visitor's request with a
-   * position in the line.
+   * In one transaction, stores the registrations that have waited longer than `PATIENCE_MS`. Then resolves each of
+   * these visitors' requests with a position in the line.
    */
   #storeWaiting(): void {
     const due = this.#line.filter(({ at, isStored }) => !isStored && Date.now() - at >= PATIENCE_MS);

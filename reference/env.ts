@@ -39,7 +39,7 @@ export interface ReferenceEnv {
    * origin.
    */
   MAIL_ORIGIN?: string;
-  /** Site origin for redirects after payments and form submissions; defaults to the host in the browser's request. */
+  /** Site origin for redirects after payments and form submissions. Defaults to the host in the browser's request. */
   SITE_ORIGIN?: string;
   /**
    * Public origin of the payment pages. By default, payment pages use the site's origin. In that case, the site must

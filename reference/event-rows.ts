@@ -18,7 +18,7 @@ export interface EventRow {
   image_alt: string;
   video_url: string | null;
   faqs: string;
-  /** Lowest fee of the event in cents; null if the event has no fees. */
+  /** The event's lowest fee, in cents. Null if the event has no fees. */
   fee: number | null;
   online: number;
   in_person: number;
@@ -51,15 +51,15 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
-/** Offset and number of search results that a query returns. */
+/** Offset and maximum number of the search results that a query returns. */
 export interface Window {
   limit: number;
   offset?: number;
 }
 
 /**
- * Returns the query for events that have an upcoming session matching the criteria, ordered by FTS5 relevance,
- * distance, or date.
+ * Returns the query for events that have an upcoming session that matches the criteria. The query sorts the events by
+ * FTS5 relevance, distance, or date.
  */
 export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: Window, query?: string): Sql {
   const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;

@@ -28,7 +28,7 @@ export interface RegistrationRequest {
    */
   others?: readonly Person[];
   /**
-   * Idempotency key. All attempts to submit the same form use the same key. The key is empty if the form does not send
+   * Idempotency key. All attempts to submit the same form use the same idempotency key. Empty if the form does not send
    * an idempotency key.
    */
   idempotencyKey: string;
@@ -37,7 +37,7 @@ export interface RegistrationRequest {
   /** Whether staff register the person at the door. Staff can register people until the session ends. */
   atDoor?: boolean;
   /**
-   * ID of the waitlist entry that gets the seats; empty for people who are not on the waitlist. For a waitlist entry,
+   * ID of the waitlist entry that gets the seats. Empty for people who are not on the waitlist. For a waitlist entry,
    * seats that are reserved for the waitlist count as available.
    */
   fromList?: string;
@@ -188,7 +188,7 @@ interface Party extends Registering {
   again: boolean;
   /** Whether the session is full, so that the people can only join the waitlist. */
   onlyWaits: boolean;
-  /** Reason why the request is rejected before the transaction; omitted if the transaction includes the request. */
+  /** Reason why the request is rejected before the transaction. Omitted if the transaction includes the request. */
   refused?: Refusal;
 }
 

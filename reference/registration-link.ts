@@ -8,7 +8,7 @@ export const OWN_REGISTRATION = "/classes-events/my-registration";
  * contain personal data.
  */
 export interface RegistrationLink {
-  /** ID of a registration, or of a waitlist entry (with the prefix `w-`). */
+  /** ID of a registration or a waitlist entry. The ID of a waitlist entry has the prefix `w-`. */
   registrationId: string;
   sessionId: string;
   expires: Date;
@@ -25,7 +25,7 @@ function keyOf({ LINK_SECRET }: Secrets): Promise<CryptoKey> {
 }
 
 /**
- * Returns the signed link data as a string: `registration.session.expiry.signature`. The expiration time is in seconds
+ * Signs the link data and returns a string: `registration.session.expiry.signature`. The expiration time is in seconds
  * since 1970, in base 36.
  */
 export async function signLink({ registrationId, sessionId, expires }: RegistrationLink, env: Secrets) {

@@ -50,7 +50,7 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
   values: [JSON.stringify(list)],
 });
 
-/** Returns the IDs in a list that are integers, because all IDs in the database are integers. */
+/** Returns only the integers in a list of IDs, because all IDs in the database are integers. */
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
 /**

@@ -12,7 +12,7 @@ import { sbom } from "./sbom.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Output of `npm audit --json`: a report, or a `message` that states why the audit failed. */
+/** Output of `npm audit --json`: a report or a `message` that states why the audit failed. */
 interface AuditReport {
   metadata?: { vulnerabilities: Record<string, number> };
   vulnerabilities?: Record<string, { severity: string; range: string; fixAvailable: unknown }>;

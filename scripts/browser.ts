@@ -38,11 +38,13 @@ export function browserPath(): string {
   return first([...(own ? [own] : []), ...installed, chromium.executablePath()]);
 }
 
-/** Returns the path of Chromium's headless shell, or of Chromium if the headless shell is not installed. */
+/**
+ * Returns the path of Chromium's headless shell. If the headless shell is not installed, returns the path of Chromium.
+ */
 export const lightBrowserPath = (): string =>
   process.env.CHROMIUM_PATH ? browserPath() : first([SHELL]) || browserPath();
 
-/** Installs Chromium if it is missing: as a Debian package if possible, or otherwise with Playwright. */
+/** Installs Chromium if it is missing: as a Debian package if possible. Otherwise, Playwright installs Chromium. */
 function installBrowser(): void {
   const attempt = (command: string, ...args: string[]) => {
     try {

@@ -22,7 +22,7 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
  * `npm run doctor -- --translations URL` visits all pages in a language on a running site and lists untranslated
  * English text. URL is the language's home page, such as `http://localhost:8787/es`.
  *
- * The exit status is 1 if a source has broken content, and 2 if a source cannot be read.
+ * The exit status is 1 if a source has broken content or 2 if a source cannot be read.
  */
 async function read(source: string, system: ContentSystem | null = null): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");

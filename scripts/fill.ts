@@ -167,7 +167,7 @@ async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void
   ]);
 }
 
-/** Exits if a site record in `kv-fixtures/` is invalid, and logs a warning for each invalid redirect. */
+/** Exits if a site record in `kv-fixtures/` is invalid. Logs a warning for each invalid redirect. */
 export function checkFixtures(): void {
   const { redirects, sites } = fixtureProblems();
   for (const line of redirects) console.warn(line);

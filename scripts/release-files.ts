@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export interface Release {
   /** Hexadecimal SHA-256 digests of the files, keyed by file name. */
   files: Record<string, string>;
-  /** HMAC-SHA-256 of `files`, with PURGE_SECRET as the key; omitted if the release was deployed without the secret. */
+  /** HMAC-SHA-256 of `files`, with PURGE_SECRET as the key. Omitted if the release was deployed without the secret. */
   signature?: string;
 }
 

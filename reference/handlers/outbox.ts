@@ -15,7 +15,8 @@ import { localized } from "../spanish/index.ts";
 import { row, rows, sql } from "../sql.ts";
 
 /**
- * The demo's outbox page. Instead of sending an email, the demo shows the email in the browser or returns it as JSON.
+ * The demo's outbox page. Instead of sending an email, the demo shows the email in the browser or returns the email as
+ * JSON.
  */
 export const outbox = newRouter();
 

@@ -24,14 +24,14 @@ import { arrivalOf } from "./check-in.ts";
 /** Staff API calls for managing registrations. The Worker forwards these API calls only for staff. */
 export const participants = newRouter();
 
-/** SQL expression for the time of a registration's refund; null if there was no refund. */
+/** SQL expression for the time of a registration's refund. Null if there was no refund. */
 const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
 /** Returns the SQL statement that records refunds, except for payments that the payment service cannot refund. */
 export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
   INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
   SELECT id, amount, ${now} FROM registrations
   WHERE ${condition} AND amount > 0 AND status = 'confirmed' AND receipt_number IS NOT NULL`;
-/** SQL expression for a string such as `$25.00 refunded` or `$25.00 not refunded`; null if nothing was paid. */
+/** SQL expression for a string such as `$25.00 refunded` or `$25.00 not refunded`. Null if nothing was paid. */
 export const refundText = sql`CASE WHEN ${refundedAt} IS NOT NULL THEN printf('$%.2f refunded', amount / 100.0)
   WHEN amount > 0 AND receipt_number IS NOT NULL THEN printf('$%.2f not refunded', amount / 100.0) END`;
 

@@ -34,7 +34,7 @@ export interface Care {
   locationsFts: Row[];
 }
 
-/** Returns a location's time zone: Pacific time in northern Idaho, and Mountain time everywhere else. */
+/** Returns a location's time zone: Pacific time in northern Idaho and Mountain time everywhere else. */
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 

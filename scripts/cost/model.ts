@@ -15,8 +15,7 @@ import type { Provider } from "./providers.ts";
 type Calls = Readonly<Record<string, Pick<Endpoint, "access" | "privacy" | "changes" | "cache">>>;
 
 /**
- * Cache lifetimes in seconds, as defined in the code. If an API call's responses are not cached, the API call's
- * lifetime is 0.
+ * Cache lifetimes in seconds, as defined in the code. The lifetime of an uncached API call is 0.
  * @param calls API call declarations, keyed by name
  */
 export const lifetimesOf = (calls: Calls = endpoints) => ({
