@@ -86,7 +86,7 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
     expect((await ops("DELETE", undefined, `site=${site}&revision=${revision - 1}`)).status).toBe(409);
     expect((await ops("GET")).said.notice.words.en.title).toBe("First");
     expect((await ops("DELETE", undefined, `site=${site}&revision=${revision}`)).status).toBe(200);
-    // A change based on an earlier revision does not restore a notice that has ended.
+    // If an author's change is based on an earlier revision, the change does not restore a notice that has ended.
     expect((await author("PUT", change("Again", revision))).status).toBe(409);
   });
 
@@ -169,7 +169,7 @@ describe("authors schedule a notice (PB-08)", () => {
     expect(seen).toEqual([false, true, true, false]);
   });
 
-  it("authors can withdraw a scheduled notice once, before or after its start time", async () => {
+  it("authors can withdraw a scheduled notice only once, either before or after the notice's start time", async () => {
     const { send, site, shown, read } = planned();
     const [{ revision }] = (await send("POST", "", plan("Snow", 1, 2))).said.planned;
     vi.setSystemTime(day + 1.5 * 3_600_000);

@@ -21,7 +21,10 @@ const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
   },
   ...more,
 });
-/** Stores a notice as if another isolate had published it, so that this isolate gets the notice at its next read. */
+/**
+ * Stores a notice as if another isolate had published the notice. This isolate gets the notice at the next read of the
+ * control record.
+ */
 const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
@@ -76,7 +79,7 @@ const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecond
 const TITLE = "Main Campus is closed";
 
 describe("an emergency notice appears on every page of its site, including cached pages (PB-06)", () => {
-  it("the notice appears within ten seconds, before the header, and the page stays cached", async () => {
+  it("the notice appears before the header within ten seconds, and the page stays cached", async () => {
     const { get, html, name } = world();
     await get();
     expect(await html()).not.toContain(TITLE);
@@ -94,7 +97,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(text.match(/<aside/g)).toHaveLength(1);
   });
 
-  it("the notice is in the page's language, or else in the first available language and marked with a `lang` attribute", async () => {
+  it("the notice is in the page's language or, if no such text exists, in the first available language with a `lang` attribute", async () => {
     const { html, show } = world();
     await show(notice());
     expect(await html("/es")).toContain("El campus está cerrado");

@@ -81,7 +81,7 @@ it("all pages are `noindex` for a few seconds while the page list is unavailable
       },
     },
   };
-  // The test uses a new site, so that the isolate has no cached page list.
+  // The test uses a separate site, so that the isolate has no cached page list for the site.
   const record = {
     ...siteRecord,
     name: "unlisted",
@@ -103,7 +103,7 @@ it("all pages are `noindex` for a few seconds while the page list is unavailable
   expect(await robots()).toEqual([false, true]);
 });
 
-it("the health check names the failing dependency even if its data is cached", async () => {
+it("the health check names a failing dependency even if the Worker has cached the dependency's data", async () => {
   const parts = async (down: boolean) => {
     vi.setSystemTime(Date.now() + 3_001);
     const answer = await stubSite({ down }).fetch("/_edge/health?deep");
@@ -149,8 +149,8 @@ it.each([
 let number = 0;
 
 /**
- * Returns a function that reads a new list. The `stored` argument is the KV content, and `answers` contains the CMS
- * responses in order.
+ * Returns a function that reads a new list. `stored` returns the list in KV, and `answers` contains the CMS responses
+ * in order.
  */
 function list(stored: () => unknown, ...answers: unknown[]) {
   const key = `list${number++}`;
@@ -207,7 +207,7 @@ it.each<[string, () => unknown]>([
   expect(await list(stored, ["new"])()).toEqual(["new"]);
 });
 
-it("a 404 from the CMS does not remove a stored list, but an empty list does (RL-03)", async () => {
+it("the Worker keeps a stored list if the CMS returns 404, but replaces the stored list if the CMS returns an empty list (RL-03)", async () => {
   const read = list(() => null, ["first"], null, []);
   expect(await read()).toEqual(["first"]);
   for (const expected of [["first"], []]) {
@@ -222,7 +222,7 @@ it("if a CMS response contains no sites, the Worker keeps the stored sites (TH-0
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });
 
-it("a slow page affects no other page, and the first visitor after the outage gets the page (RL-01, RL-07)", async () => {
+it("a slow page does not affect other pages, and the first visitor after the outage gets the slow page (RL-01, RL-07)", async () => {
   const host = "www.pressed.example";
   const record = { ...siteRecord, name: "pressed", hosts: [host], publicHost: host };
   const layouts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
@@ -250,7 +250,7 @@ it("a slow page affects no other page, and the first visitor after the outage ge
   expect(await slow()).toBe(200);
 });
 
-it("slow pages of one section affect no other page, even if no other request succeeds for a while (RL-01)", async () => {
+it("slow pages in one section of the site do not affect other pages, even if no other request succeeds for a while (RL-01)", async () => {
   const host = "www.section.example";
   const record = { ...siteRecord, name: "section", hosts: [host], publicHost: host };
   const layouts = Object.fromEntries(Array.from({ length: 98 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
@@ -291,7 +291,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
     },
   };
   const { fetch } = stubSite(own);
-  // Reads the site's settings, because that read would otherwise wait for a fake timer.
+  // Loads the site's settings before the fake timers start, because the load would otherwise wait for a fake timer.
   await fetch("/robots.txt");
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const page = fetch("/a");
@@ -302,7 +302,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
   expect((await page).status).toBe(200);
   expect(asked).toBe(2);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  // The delay is too long for a visitor, so no request is sent.
+  // The `Retry-After` delay is longer than a visitor would wait, so the Worker sends no request.
   refusals = ["20"];
   for (const path of ["/b", "/c"]) expect((await fetch(path)).status).toBe(503);
   expect(asked).toBe(3);

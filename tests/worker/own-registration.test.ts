@@ -92,7 +92,7 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     expect(html).toContain("We refund $95 to the card");
   });
 
-  it("after a visitor adds a person, the Worker redirects to the payment page if its host is allowed", async () => {
+  it("after a visitor adds a person, the Worker redirects to the payment page if the payment page's host is allowed", async () => {
     const added = { _form: "own-registration-add", personFirstName: "An", personLastName: "Other" };
     changed = { done: "add", redirectUrl: "https://pay.larkspurhealth.example/pay/p-1" };
     const page = await post(added);

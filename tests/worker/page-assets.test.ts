@@ -24,7 +24,7 @@ describe("page assets", () => {
     expect(requested).toEqual([PATH]);
   });
 
-  it("a render fails if the page assets cannot be read, and the next render retries the read", async () => {
+  it("if the page assets cannot be read, the render fails, and the next render retries the read", async () => {
     const { context } = isolateWith(new Response(null, { status: 404 }), Response.json(ASSETS));
     await expect(readPageAssets(context, PATH)).rejects.toThrow(`The page assets at ${PATH} returned HTTP status 404`);
     expect(await readPageAssets(context, PATH)).toEqual(ASSETS);

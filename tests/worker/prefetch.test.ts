@@ -69,7 +69,7 @@ describe("links that browsers may prefetch (PF-10)", () => {
     ["a pattern", "/:all"],
   ])("exclude %s", (_what, href) => expect(ahead(href)).toEqual([]));
 
-  it("speculation rules exclude links with a query string, and a page that links to no nonsensitive page has no rules", () => {
+  it("speculation rules exclude links that have a query string; a page without links to nonsensitive pages has no speculation rules", () => {
     expect(speculationRules([])).toBe("");
     const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({
@@ -133,7 +133,7 @@ describe("pages and prefetch requests (PF-10)", () => {
     expect(html).not.toContain("<");
   });
 
-  it("the Worker serves a page to a normal request that has `Save-Data: on`", async () => {
+  it("if a request that is not a prefetch has the header `Save-Data: on`, the Worker serves the page", async () => {
     expect((await get("/news", { "save-data": "on" })).response.status).toBe(200);
   });
 });

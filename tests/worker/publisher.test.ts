@@ -24,7 +24,9 @@ const PUBLISH = "/_edge/publish";
 type Test = ReturnType<typeof publishing>;
 const bodyOf = (test: Test) => JSON.stringify({ site: test.site, paths: ["/about"] });
 
-/** Returns the state that must not change if a request is rejected. A rejection adds only a `denied` audit entry. */
+/**
+ * Returns the state that must not change if the Worker rejects a request. A rejection adds only a `denied` audit entry.
+ */
 async function trace() {
   const count = (rows: string) => env.CONTROL.prepare(`SELECT count(*) AS n FROM ${rows}`).first("n");
   return [
@@ -39,7 +41,7 @@ const person = async (test: Test, group: string, claims: object = {}) => ({
   ...ownPage(test.host),
 });
 
-/** The settings during a secret rotation, when the previous secret is still valid. */
+/** The settings during a secret rotation, while the previous secret is still valid. */
 const CHANGED = { PURGE_SECRET: "the-new-secret", PURGE_SECRET_PREVIOUS: "test-purge-secret" };
 
 describe("only authors, ops, and machines may purge (AU-02, AU-04)", () => {
@@ -108,7 +110,7 @@ describe("only authors, ops, and machines may purge (AU-02, AU-04)", () => {
     expect(await last.first()).toEqual({ role: "machine", subject: "purge-secret-previous" });
   });
 
-  it("the Worker accepts each signature only once across all endpoints (threats: purge)", async () => {
+  it("the Worker accepts each signature only once, even if the second request is for another endpoint (threats: purge)", async () => {
     const test = publishing();
     const headers = await signedBody(bodyOf(test));
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);
@@ -176,7 +178,7 @@ describe("an invalid purge request changes nothing (AU-09)", () => {
     expect(await trace()).toEqual(before);
   });
 
-  it("while the control database is unavailable, purges fail, but the Worker still serves pages", async () => {
+  it("if the control database is unavailable, purges fail, but the Worker still serves pages", async () => {
     const dead = {
       prepare: () => ({ bind: () => ({}), first: () => Promise.reject(new Error("down")) }),
       batch: () => Promise.reject(new Error("down")),

@@ -120,7 +120,7 @@ describe("authors schedule a purge (PB-08)", () => {
     expect([status, said.error.problems[0]]).toMatchObject([400, { field, allowed: expect.stringContaining(allowed) }]);
   });
 
-  it("the form rejects a time that daylight saving time skips or an end before the start, and keeps the input", async () => {
+  it("if daylight saving time skips the entered time or the end time is before the start time, the form shows an error and keeps the input", async () => {
     vi.setSystemTime(Date.UTC(2042, 0, 1));
     const { page } = world();
     const typed = (from: string, until: string): [string, string][] => [

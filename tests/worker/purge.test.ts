@@ -125,7 +125,7 @@ describe("renders that start before a purge (PB-04)", () => {
 
   const stored = (test: ReturnType<typeof publishing>, path: string) => test.kv.get(`layout:${test.site}:en:${path}`);
 
-  it("a request after the purge does not wait for a render that started before the purge, and that render overwrites nothing", async () => {
+  it("a request after the purge does not wait for a render that started before the purge, and the earlier render does not overwrite the new page", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     expect(await test.visit("/about")).toBe("MISS new");
     release();
@@ -165,7 +165,7 @@ describe("a purge during a CMS outage removes no page (ED-09)", () => {
 });
 
 describe("purges of lists, dictionaries, and files (ED-12)", () => {
-  it("the sitemap contains a newly published page, and the page's item can be purged", async () => {
+  it("after a newly published page's item is purged, the site serves the page and the sitemap contains the page", async () => {
     const test = await visited();
     await test.fetch("/sitemap.xml", { host: test.host });
     expect(await test.visit("/events/new-page")).toBe("MISS old");
@@ -212,7 +212,7 @@ describe("purges of lists, dictionaries, and files (ED-12)", () => {
     expect(await see()).toBe("STALE old");
     drawing = "new";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
-    // The upstream was down very recently, so the fetch runs in the background (RL-07).
+    // The upstream was down until very recently, so the Worker fetches the image in the background (RL-07).
     expect(await see()).toBe("STALE old");
     expect(await see()).toBe("HIT new");
     vi.useRealTimers();

@@ -82,7 +82,7 @@ describe("authored redirects (SD-04)", () => {
     expect(problems[0]?.rule).toBe(1);
   });
 
-  it("the Worker ignores redirect loops and keeps rules that work without the loop", () => {
+  it("the Worker ignores redirect rules that form a loop and applies all other rules", () => {
     const { rules, problems } = checkRedirects(
       [
         rule("/a", "/b"),
@@ -147,7 +147,7 @@ describe("authored redirects (SD-04)", () => {
       expect(problems).toHaveLength(1);
     });
 
-    it("the Worker ignores regular expressions beyond the limit of 200", () => {
+    it("the Worker ignores all regular expression rules after the first 200", () => {
       const many = Array.from({ length: 201 }, (_, n) => pattern(`^/p${n}/.*$`, "/x"));
       expect(checkRedirects(many, hosts).problems.map(({ rule }) => rule)).toEqual([201]);
     });

@@ -46,7 +46,7 @@ const checked = {
   thirdParties: { botCheck: { src: "https://check.example/api.js", id: "key" } },
 };
 
-/** Starts a site with both pages at paths that do not reveal the pages' purpose. */
+/** Starts a site in which the paths to both pages do not reveal the pages' purpose. */
 function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], settings = {}) {
   const kv = { get: async () => null, put: async (...all: unknown[]) => void stored.push(all) };
   return stubSite(
@@ -249,7 +249,7 @@ describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)
   });
 });
 
-describe("a registration that waits in line (RL-09)", () => {
+describe("a visitor whose registration waits in line (RL-09)", () => {
   const visit = (line: object) =>
     world({ [registrationLine.path]: line }).fetch("/join?sessionId=15&line=t-51a1e3f56d552605c2223b2a49f5ffb1");
 
@@ -296,7 +296,10 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     vi.unstubAllGlobals();
   });
 
-  /** Starts a site with a class and a bot check. The verifier accepts tokens such as `good form {host} {anything}`. */
+  /**
+   * Starts a site with a class and a bot check. The verifier accepts tokens in the format `good form {host}
+   * {anything}`.
+   */
   function opened({ host = CHECKED, ...settings }: { host?: string; BOT_CHECK?: undefined; METRICS?: object } = {}) {
     const received: URLSearchParams[] = [];
     vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
@@ -373,7 +376,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
   });
 
-  it("the Worker allows each network twelve seats in a class, even with valid tokens", async () => {
+  it("the Worker allows at most twelve seats per network in a class, even if all bot check tokens are valid", async () => {
     const { send, received } = opened();
     const all = await statuses(26, () => send(good(), "198.51.100.7"));
     expect([all.filter((status) => status === 200).length, received.length]).toEqual([12, 12]);
@@ -385,7 +388,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect((await send(good(), "198.51.100.8")).status).toBe(200);
   });
 
-  it("the Worker counts the group members for each email address across all networks", async () => {
+  it("the Worker limits the number of group members per email address across all networks", async () => {
     const { send } = opened();
     const mine = { email: "Vi@example.com", sessionId: "16" };
     expect((await send({ ...good(), ...mine, ...party(4) })).status).toBe(200);

@@ -115,7 +115,7 @@ async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() =
   };
 }
 
-/** The built Worker, and the static file that contains all blocks' stylesheets. */
+/** The built Worker and the static file that contains all blocks' stylesheets. */
 export interface Build {
   worker: typeof app;
   styles: unknown;

@@ -27,7 +27,7 @@ beforeAll(async () => {
       CONTROL.prepare(statement),
     ),
   );
-  // All files share one isolate, which ignores revisions lower than the previous file's revisions.
+  // All test files share one isolate, which ignores revision numbers that are lower than the previous file's.
   await CONTROL.prepare("UPDATE control SET revision = ?")
     .bind(Date.now() * 1000)
     .run();

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { changeHead } from "../../app/html.ts";
 import type { Head, HeadChange, Slot } from "../../app/index.ts";
-// This import loads the modules before the tests start, because loading would take most of a test's time limit.
+// This import loads the modules before the tests start, because module loading would otherwise take most of a test's
+// time limit.
 import "../../app/index.ts";
 import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
@@ -222,7 +223,7 @@ describe("page streaming (PF-02, ED-02)", () => {
   });
 });
 
-describe("the status and head are final before the first byte (ED-03)", () => {
+describe("the status and the head are final before the Worker sends the first byte (ED-03)", () => {
   const head: Head = {
     language: "en",
     title: "Kept title",

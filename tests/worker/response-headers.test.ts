@@ -73,7 +73,7 @@ describe("every response has the security headers, a cache status, and a request
 describe("every response has a Cache-Control header that states whether caches may store it", () => {
   it.each([
     ["/page", "no-cache"],
-    // The next release may contain the file, so its 404 is not cached.
+    // The next release may contain the file, so caches must not store the 404 response.
     ["/assets/client-AbCd1234.js", "private, no-store"],
     ["/nowhere", "private, no-store"],
     ["/page?registrationId=1", "private, no-store"],

@@ -61,7 +61,7 @@ it("after a purge, a page renders only changed blocks and shows all changes (PF-
   expect((await visit("/about")).rendered).toEqual([]);
 });
 
-it("the Worker re-renders a block that moves, because its IDs depend on its position", async () => {
+it("the Worker re-renders a block that moves, because the IDs in the block depend on the block's position", async () => {
   const { titles, visit, purge } = site();
   await visit("/about");
   titles.shift();

@@ -98,20 +98,20 @@ describe("sign-in redirects to the identity provider and back to the requested p
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`, { headers }))).toEqual([303, "/"]);
-    // The Worker rejects a modified cookie in the same way.
+    // The Worker also rejects a modified cookie.
     const { cookie } = await begin(world);
     const tampered = cookie.replace(/\..*/s, `.${encodeURIComponent(to)}`);
     const back = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie: tampered } });
     expect(where(back)).toEqual([303, "/"]);
   });
 
-  it("the Worker replaces a return path that is too long with the home page", async () => {
+  it("if the return path is too long, the Worker redirects to the home page after the sign-in", async () => {
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=/${"a".repeat(2_000)}`, { headers }))).toEqual([303, "/"]);
   });
 
-  it("sign-in fails with an explanation if it is not configured or the keys are unavailable", async () => {
+  it("if sign-in is not configured or the signing keys are unavailable, the sign-in fails with an explanation", async () => {
     const none = await (await siteWith(signed, {})).fetch("/_edge/sign-in");
     expect([none.status, await none.text()]).toEqual([503, expect.stringContaining("ACCESS_AUDIENCE")]);
     const world = await siteWith(signed, { ...LOGIN, ACCESS_KEYS: "/no-such-keys" });

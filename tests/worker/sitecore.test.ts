@@ -36,7 +36,7 @@ async function start({
   address?: string;
   [name: string]: unknown;
 } = {}) {
-  // The site list has a single cache key, so the entry from the previous test must expire.
+  // All tests use the same cache key for the site list, so the entry from the previous test must expire.
   vi.setSystemTime(Date.now() + (number + 1) * 3_600_000);
   const name = `Andersen Windows${number++}.v2`;
   const sitecore = stubSitecore(name, faults);
@@ -169,7 +169,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     expect(String(error.mock.calls)).toContain("repeated a pagination cursor");
   });
 
-  it("if the Sitecore instance has no GraphQL API, the Worker uses the REST API under the URL's path and serves one site", async () => {
+  it("if the Sitecore instance has no GraphQL API, the Worker uses the REST API below the configured URL's path and serves a single site", async () => {
     const asked: string[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
       asked.push(String(input instanceof Request ? input.url : input).replace(/\?.*/, ""));

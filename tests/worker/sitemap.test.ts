@@ -64,7 +64,7 @@ describe("the sitemap (SD-02)", () => {
     ).toEqual([`https://${PUBLIC}/`]);
   });
 
-  it("the sitemap lists a page even if its date is missing or invalid, and omits the date", async () => {
+  it("the sitemap lists a page that has a missing or invalid date, but omits the date", async () => {
     const dates = ["2030-03-04T16:20:00Z", undefined, "20300304T162000Z", "0001-01-01T00:00:00Z"];
     const pages = dates.map((updated, number) => PageEntry.parse({ ...entry(`/dated-${number}`), updated }));
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;

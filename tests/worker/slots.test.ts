@@ -78,7 +78,7 @@ it("among configuration changes, only a changed cache rule invalidates a segment
   expect(filler().cached(slot("locations"))).not.toBeNull();
 });
 
-it("a page view makes no API call that changes data (PF-10)", async () => {
+it("page views never make an API call that changes data (PF-10)", async () => {
   const load = vi.fn(async () => undefined);
   await expect(filler(load).fill(slot("form"))).rejects.toThrow("page views must not call");
   expect(load).not.toHaveBeenCalled();

@@ -103,7 +103,7 @@ describe("without a separate staff hostname, no third party loads in the browser
     expect(after.cookies).toEqual(["signed_in=1; Path=/; SameSite=Lax; Max-Age=0; Secure"]);
   });
 
-  it("the policy keeps the hosts for images and form targets", () => {
+  it("the content security policy keeps the hosts for images and form targets", () => {
     const policy =
       "script-src 'self' 'sha256-a' https://a.b; connect-src 'self' wss://a.b; img-src https://a.b https://i.j; form-action https://p.q";
     expect(removeThirdParties(policy)).toBe(

@@ -68,7 +68,7 @@ describe.each([
     expect(requests.some(({ query }) => query !== "")).toBe(name === "GraphQL");
   });
 
-  it("author mode shows a starter site with the site's component names and sends the API key to the CMS", async () => {
+  it("author mode shows a starter site with the site's component names, and the Worker sends the API key to the CMS", async () => {
     const { get, requests } = await start(address, settings);
     const author = await signedIn({ custom: { groups: ["author"] } });
     const { html } = await get("/?sc_mode=edit", author);

@@ -127,7 +127,8 @@ async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: n
   ended.catch(() => undefined);
   const begin = Date.now();
   while (!done && Date.now() - begin < 60_000) {
-    // Store operations, module loads, and hashes take real time, so the fake clock stops until they are complete.
+    // Store operations, module loads, and hash computations take real time, so the fake clock stops until these
+    // operations are complete.
     for (let turn = 0; turn < 4 && !done; turn++) {
       if (running.size > 0) turn = 0;
       await Promise.allSettled(running);

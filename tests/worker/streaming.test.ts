@@ -79,7 +79,7 @@ it("the Worker streams the page before a streamed part's data arrives, with a un
   await other.response.text();
 });
 
-it("once a block's data has arrived, the Worker caches the complete block, and the next page view needs no nonce and no API call (PF-02)", async () => {
+it("once a block's data has arrived, the Worker caches the complete block, so that the next page view needs neither a nonce nor an API call (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view, call, settled } = await pageViews("complete", late);
   const first = await view();

@@ -120,7 +120,7 @@ export function stubSite(
     await done();
     return new Response(body, response);
   };
-  /** Delivers a queue message. Returns `done`, or the retry delay in seconds. */
+  /** Delivers a queue message. Returns `done` or the retry delay in seconds. */
   const deliver = async (body: PagesToRender, attempts = 1): Promise<"done" | number> => {
     const context = createExecutionContext();
     let outcome: "done" | number | undefined;

@@ -453,7 +453,7 @@ describe("staff pages without JavaScript", () => {
     expect(down.html).toContain("<strong>Cancellation Failed</strong>");
   });
 
-  it("the Worker offers no move and shows no error if the sessions are unavailable (ST-16)", async () => {
+  it("if the sessions are unavailable, the page offers no move and shows no error (ST-16)", async () => {
     const site = staffSite({ "/api/classes-events/get-event-sessions": "down" });
     const { response, html } = await site.get(EVENT, await signedIn());
     expect(response.status).toBe(200);
@@ -478,7 +478,7 @@ describe("staff pages without JavaScript", () => {
     expect(first![0]).toBe(SECRET);
     expect(first![4]).toEqual(new Date("2030-10-08T18:00:00Z"));
     expect(second![0]).toBe(`'=HYPERLINK("https://evil.example")`);
-    // With a token that is more than an hour old, staff can open the page, but cannot download the participant list.
+    // If the sign-in token is more than an hour old, staff can open the page, but cannot download the participant list.
     const old = await signedIn({ iat: now() - 3_700, exp: now() + 60 });
     const refused = await site.post(EVENT, { action: "download" }, { ...old, ...ownForm });
     expect([refused.response.status, site.calls(eventParticipants.path)]).toEqual([403, 1]);
@@ -552,7 +552,7 @@ describe("a session's waitlist for staff", () => {
   });
 });
 
-it("the first staff page after an outage has the data of all its calls (ST-18, RL-07)", async () => {
+it("the first staff page after an outage contains the data from all of the page's API calls (ST-18, RL-07)", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   let isDown = true;
   const site = staffSite({ [staffSessions.path]: () => (isDown ? "down" : exampleOf(staffSessions).response) });
@@ -663,7 +663,7 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(site.calls(staffRequests.path)).toBe(1);
   });
 
-  it("when staff mark a request as handled, the audit entry contains the request ID but none of the request's content", async () => {
+  it("when staff mark a request as handled, the audit entry contains the request ID, but no content from the request", async () => {
     const begin = Date.now();
     const requestId = "f-1";
     const site = staffSite();

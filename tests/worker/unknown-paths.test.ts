@@ -52,7 +52,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 describe("the Worker limits lookups of paths that are not in the page list (RL-08)", () => {
-  it("2,000 unknown paths cause one lookup and one render, and store nothing", async () => {
+  it("requests for 2,000 unknown paths cause one lookup and one render, and the Worker stores nothing", async () => {
     const { visit, status, requests, read, kv } = world();
     for (const path of ["/", "/nowhere", "/es/nowhere", "/a/b/c"]) await status(path);
     const [asked, looked, stored] = [requests.length, read.length, kv.size];

@@ -44,7 +44,7 @@ function world(ids: string[], settings: object = {}) {
 const denver = { country: "US", regionCode: "CO" };
 
 describe("the Worker selects page variants at the edge, by rules that need no personal data (CM-04)", () => {
-  it("a page shows the variant for the first matching rule, or else the default", async () => {
+  it("a page shows the variant for the first matching rule or, if no rule matches, the default", async () => {
     const { see } = world(["colorado", "flu"]);
     expect((await see()).shown).toBe("For all");
     expect((await see("", denver)).shown).toBe("For colorado");

@@ -20,7 +20,7 @@ const page = (path: string) => pageName("larkspur", "en", path);
 const versionOf = (versions: Versions, path: string, language = "en", site = "larkspur") =>
   pageVersion(versions, site, language, path);
 
-describe("a page's version is the version of the page's most recent purge (ED-11)", () => {
+describe("a page's version is the purge version of the page's most recent purge (ED-11)", () => {
   it.each<[string, string[], string[]]>([
     ["the page itself", [page("/a/b")], ["/a/b"]],
     ["a page and what is below", [belowName("larkspur", "en", "/a")], ["/a", "/a/b", "/a/b/c"]],
@@ -80,7 +80,7 @@ describe("purge versions only increase, and their record stays small (PF-06)", (
     expect(versionOf(versions, "/a")).toBe(number);
   });
 
-  it("if a site has versions for more than 2,000 pages, a single site version replaces them", () => {
+  it("if a site has versions for more than 2,000 pages, a single site version replaces the page versions", () => {
     const names = Array.from({ length: 2_001 }, (_, at) => page(`/page-${at}`));
     const first = raiseVersions({}, [...names.slice(0, 2_000), pageName("other", "en", "/")], NOW);
     expect(versionOf(first.versions, "/elsewhere")).toBe(0);

@@ -38,7 +38,8 @@ const accepts = async (_url: unknown, init?: RequestInit) => {
 };
 
 /**
- * Starts a site whose upstreams respond to every probe with an invalid input error, so that the upstreams count as up.
+ * Starts a site whose upstreams respond to every probe with an invalid input error, which the Worker counts as a sign
+ * that the upstream is up.
  */
 async function started(settings: object = { ALERT_WEBHOOK: WEBHOOK }) {
   const well = () => new Response("rejected", { status: 400 });

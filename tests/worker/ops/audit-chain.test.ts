@@ -36,7 +36,7 @@ beforeEach(async () => {
   await sealAudit(env);
 });
 
-describe("the audit log chain (AU-06)", () => {
+describe("the audit log's hash chain (AU-06)", () => {
   it.each<[string, string[], string | null]>([
     ["an unchanged log", [], null],
     ["an edited entry", ["UPDATE audit SET targets = '[]' WHERE number = 3"], "entry 3 was changed"],
@@ -64,7 +64,7 @@ describe("the audit log chain (AU-06)", () => {
     await sealAudit(env);
     await checkAudit(env);
     expect(await readChain(env)).toMatchObject({ at: Date.now(), fault });
-    // New entries do not hide the broken chain.
+    // New entries do not hide the break in the hash chain.
     await write("session-9");
     await sealAudit(env);
     await checkAudit(env);
@@ -83,8 +83,8 @@ describe("the audit log chain (AU-06)", () => {
     expect((await readChain(env)).fault).toBe("entry 4 was changed");
   });
 
-  it("concurrent entries from several isolates and concurrent cron trigger runs result in a single chain", async () => {
-    // Between the first run's query and update, another run seals an additional entry.
+  it("concurrent entries from several isolates and concurrent cron trigger runs result in a single hash chain", async () => {
+    // Between the first run's query and the first run's update, another run seals an additional entry.
     const prototype = Object.getPrototypeOf(env.CONTROL) as D1Database;
     const { batch } = prototype;
     await write("early");
@@ -107,7 +107,7 @@ describe("the audit log chain (AU-06)", () => {
     expect(await readChain(env)).toMatchObject({ number: 29, fault: null });
   });
 
-  it("a seal in the logs reveals a rewrite of the entire chain", async () => {
+  it("a seal in the logs reveals a rewrite of the entire hash chain", async () => {
     const sealed = JSON.parse(logged.findLast((line) => line.includes("audit-sealed"))!);
     await run("UPDATE audit SET targets = '[]', number = NULL");
     await run("UPDATE audit_chain SET number = 0, seal = ''");
@@ -120,7 +120,7 @@ describe("the audit log chain (AU-06)", () => {
     expect(Object.keys(sealed)).toEqual(["event", "number", "seal"]);
   });
 
-  it("the deletion of expired entries does not break the chain", async () => {
+  it("the deletion of expired entries does not break the hash chain", async () => {
     vi.setSystemTime(Date.UTC(2017, 0, 1, 4, 30) + 6 * 366 * 24 * 3_600_000);
     await changeConfig(env, {
       apply: (config) => config,
@@ -132,7 +132,7 @@ describe("the audit log chain (AU-06)", () => {
     expect((await readChain(env)).fault).toBeNull();
   });
 
-  it("the check of a long audit log continues in the next run", async () => {
+  it("the verification of a long audit log continues in the next cron trigger run", async () => {
     const rows = JSON.stringify(Array.from({ length: 1_100 }, (_, n) => `long-${n}`));
     await run(
       `INSERT INTO audit (id, at, role, subject, action, targets)
@@ -150,7 +150,7 @@ describe("the audit log chain (AU-06)", () => {
     expect(found).toEqual([null, null, "entry 1050 was changed"]);
   });
 
-  it("ops can see the check result and each entry's number", async () => {
+  it("ops can see the verification result and each entry's number", async () => {
     await checkAudit(env);
     const { ops } = await opsWorld(good(endpoints.locationTypes));
     const { said } = await ops("GET", "audit");

@@ -25,7 +25,7 @@ describe("built-in rules match the contracts (OP-01, EN-62)", () => {
     expect(policyBy(call, built!)).toEqual(call.cache);
   });
 
-  it("built-in rules have the specified cache times, such as a minute for wait times", () => {
+  it("built-in rules have the specified cache times, such as one minute for the wait time API call", () => {
     expect(builtInRule("locationSearch", locationSearch)).toEqual({
       id: "locationSearch",
       match: { method: "POST", path: "/location/location-search" },

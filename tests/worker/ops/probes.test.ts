@@ -55,7 +55,7 @@ async function started() {
 }
 
 describe("the Worker probes upstreams on a schedule (OP-10)", () => {
-  it("without visitor traffic, probes determine every upstream's state, and they request no changes or personal data", async () => {
+  it("without visitor traffic, probes determine every upstream's state; the probes request neither changes nor personal data", async () => {
     const { tick, probes, world } = await started();
     await tick();
     const known = await probes();

@@ -106,7 +106,7 @@ interface List {
 }
 
 describe("the list of all cache rules (OP-02)", () => {
-  it("the list contains every API call once, with its rule or the reason that it has none", async () => {
+  it("the list contains every API call once, with the API call's rule or the reason that the API call has no rule", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const { rules, never } = (await ops("GET", "rules")).said as List;
     expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
@@ -167,7 +167,7 @@ describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () =>
     expect(await world.requests[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
   });
 
-  it("if a rule removes a parameter from the cache key, the Worker does not send the parameter to the upstream either", async () => {
+  it("if a rule removes a parameter from the cache key, the Worker also removes the parameter from the upstream request", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     const one = { searchText: "knee", zip: "80205", page: 2 };
     await callEdge(locationSearch, one);
@@ -242,7 +242,7 @@ describe("the Worker rejects an invalid rule, and the error lists the allowed va
     },
   );
 
-  it("the Worker returns 404 with the existing rules for an unknown rule", async () => {
+  it("for an unknown rule, the Worker returns 404 and lists the existing rules", async () => {
     const { status, problems } = await refused("rules/no-such", { ttl: 60 });
     expect(status).toBe(404);
     expect(problems[0]!.allowed).toContain("locationSearch, locationsByType");
@@ -289,7 +289,7 @@ describe("stored rules are validated (OP-03, OP-04)", () => {
     return { id, match: { method, path }, ttl: 3600, staleFor: 3600, enabled: true };
   };
 
-  it("the Worker ignores broken rules and rules for personal API calls, logs them once, and applies the valid rules", async () => {
+  it("the Worker ignores invalid rules and rules for API calls with personal data, logs the ignored rules once, and applies all other rules", async () => {
     await store({
       registrationInfo: forged("registrationInfo"),
       locationTypes: { ...forged("locationTypes"), ttl: "long" },

@@ -29,7 +29,7 @@ const metrics = async ({ ops }: World, id: string) => {
   const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
   return { hour, day };
 };
-/** Matches the counts without the response times, because separate tests cover the response times. */
+/** Matches the counts, but ignores the response times, which separate tests cover. */
 const some = (counted: object) =>
   expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 
@@ -72,7 +72,7 @@ describe("counts of API call results (OP-05)", () => {
   });
 
   it("the Worker counts a shared upstream request's failure only once", async () => {
-    // The upstream is slow, so that all three requests share one upstream request.
+    // The upstream responds slowly, so that all three requests share one upstream request.
     const edge = await opsWorld(async () => {
       await scheduler.wait(100);
       return new Response("no", { status: 400 });
@@ -166,7 +166,7 @@ describe("metrics retention", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toEqual(some({}));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     await edge.ops("GET", "stats");
-    // The older five-minute metrics have been merged into hours.
+    // The Worker has merged the older five-minute metrics into hourly metrics.
     const { results } = await env.CONTROL.prepare(
       "SELECT requests, slot FROM traffic WHERE name = 'locationTypeahead' AND kind = 'call' AND slot >= ?",
     )
@@ -175,7 +175,7 @@ describe("metrics retention", () => {
     expect(results.map(({ slot }) => slot - begin / second)).toEqual([0, 25 * 3_600]);
   });
 
-  it("the Worker attributes metrics to the request time, not to the write time", async () => {
+  it("the Worker records metrics under the time of the request, not the time of the database write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);

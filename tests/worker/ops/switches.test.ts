@@ -58,7 +58,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
     expect((await world.call(call)).status).toBe(200);
   });
 
-  it("a form shows the reason and keeps the input, and visitors can submit it once changes are allowed", async () => {
+  it("a rejected form shows the reason and keeps the input, and visitors can submit the form again once changes are allowed", async () => {
     const form = {
       uid: "u1",
       componentName: "Form",

@@ -37,7 +37,7 @@ it("without Analytics Engine, the Worker returns hourly request counts by cache 
   await callEdge(locationTypeahead, { searchTerms: "measured down" });
   at(20 * 24 * hour);
   await callEdge(locationTypeahead, { searchTerms: "measured down" });
-  // By this time, the five-minute metrics have been merged into hours.
+  // By this time, the Worker has merged the five-minute metrics into hourly metrics.
   const { said } = await ops("GET", "traffic?kind=call&span=month");
   const [first, second] = said.hours;
   expect([Date.parse(first.at) - begin, Date.parse(second.at) - begin]).toEqual([0, 48 * hour]);
@@ -55,7 +55,7 @@ it("without Analytics Engine, the Worker returns hourly request counts by cache 
   expect(results.slice(0, 2).every(({ slot }) => slot % 3_600 === 0)).toBe(true);
 });
 
-it("the Worker writes one data point per API call, without parameters and without a D1 row, and reads data points with SQL (OP-07)", async () => {
+it("with Analytics Engine, the Worker writes one data point without parameters for each API call, writes no D1 row, and reads the data points with SQL (OP-07)", async () => {
   const points: { indexes?: unknown[]; blobs?: unknown[]; doubles?: number[] }[] = [];
   const settings = {
     METRICS: { writeDataPoint: (point: object) => void points.push(point) },

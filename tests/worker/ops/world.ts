@@ -18,7 +18,7 @@ export async function opsWorld(upstream: Upstream) {
   return {
     world,
     ops,
-    /** Makes an API call and returns the response's status and cache state. */
+    /** Makes an API call and returns the response's status code and cache status. */
     async callEdge(call: Endpoint, request: unknown = exampleOf(call).request) {
       const [path, init] = addressed(call, request);
       const response = await world.fetch(path, init);
