@@ -113,7 +113,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * Registers everyone in the line. Returns false if a stored registration fails; the alarm then retries the
+   * Registers all people in the line. Returns false if a stored registration fails; the alarm then retries the
    * registration.
    */
   async #work(): Promise<boolean> {

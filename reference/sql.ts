@@ -11,7 +11,8 @@ export interface Sql {
 const isSql = (part: unknown): part is Sql => typeof part === "object" && part !== null && "text" in part;
 
 /**
- * Template tag for SQL: sql`SELECT … WHERE id = ${id}`. Values become parameters, and nested fragments are inserted.
+ * Template tag for SQL: sql`SELECT … WHERE id = ${id}`. Values become SQL parameters, and nested fragments become part
+ * of the SQL text.
  */
 export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | Date | Sql)[]): Sql {
   let text = parts[0] ?? "";

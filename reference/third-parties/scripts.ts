@@ -39,8 +39,8 @@ export const standIns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a script that inserts a form next to its script element, as form services do. The demo form does not send
- * data.
+ * Returns a script that inserts a form next to its script element, as form services do. The demo form does not submit
+ * any data.
  */
 export const embeddedForm = (name: string): string =>
   script(`
