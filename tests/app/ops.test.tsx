@@ -61,7 +61,7 @@ const known = (
   ...change,
 });
 
-describe("descriptions of upstream health (OP-05, OP-06, OP-10)", () => {
+describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
   const answered = (count: number, each = 50) => ({ answered: count, milliseconds: count * each, slowest: each });
   it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
     [
@@ -153,7 +153,7 @@ describe("descriptions of upstream health (OP-05, OP-06, OP-10)", () => {
     expect([worst!.state, worst!.words]).toEqual([state, words]);
   });
 
-  it("the health overview lists the worst upstream first", () => {
+  it("the health overview lists the upstream with the most severe problem first", () => {
     const health = healthOf(
       known({
         upstreams: all({ geo: { staleOnly: true } }),
@@ -209,7 +209,7 @@ describe("descriptions of cache rules and rule changes (OP-01, OP-02)", () => {
     expect(ruleSentences(changed, "events")).toEqual(expect.arrayContaining(sentences));
   });
 
-  it("the ops page states how many more requests the upstream would receive without the cache", () => {
+  it("the ops page states how many additional requests the upstream would receive without the cache", () => {
     const said = changeSentences(rule, { ...rule, ttl: 0 }, "events", { ...none, hits: 900, stale: 40 });
     expect(said[0]).toBe("In the last hour, the cache served 940 responses. events will receive these requests.");
   });

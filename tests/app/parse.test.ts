@@ -86,7 +86,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(mainOf({ [key]: [component()] })).toHaveLength(1);
   });
 
-  it("the parser reports a name with spaces as unknown, and parses its children", () => {
+  it("the parser reports a component name with spaces as unknown and parses the component's children", () => {
     const page = parsePage(
       layout({ main: [component({ componentName: "Zebra Crossing", placeholders: { a: [component()] } })] }),
     );
@@ -188,7 +188,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(page?.problems.some(({ wrong }) => wrong.includes("32 levels deep"))).toBe(true);
   });
 
-  it("the parser omits and reports values that are nested 100,000 levels deep, and keeps all other values (RL-03)", () => {
+  it("the parser omits and reports values that are nested 100,000 levels deep; it keeps all other values (RL-03)", () => {
     const deep = `${'{"a":['.repeat(50_000)}${"]}".repeat(50_000)}`;
     const text = JSON.stringify(layout({ main: [component({ fields: { odd: "DEEP" } }), component({ uid: "u2" })] }));
     const { document } = readDocument(text.replace('"DEEP"', deep)) as { document: object };

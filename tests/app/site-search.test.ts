@@ -107,7 +107,7 @@ describe("side blocks", () => {
 });
 
 describe("index search", () => {
-  it("the index search uses the index from the URL, or else the page's index (IX-02)", async () => {
+  it("the index search uses the index from the URL or, if the URL names no index, the page's index (IX-02)", async () => {
     const asked: unknown[] = [];
     const find = (query: string, ownIndex: string) =>
       findInIndex(indexSearchOf(new URLSearchParams(query), ownIndex), ownIndex, async (request) => {
@@ -185,7 +185,7 @@ describe("header search", () => {
     expect(input).toMatch(/title="SearchTooShort"/);
   });
 
-  it("the search panel shows the author's complete quick links, or else the menu's first links (HD-10, HD-05)", async () => {
+  it("the search panel shows the author's complete quick links or, if there are none, the menu's first links (HD-10, HD-05)", async () => {
     const links = async (example: string) =>
       [...(await render(example)).matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(await links("search")).toEqual(["Urgent care near you", "Pay a bill"]);

@@ -155,7 +155,7 @@ it("the staff page marks sessions that have begun, and lists these sessions last
   expect(targets[0]!.text).toContain("(already begun, 31 seats available)");
 });
 
-it("staff can select several participants only in a session's list, and only participants with a seat (ST-13)", () => {
+it("staff can select several participants only in a session's list and only if the participants have a seat (ST-13)", () => {
   const boxes = (of: "event" | "session") =>
     render(of, [person, { ...person, registrationId: "gone", paymentStatus: "2 - Canceled" }]).match(
       /type="checkbox" form="several" name="registrationId" value="[^"]+"/g,

@@ -65,7 +65,7 @@ afterEach(() => vi.useRealTimers());
 describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => {
   const answers = (late: unknown) => new Map([...others, [slow, late]]);
 
-  it("the renderer first sends the block without appointments, and then streams the appointments when their data arrives (PF-02)", async () => {
+  it("the renderer first sends the block without appointments and then streams the appointments when their data arrives (PF-02)", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { html, rest, report } = await render(name, answers(promise), NONCE);
     expect(html).toContain(complete);

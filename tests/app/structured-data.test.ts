@@ -16,7 +16,7 @@ import { vocabularyErrors } from "../support/vocabulary.ts";
 
 const HOME = "https://www.larkspurhealth.example/";
 
-describe("the tests' schema.org validator reports invalid structured data", () => {
+describe("the tests' schema.org validator reports errors in invalid structured data", () => {
   it.each([
     [{ "@type": "Physician", hospitalAffiliation: { "@type": "MedicalClinic", name: "A" } }, /hospitalAffiliation/],
     [{ "@type": "Physician", medicalSpecialty: "Family Medicine" }, /medicalSpecialty/],

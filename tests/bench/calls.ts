@@ -92,7 +92,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await get(ours.port, search, "{}");
   await measure("HIT POST", ours, posted, REQUESTS);
   await measure("MISS POST", ours, key(round), KEYS);
-  // Makes the cached responses 70 seconds old. Responses are fresh for 60 seconds, and then stale for another 60
+  // Makes the cached responses 70 seconds old. Responses are fresh for 60 seconds and then stale for another 60
   // seconds.
   for (const [name, stored] of site.cache)
     site.cache.set(

@@ -121,7 +121,7 @@ describe("carousels", () => {
     await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
   };
 
-  it("a carousel disables the arrow buttons at both ends, and makes hidden slides inert (CA-01, CA-11)", async () => {
+  it("a carousel disables Previous on the first slide and Next on the last slide, and makes hidden slides inert (CA-01, CA-11)", async () => {
     const page = await open("/");
     const back = carousel(page).getByRole("button", { name: "Previous" });
     const next = carousel(page).getByRole("button", { name: "Next" });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(persist, { recursive: true, force: true }));
 
 /**
- * Registers visitors until `count` seats are confirmed, and then kills all processes. Returns the IDs of the confirmed
+ * Registers visitors until `count` seats are confirmed and then kills all processes. Returns the IDs of the confirmed
  * registrations.
  */
 function killedAfter(count: number): Promise<string[]> {

@@ -107,7 +107,7 @@ describe("callout form", () => {
 });
 
 describe("embedded form", () => {
-  it("the embedding block loads an embedded form only after a click, and only from its provider (EM-04, EM-05, PV-02)", async () => {
+  it("the embedding block loads an embedded form only after a click and only from the form's provider (EM-04, EM-05, PV-02)", async () => {
     const { page, asked } = await open();
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();

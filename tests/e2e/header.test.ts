@@ -29,7 +29,7 @@ describe("Make an appointment", () => {
       .locator("a[data-doctor-search]")
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
 
-  it("the appointment link loads no script until the visitor sets a location, and then searches near that location (HD-03, RT-11, PF-04)", async () => {
+  it("the appointment link loads no script until the visitor sets a location; after that, the link searches near the location (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
     const base = `${site.url}/stand-ins/booking?unified=&sort=availability`;
     const scripts: string[] = [];

@@ -65,7 +65,7 @@ window.hostile = {
 const SEARCH = "/health-library/search";
 
 /**
- * Opens pages that contain personal data, and then opens a nonsensitive page with the hostile tag manager in the same
+ * Opens pages that contain personal data and then opens a nonsensitive page with the hostile tag manager in the same
  * tab.
  */
 async function attacked() {

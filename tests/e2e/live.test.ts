@@ -89,7 +89,7 @@ describe("an event page that loads its data before the response starts", () => {
 });
 
 describe("a providers directory whose data arrives late", () => {
-  it("the Worker sends the page up to the footer with six skeletons, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
+  it("the Worker sends the page up to the footer with six skeletons and then streams the providers (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
     const text = readWhileArriving(response);

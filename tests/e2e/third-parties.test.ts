@@ -198,7 +198,7 @@ describe("unavailable third party", () => {
     expect(errors).toEqual([]);
   });
 
-  it("if any third party except the chat is unavailable, the page logs no warning (AN-06)", {
+  it("if a third party other than the chat is unavailable, the page logs no warning (AN-06)", {
     tags: ["nightly"],
   }, async () => {
     const { page, warnings, errors, foreign, open } = await visitor({ down: "s.example" });

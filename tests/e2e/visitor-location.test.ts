@@ -71,7 +71,7 @@ const cookieOf = async (context: BrowserContext) => {
   const kept = (await context.cookies()).find(({ name }) => name === COOKIE);
   return kept && { ...JSON.parse(decodeURIComponent(kept.value)), expires: kept.expires };
 };
-/** Makes the browser's geolocation fail: denied (1) or timed out (3). */
+/** Makes the browser's geolocation fail with an error code: 1 (permission denied) or 3 (timeout). */
 const answerWith = (page: Page, code: number) =>
   page.addInitScript((wrong) => {
     navigator.geolocation.getCurrentPosition = (_, failed) =>

@@ -79,7 +79,7 @@ describe("the request body for a bill lookup by account number", () => {
   });
 });
 
-it("the progress bar advances in steps of 1 to 10 percent up to 100, and then restarts (BW-08)", () => {
+it("the progress bar advances in steps of 1 to 10 percent up to 100 percent and then restarts (BW-08)", () => {
   expect([nextProgress(0, 0), nextProgress(0, 0.5), nextProgress(40, 0.9999)]).toEqual([1, 5, 50]);
   expect([nextProgress(95, 0.9), nextProgress(100, 0.5)]).toEqual([100, 0]);
 });

@@ -65,7 +65,10 @@ afterAll(() => test.stop());
 /** The provider location that Cloudflare derives from the connection. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
 
-/** All API calls except CMS calls, which have separate tests, and `submitForm`, which posts to a URL from the CMS. */
+/**
+ * All API calls except `submitForm` and the CMS calls. `submitForm` posts to a URL from the CMS, and the CMS calls have
+ * separate tests.
+ */
 const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );

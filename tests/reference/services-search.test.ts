@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("medical services", () => {
-  it("the reference upstream suggests services that match by name first, and then services that match by synonym (AP-40)", async () => {
+  it("the reference upstream suggests services that match by name before services that match by synonym (AP-40)", async () => {
     const suggest = async (searchText: string) =>
       serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }));
     expect((await suggest("card"))[0]?.nameOverride).toBe("Cardiology");

@@ -299,7 +299,7 @@ describe("authentication for `edge` commands (AU-02)", () => {
     expect(wrong).toContain("--as ops");
   });
 
-  it("for a remote site, the `edge` command uses the `cloudflared` token, or else explains how to sign in", async () => {
+  it("for a remote site, the `edge` command uses the `cloudflared` token or, if there is none, explains how to sign in", async () => {
     const { code, wrong } = await run("stats --site https://www.larkspurhealth.example", { PATH: "/nowhere" });
     expect([code, wrong]).toEqual([
       1,

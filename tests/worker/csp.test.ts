@@ -78,7 +78,7 @@ describe("content security policy violation logs contain no personal data (ED-21
     await expect(bodyText(request, 100, 20)).rejects.toThrow(TooSlow);
   });
 
-  it("only the editor's host may frame a page, and only in author mode (ED-21)", () => {
+  it("only the editor's host may frame a page, and the host may frame pages only in author mode (ED-21)", () => {
     const input = { scripts: ["'sha256-a'"], styles: [] };
     expect(pagePolicy(input)).toContain("frame-ancestors 'none'");
     expect(pagePolicy({ ...input, editors: ["https://edit.example"] })).toContain(

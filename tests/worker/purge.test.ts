@@ -149,7 +149,7 @@ describe("renders that start before a purge (PB-04)", () => {
 });
 
 describe("a purge during a CMS outage removes no page (ED-09)", () => {
-  it("the Worker serves the old layout as stale until the CMS recovers, and then serves the new layout (RL-07)", async () => {
+  it("the Worker serves the old layout as stale until the CMS recovers and then serves the new layout (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const test = await visited();
     await test.purge({ paths: ["/about"] });

@@ -18,7 +18,7 @@ describe("publication card", () => {
     lengthToRead: value(3.6),
   });
 
-  it("the publication block renders each card as one link that contains the image, topics, title, summary, date, and reading time (BL-17, BL-18)", async () => {
+  it("the publication block renders each card as a single link that contains the image, topics, title, summary, date, and reading time (BL-17, BL-18)", async () => {
     const html = await render("NewsList", { pages: [whole] });
     expect(html).toMatch(/<a [^>]*href="\/news\/a"[^>]*>Sleep better</);
     for (const part of [">Sleep<", "In seven nights.", "sleep.svg", '<time dateTime="2026-05-19">May 19, 2026</time>'])

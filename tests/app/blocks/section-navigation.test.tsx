@@ -62,7 +62,7 @@ describe("navigation entries", () => {
     expect(plain(html)).toMatch(/Tests\s+Stress test\s+Heart ultrasound\s+Treatment/);
   });
 
-  it("the section navigation marks the current page and its group in the navigation (HD-17)", async () => {
+  it("the section navigation marks the current page and the current page's group (HD-17)", async () => {
     const html = await render("ordinary");
     expect(html).toContain('<a href="/example" aria-current="page">Rehab</a>');
     expect(html.match(/data-current=""/g)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("navigation entries", () => {
     expect(html).toContain("Title only");
   });
 
-  it("the section navigation collapses the navigation behind a 'Menu' toggle, except in author mode (HD-18)", async () => {
+  it("except in author mode, the section navigation is collapsed behind a 'Menu' toggle (HD-18)", async () => {
     const html = await render("ordinary");
     expect(html).toMatch(/<details [^>]*data-fold=""><summary>Menu<svg/);
     expect(html).not.toMatch(/<details[^>]* open/);

@@ -10,7 +10,7 @@ const links = (html: string) =>
   }));
 
 describe("small blocks", () => {
-  it("the tags block omits tags that have no label, and renders tags that have no link as text (BL-43)", async () => {
+  it("the tags block omits tags without a label and renders tags without a link as text (BL-43)", async () => {
     const tags = list(
       { websiteOverride: value("Heart"), icon, link: link("/heart") },
       { link: link("/nameless") },

@@ -431,7 +431,7 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
   const found = exampleOf(billsByAccount).response;
 
-  it("the Worker locks an account after ten failed lookups, and then responds as it would for an unknown account", async () => {
+  it("the Worker locks an account after ten failed lookups and then responds as it would for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
     const request = { flowType: "accountnumber", accountNumber: "guessed-1" };
     const context = { env: edge.env, visitor: { address: "2001:db8:1::1" } };
