@@ -9,7 +9,7 @@ import type { ReferenceEnv } from "./env.ts";
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Response delay of a slow upstream in milliseconds. The delay is longer than all of the site's timeouts. */
+/** Response delay (in milliseconds) of a slow upstream. The delay is longer than all of the site's timeouts. */
 const SLOW_MS = 15_000;
 
 const set = new Map<string, Fault>();

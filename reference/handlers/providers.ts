@@ -24,7 +24,7 @@ import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 /** API calls for providers: directory, search, suggestions, profiles, related providers, and appointment data. */
 export const providers = newRouter();
 
-/** Search radius in miles around a city that has no matching provider. */
+/** Search radius (in miles) around a city that has no matching provider. */
 const NEARBY_MILES = 50;
 /** Maximum number of providers in a response; `totalProviders` counts all matches. */
 const MAX_LISTED = 60;

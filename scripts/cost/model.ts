@@ -46,12 +46,16 @@ const PER_EVENT = {
    * dictionary.
    */
   listsOfIsolate: 4,
-  /** Number of CMS lists that a page view or form submission revalidates. Renders revalidate the page list. */
+  /**
+   * Number of CMS lists that a page view or form submission revalidates. The number excludes the page list, which only
+   * renders revalidate.
+   */
   listsOfView: 3,
   /** Number of KV reads per form submission: the form handler reads the page's layout. */
   kvReadsOfForm: 1,
   /**
-   * Numbers of D1 rows written to the item index: per day for each page with traffic, and per CMS item on a new page.
+   * Numbers of D1 rows written to the item index: `rowsOfIndexEntry` per day for each page with traffic and
+   * `rowsOfItem` per CMS item on a new page.
    */
   rowsOfIndexEntry: 2,
   rowsOfItem: 2,

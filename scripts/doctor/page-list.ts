@@ -41,7 +41,7 @@ export function pageOptions(text: string): ExamineOptions {
   try {
     list = JSON.parse(text);
   } catch {
-    // The error below also covers invalid JSON.
+    // The error below also reports invalid JSON.
   }
   const { pages, wildcards } = list ?? {};
   if (!Array.isArray(pages)) throw new Error('it is not a page list: the array "pages" is missing');
