@@ -33,7 +33,6 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   for (const [index, drop] of drops.entries())
     drop.addEventListener("toggle", () => {
       if (drop.open && openIndex !== index) {
-        // The script closes all other entries because some browsers do not support `<details name>`.
         for (const other of drops) if (other !== drop) other.open = false;
         openIndex = index;
       } else if (!drop.open && openIndex === index) openIndex = -1;
