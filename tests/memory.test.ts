@@ -42,7 +42,7 @@ const bounded: Record<string, string> = {
   "worker/runtime/single-flight.ts flightsOf": "an entry per running task, at most a minute old",
   "worker/upstream/circuit-breaker.ts #failing":
     "the routes that failed in 30 seconds: five, and the probes afterwards",
-  "worker/upstream/circuit-breaker.ts answers": "one request per API path of the CMS",
+  "worker/content/client.ts succeeded": "one request per API path of the CMS",
   "worker/upstream/circuit-breaker.ts #routes": "500 entries of 400 bytes",
   "worker/upstream/circuit-breaker.ts breakersOf": "two entries per upstream",
 };

@@ -249,16 +249,16 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
   const isDoubtful = placed.place && !placed.place.isCertain;
   const { place, state, rest } = isDoubtful && (await isName(db, words)) ? { rest: [...words] } : placed;
   const remaining = place || state ? conceptsFrom(phrases, rest, isPlaceFiller) : concepts;
-  const withoutWeakConcepts = remaining.filter(
+  const specific = remaining.filter(
     (concept) => concept.own.length > 0 || concept.words.some((word) => !isPlaceFiller(word)),
   );
-  if (withoutWeakConcepts.length === 0 && !place && !state && remaining.length === 0) return undefined;
+  if (specific.length === 0 && !place && !state && remaining.length === 0) return undefined;
   return {
     place,
     state,
-    query: allConcepts(place || state ? withoutWeakConcepts : remaining),
+    query: allConcepts(place || state ? specific : remaining),
     kinds: kindsOf(remaining),
-    name: withoutWeakConcepts.length > 0 && words.length > 1 ? `name : ${phrase(words)}` : undefined,
+    name: specific.length > 0 && words.length > 1 ? `name : ${phrase(words)}` : undefined,
   };
 }
 

@@ -83,9 +83,9 @@ export const conceptsOf = async (
 
 /** Returns all ordered pairs of different words, without stop words. */
 function pairsOf(words: readonly string[]): [string, string][] {
-  const withoutWeakConcepts = words.filter((word) => !isFiller(word));
-  return withoutWeakConcepts.flatMap((first) =>
-    withoutWeakConcepts.flatMap((second): [string, string][] => (first === second ? [] : [[first, second]])),
+  const content = words.filter((word) => !isFiller(word));
+  return content.flatMap((first) =>
+    content.flatMap((second): [string, string][] => (first === second ? [] : [[first, second]])),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
 import { retryAfterOf } from "../http/retry-after.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentUrl } from "../upstream/content-url.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -55,6 +56,9 @@ export interface ContentQuery {
 const contentBase = (env: Env): string => contentUrl(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
+
+/** The most recent request that succeeded for each API path. */
+const succeeded = perEnv(() => new Map<string, ContentQuery>());
 
 const routeOf = (env: Env, { path, about = "" }: ContentQuery): RouteBreaker =>
   contentBreaker(env).route(`${path} ${about}`);
@@ -108,10 +112,10 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Cont
     if (state === "open") throw down();
     if (state === "closed") return send(question, true);
     const answer = send(question, false);
-    const known = upstream.circuit.isOpen && upstream.answers.get(question.path);
+    const known = upstream.circuit.isOpen && succeeded(env).get(question.path);
     // The requested page might be slow even if the CMS is up. The probe therefore also repeats an earlier request that
     // succeeded.
-    const either = known ? Promise.any([answer, send(known as ContentQuery, false)]).catch(() => answer) : answer;
+    const either = known ? Promise.any([answer, send(known, false)]).catch(() => answer) : answer;
     const probe = probed<unknown>(either, { waitUntil, late: down });
     upstream.probe = probe;
     await probe;
@@ -158,7 +162,7 @@ async function exchange(env: Env, question: ContentQuery, deadline: number, mayR
   }
   if (response.ok || isMissing(response)) {
     breaker.succeeded();
-    contentBreaker(env).answers.set(path, question);
+    succeeded(env).set(path, question);
     return { status: response.ok ? 200 : 404, text };
   }
   const wait = response.status === 429 ? retryAfterOf(response) : 0;

@@ -74,13 +74,13 @@ async function read(context: SiteContext): Promise<void> {
   const begin = Date.now();
   let until = Number.POSITIVE_INFINITY;
   const pathsFrom = async (endpoint: Parameters<typeof call>[0]): Promise<string[]> => {
-    const resultList = await call(endpoint, {}).catch(() => null);
-    const isUsable = resultList?.value && begin < resultList.freshUntil + STALE_FOR_MS;
+    const loaded = await call(endpoint, {}).catch(() => null);
+    const isUsable = loaded?.value && begin < loaded.freshUntil + STALE_FOR_MS;
     until = Math.min(
       until,
-      !isUsable ? begin + UNAVAILABLE_RETRY_MS : Math.max(resultList.freshUntil, begin + STALE_RETRY_MS),
+      !isUsable ? begin + UNAVAILABLE_RETRY_MS : Math.max(loaded.freshUntil, begin + STALE_RETRY_MS),
     );
-    return isUsable ? (resultList.value as ServedPage[]).map(({ path }) => path) : [];
+    return isUsable ? (loaded.value as ServedPage[]).map(({ path }) => path) : [];
   };
   const lists = await Promise.all([eventPages, jobPages, locationPages, providerPages, servicePages].map(pathsFrom));
   const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);

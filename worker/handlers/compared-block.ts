@@ -26,18 +26,18 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
   if (!site.languages.includes(language)) throw new HttpError(404);
   const name = { site: site.name, language, path };
   const { doctor } = await import("../../app/index.ts");
-  const [resultList, { blocksByRegion }] = await Promise.all([
+  const [version, { blocksByRegion }] = await Promise.all([
     side === "stored" ? readStoredVersion(context, name) : fetchCurrentVersion(context, name),
     doctor(),
   ]);
-  const placed = blocksByRegion(resultList?.page ?? null)[block];
-  if (!resultList?.page || !placed) throw new HttpError(404);
+  const placed = blocksByRegion(version?.page ?? null)[block];
+  if (!version?.page || !placed) throw new HttpError(404);
   const regions = { header: [], main: [], footer: [], [placed.region]: [placed.block] };
   // Uses the home page path, because breadcrumbs are not part of the block.
   const request = {
     ...pageRequestOf(c, { language, path: "/" }),
     query: new URLSearchParams(),
-    draft: { ...resultList.page, regions },
+    draft: { ...version.page, regions },
   };
   const { page } = await renderPage(request);
   const alone = {

@@ -59,8 +59,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
   if (!fresh) files.set(list, { host: site.publicHost, served: served.map(({ answer }) => answer), parts });
   const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
   const [first = "", ...more] = parts;
-  const wholeNumber = more.length ? index(site, parts.length) : first;
-  const xml = number === undefined ? wholeNumber : more.length ? parts[Number(number) - 1] : undefined;
+  const whole = more.length ? index(site, parts.length) : first;
+  const xml = number === undefined ? whole : more.length ? parts[Number(number) - 1] : undefined;
   if (xml === undefined) return c.text("Not found", 404);
   return c.body(xml, 200, {
     "content-type": "application/xml; charset=utf-8",
@@ -90,8 +90,8 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     import("../../contracts/services.ts"),
   ]);
   const listed = async <E extends Endpoint>(endpoint: E, pagesOf: (answer: ResponseOf<E>) => readonly ServedPage[]) => {
-    const resultList = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
-    const answer = resultList?.value as ResponseOf<E> | undefined;
+    const loaded = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
+    const answer = loaded?.value as ResponseOf<E> | undefined;
     return { answer, pages: answer ? pagesOf(answer) : [] };
   };
   // The paths come from the event search, because the list of event pages also contains events that are hidden from
@@ -170,10 +170,10 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
  */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
   const texts = await readTexts(c.var.context, c.var.site.name);
-  const resultList = texts[c.req.path];
-  if (resultList === undefined) {
+  const content = texts[c.req.path];
+  if (content === undefined) {
     await next();
     return undefined;
   }
-  return c.text(resultList, 200, { "cache-control": "no-cache" });
+  return c.text(content, 200, { "cache-control": "no-cache" });
 }

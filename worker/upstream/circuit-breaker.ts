@@ -132,8 +132,6 @@ export class UpstreamBreaker {
   readonly #routes = new Map<string, RouteBreaker>();
   /** The routes whose requests failed since the last successful request to the upstream, with the failure times. */
   readonly #failing = new Map<RouteBreaker, number>();
-  /** The most recent request that succeeded for each API path. */
-  readonly answers = new Map<string, unknown>();
   #pause = { from: 0, until: 0 };
 
   constructor(name = "") {

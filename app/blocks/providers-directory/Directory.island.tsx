@@ -131,7 +131,7 @@ export const DirectoryIsland: IslandComponent<"providers-directory/Directory", D
           <Cards
             {...{ display, sort, label, page }}
             cards={sorted.map((card, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: `ExistingElement` moves the cards between the slots
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the slot, not the card that `ExistingElement` moves to it
               <ExistingElement key={index} element={card} />
             ))}
           />
