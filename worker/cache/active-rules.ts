@@ -40,7 +40,7 @@ export function activePolicy(env: Env, call: Endpoint): Policy | null {
 
 /**
  * Returns the cache policies of API calls that have a valid stored rule. Omits invalid rules, so the affected API calls
- * keep their built-in rules. Logs each invalid rule once.
+ * keep their declared policies. Logs each invalid rule once.
  */
 function changedBy(
   stored: Readonly<Record<string, unknown>>,

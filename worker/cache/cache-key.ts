@@ -11,7 +11,7 @@ export interface KeyedRequest {
   /** The cache policy that determines how to normalize the request and cache the response. */
   policy: Policy;
   request: Record<string, unknown>;
-  /** The request as JSON with sorted keys. Requests with equal JSON share a cached response. */
+  /** The request as JSON with sorted keys. Requests with the same JSON share a cached response. */
   text: string;
 }
 
@@ -47,14 +47,14 @@ export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string):
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** Returns an API response's purge version, or 0 if purging content does not purge the API call's responses. */
+/** Returns an API response's purge version, or 0 if a content purge does not affect the API call's responses. */
 export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
 /**
- * Maximum length of an API input, in characters, for which the Worker caches the parsed request. The Worker parses
- * longer inputs every time.
+ * Maximum length, in characters, of an API input whose parsed request the Worker caches. The Worker parses longer
+ * inputs every time.
  */
 const MAX_CACHED_INPUT = 2_000;
 

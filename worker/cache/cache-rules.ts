@@ -5,7 +5,7 @@ import { routedCalls } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
 
-/** An API call's cache policy, optionally limited to some of the API call's parameters. */
+/** An API call's cache policy, with an optional list of the parameters that the Worker uses. */
 export interface Policy extends CachePolicy {
   /**
    * Names of the parameters in the cache key and in the upstream request. The Worker ignores all other request
@@ -46,7 +46,7 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 
 /**
  * Converts a cache rule to a cache policy for an API call. Returns null if the rule or the API call disables caching. A
- * cache rule cannot enable caching for an API call whose declaration forbids caching. Coordinates keep at most the
+ * cache rule cannot enable caching for an API call whose declaration forbids caching. Limits coordinates to the
  * declared number of decimal places, because an exact location is personal data.
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {

@@ -82,7 +82,7 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
 
 /**
  * Returns a fresh API response from isolate memory, or undefined if memory does not contain a fresh response. The
- * lookup is synchronous, because memory serves most API requests.
+ * lookup is synchronous to avoid the cost of a promise, because memory serves most API requests.
  */
 export const freshResponse = (
   env: Env,

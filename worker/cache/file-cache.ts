@@ -48,8 +48,8 @@ export const FILE_KINDS = {
 } as const;
 
 /**
- * Maximum delay, in milliseconds, before a rate-limited visitor gets an uncached file. The limit is high, because a
- * page may contain several files.
+ * Maximum delay, in milliseconds, before a rate-limited visitor gets an uncached file. The maximum is high, because a
+ * page may load several files at once.
  */
 const MAX_TURN_MS = 5_000;
 
@@ -124,8 +124,8 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   /** Number of milliseconds that a request waits for a shared fetch before fetching the file itself. */
   timeout: number;
   /**
-   * For a rate-limited visitor, delays fetching an uncached file. If the delay would be too long, returns the number of
-   * seconds for the `Retry-After` header.
+   * Delays the fetch of an uncached file if the visitor is rate-limited. If the delay would be too long, returns the
+   * number of seconds for the `Retry-After` header.
    */
   turn?: ((longest: number) => Promise<number>) | undefined;
 }

@@ -28,8 +28,8 @@ export interface Store<T> {
 }
 
 /**
- * Number of milliseconds for which the Worker does not read a store after a read timeout. The Worker also logs each
- * event for a store at most once per period.
+ * Number of milliseconds after a read timeout during which the Worker does not read the store. The Worker also logs
+ * each event for a store at most once in this period.
  */
 const PAUSE_MS = 5_000;
 /** Timeout for background writes to a store, in milliseconds. */
@@ -209,7 +209,7 @@ export function kvBytesStore<T>({
 }: {
   pack(value: T): Uint8Array<ArrayBuffer>;
   unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Entry<T>>;
-  /** Number of seconds for which KV caches a read's result in the data center. */
+  /** Number of seconds that KV caches a value in the data center after a read. */
   cacheTtl: number;
 }): Store<T> {
   return {
@@ -243,7 +243,7 @@ export function kvStore<T>({
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /**
    * Returns the KV metadata for an entry. The KV `list()` method includes the metadata in its results. Runs in the
-   * background, after the response.
+   * background, after the Worker has sent the response.
    */
   metadata?(value: T): object | Promise<object>;
 }): Store<T> {

@@ -21,9 +21,9 @@ export interface Lifetimes {
   staleAfterPurge?: boolean;
   /** Maximum age of a cached 404 in seconds. The cache never returns a stale 404. */
   missing?: number;
-  /** If a stale entry exists, number of seconds between a failed fetch and the next fetch. */
+  /** Number of seconds between a failed fetch and the next fetch if a stale entry exists. */
   retry?: number;
-  /** If no stale entry exists, number of seconds for which the cache rethrows a fetch error. */
+  /** Number of seconds after a failed fetch during which the cache rethrows the error if no stale entry exists. */
   errors?: number;
 }
 
@@ -71,7 +71,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   /**
    * If the request waits for a fetch, counts the fetch toward a rate limit. Returns the number of seconds until the
    * rate limit allows the fetch, or 0 if the fetch is allowed now. If the rate limit is exceeded, `get` returns a stale
-   * entry or, if none exists, throws an HttpError (429). Requests that wait for a shared fetch are not counted.
+   * entry or, if none exists, throws an HttpError (429). Requests that wait for a shared fetch do not count.
    */
   retryAfter?(): Promise<number>;
   /**
@@ -92,7 +92,7 @@ interface Options<T> {
    */
   isMissing?(value: T): boolean;
   /**
-   * If true, the cache writes an entry to the stores only on its second use. A write costs about as much as a fetch.
+   * If true, writes an entry to the stores only when the entry is used again. A write costs about as much as a fetch.
    */
   writeOnReuse?: true;
 }
@@ -131,8 +131,8 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns a fresh entry from isolate memory, or undefined if memory has no fresh entry. The lookup is synchronous,
-   * because memory serves most requests.
+   * Returns a fresh entry from isolate memory, or undefined if memory has no fresh entry. The lookup is synchronous to
+   * avoid the cost of a promise.
    */
   readFresh(key: string, lifetimes: Lifetimes, purgeVersion = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);

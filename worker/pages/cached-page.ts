@@ -18,7 +18,7 @@ export interface CachedPage {
    * Byte offset in the first segment at which the Worker inserts the notice, or -1 if the page cannot show a notice.
    */
   noticeAt: number;
-  /** Whether the page is personal. Browsers must not store responses that contain personal pages. */
+  /** Whether the page contains personal data, so that browsers must not store the response. */
   private?: true;
   /** Whether browsers may prefetch the page. */
   open?: true;

@@ -22,8 +22,8 @@ export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85
  */
 const INCOMPLETE_MAX_AGE = 5;
 /**
- * Number of milliseconds for which the Worker does not read KV after a purge that took effect before its pages were
- * rendered. KV does not contain the new pages yet and would cache the miss for one hour.
+ * Number of milliseconds after a purge during which the Worker does not read KV if the purge took effect before the new
+ * pages were rendered. KV does not contain the new pages yet and would cache the miss for one hour.
  */
 const KV_DELAY_MS = 1_000;
 /** Number of milliseconds that a request waits for another request to render the same page. */
@@ -170,8 +170,8 @@ const notFound = (request: PageRequest): PageRequest => ({
 });
 
 /**
- * Reads a rendered page from KV. The page's age is measured from the KV read, because KV has a separate key for each
- * purge version.
+ * Reads a rendered page from KV. The page's age is measured from the KV read, because the purge version in the key
+ * already excludes outdated pages.
  */
 async function lookUp(request: PageRequest, name: string, purgeVersion: number) {
   const unprepared = versionsFor(request)[UNPREPARED] ?? 0;

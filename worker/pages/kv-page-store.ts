@@ -25,9 +25,9 @@ const storeFor = (cacheTtl: number) =>
     },
     cacheTtl,
   });
-/** Store whose KV reads are cached in the data center for one hour. */
+/** KV store whose reads are cached in the data center for one hour. */
 const hourOldStore = storeFor(3_600);
-/** Store whose KV reads are cached in the data center for only one minute. */
+/** KV store whose reads are cached in the data center for only one minute. */
 const minuteOldStore = storeFor(60);
 
 const digests = new WeakMap<Site, Promise<string>>();

@@ -40,7 +40,10 @@ const isNow = ({ from, until }: PlannedNotice) => Date.parse(from) <= Date.now()
 const closed = ({ headers }: Request, { revision }: StoredNotice) =>
   headers.get("cookie")?.split(/;\s*/).includes(`${NOTICE_COOKIE}=${revision}`) ?? false;
 
-/** Renders a notice. Returns null if the render fails, for example because a different build stored the notice. */
+/**
+ * Renders a notice. Returns null if the render fails, for example because a build with a different format stored the
+ * notice.
+ */
 function made(notice: StoredNotice, language: string): ShownNotice | null {
   try {
     return { html: encoder.encode(noticeHtml(notice, language)), revision: notice.revision };

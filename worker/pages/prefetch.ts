@@ -5,7 +5,7 @@ import { isPersonalPath } from "../http/personal-paths.ts";
 import { mayLoadThirdParties } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** Matches paths in which no character has a special meaning in URL patterns. */
+/** Matches paths that contain no character with a special meaning in URL patterns. */
 const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 

@@ -74,7 +74,7 @@ const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({
       }));
     }),
   );
-  // Pages with short paths have priority, because the Worker has no list of the most requested pages.
+  // The Worker has no list of the most requested pages, so pages with short paths have priority.
   const nearest = listed.flat().sort((one, other) => depthOf(one) - depthOf(other));
   const pages = nearest.slice(0, most);
   const { failed } = await preparePages(env, pages, { versions: config.versions });

@@ -136,8 +136,8 @@ const storedLayout = async (request: PageRequest) =>
 
 /**
  * Returns the languages in which the page exists: the requested language, the languages in the page list, and Spanish
- * if the layout indicates that a Spanish version exists. For a page that a wildcard item serves, checks the upstream's
- * list, because the page list does not contain the page.
+ * if the layout indicates that a Spanish version exists. If a wildcard item serves the page, checks the upstream's list
+ * of pages, because the page list does not contain the page.
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;
