@@ -8,15 +8,15 @@ interface Live {
 }
 
 /**
- * Replaces every `h1` element with `h2`. The input is the HTML of an entire page, so the function uses string
- * replacement for speed.
+ * Replaces every `h1` element with an `h2` element. The function uses string replacement, which is faster than parsing
+ * the HTML.
  */
 export const demoteHeadings = (html: string): string =>
   html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
 
 /**
- * Keeps the first `h1` and replaces all other `h1` elements with `h2`. If the HTML has no `h1`, adds a visually hidden
- * `h1` with the page name.
+ * Keeps the first `h1` and replaces all other `h1` elements with `h2` elements. If the HTML has no `h1`, adds a
+ * visually hidden `h1` with the page name.
  */
 export function withHeading(html: string, name: string): string {
   const end = html.includes("<h1") ? html.indexOf("</h1>") : -1;
@@ -27,10 +27,10 @@ export function withHeading(html: string, name: string): string {
 }
 
 /**
- * Ensures that the main region has exactly one `h1` and replaces all other `h1` elements with `h2`. The first `h1` in
- * a static block takes precedence. If no static block has an `h1`, the first `page` live block renders the `h1`. If the
- * page also has no `page` block, the first `inline` live block renders the `h1`. If no block can render an `h1`, the
- * page name becomes the `h1`.
+ * Ensures that the main region has exactly one `h1` and replaces all other `h1` elements with `h2` elements. The first
+ * `h1` in a static block takes precedence. If no static block has an `h1`, the first live block whose `when` is `page`
+ * renders the `h1`. If the page has no such block, the first live block whose `when` is `inline` renders the `h1`. If
+ * no block can render an `h1`, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

@@ -14,7 +14,8 @@ interface FollowOptions {
 
 /**
  * Replaces a live block with newly rendered HTML when the visitor's location or the page's search text changes. If the
- * visitor clears the location, the block shows general content again. Ignores outdated responses.
+ * visitor clears the location, the block shows its location-independent content again. Ignores responses to superseded
+ * requests.
  */
 export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");

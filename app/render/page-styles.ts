@@ -28,7 +28,7 @@ const fonts = fontFaces(fontUrls);
 export const stylesOf = (assets: PageAssets, page: ParsedPage, folders: string[] = []): string =>
   stylesFor(assets, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
-/** Cached stylesheets. Pages that have the same blocks share a stylesheet and its digest. */
+/** Cached stylesheets, keyed by sheet indexes. Pages that have the same blocks share a stylesheet. */
 const joined = new LruCache<string>();
 
 /** Returns the font styles, the page shell's styles, and the styles in the given folders, in cascade order. */

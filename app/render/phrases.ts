@@ -16,7 +16,7 @@ export const pagePhrases = definePhrases({
   ConsentClose: { en: "Close", es: "Cerrar" },
 });
 
-/** Returns the UI strings for the third-party consent bar. */
+/** Returns the UI strings for the consent bar. */
 export const consentLabels = (t: Translate) => ({
   title: t(pagePhrases.PrivacyChoices),
   question: t(pagePhrases.ConsentQuestion),

@@ -17,16 +17,16 @@ import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx
 
 /** A live block, which the Worker renders on each request. */
 export interface Slot {
-  /** Unique ID of the slot on the page. React prefixes element IDs with the slot ID. */
+  /** ID of the slot, unique within the page. React prefixes the block's element IDs with the slot ID. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /** The page's breadcrumbs, which are available only while the Worker renders the layout. */
+  /** The page's breadcrumbs, stored for later requests that render the slot. */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Names of the query parameters that the block reads. */
   reads: readonly string[];
-  /** URL to which the Worker redirects requests whose query string contains none of the parameters in `reads`. */
+  /** The Worker redirects a request to this URL if the query string contains none of the parameters in `reads`. */
   otherwise?: string | undefined;
   /** The block's skeleton as HTML, for `inline` and `late` blocks. */
   fallback: string;
@@ -41,7 +41,7 @@ export type Segment = string | Slot;
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** HTML that replaces the editing markers in values (see `editables.ts`). Set only in author mode. */
+  /** HTML fragments that replace the editing markers in field values (see `editables.ts`). Set only in author mode. */
   editables?: readonly Editable[];
   /** Languages of the page. Undefined if blocks are rendered without a site, as in the block catalog. */
   listedIn?: readonly string[];
@@ -49,10 +49,10 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   siteTheme?: string;
 }
 
-/** A block's HTML and the inputs that determine the HTML, except inputs that all blocks on the page share. */
+/** A block's HTML and the inputs that determined it. Inputs that all blocks on the page share are excluded. */
 interface RenderedBlock {
   digest: string;
-  /** The facts about the block's region, as JSON. */
+  /** The block's `RegionFacts`, as JSON. */
   facts: string;
   html: string;
 }
@@ -135,7 +135,7 @@ const regionContext = (facts: RegionFacts, settings: PageSettings, report: Repor
   report,
 });
 
-/** Renders a block and its nested blocks. Returns promises without awaiting them, because each `await` costs CPU time. */
+/** Renders a block and its nested blocks. Avoids `await` because each `await` costs CPU time. */
 function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   if (parsed.chrome !== undefined) return Promise.resolve([parsed.chrome]);
   const segments = blockSegments(parsed, id, context);
@@ -150,7 +150,7 @@ async function withLabel(block: Promise<Segment[]>, parsed: ParsedBlock, id: str
 
 function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
-  // Blocks in unknown placeholders are rendered after the parent block so that no content is lost.
+  // Blocks in placeholders that the parent block does not declare follow the parent block so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const own = !definition
     ? unknownBlock(parsed, context)
@@ -162,7 +162,7 @@ function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext):
   return Promise.all([own, ...following]).then((segments) => segments.flat());
 }
 
-/** Reports a block that has no definition. Returns a note in author mode and nothing for visitors. */
+/** Reports a block that has no definition. Returns a note in author mode, or [] otherwise. */
 async function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionContext): Promise<Segment[]> {
   report({
     block: parsed.name,
@@ -174,7 +174,7 @@ async function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionCon
   return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
 }
 
-/** Returns a live block's slot, with the block's skeleton. */
+/** Returns a slot that contains the live block and its skeleton. */
 async function liveSegments(
   { Skeleton }: BlockDefinition,
   { when, reads, otherwise: target }: NonNullable<BlockDefinition["load"]>,
@@ -192,8 +192,9 @@ async function liveSegments(
 }
 
 /**
- * Returns a block's page context. A component that is mapped to a text block has no fields for the block's buttons.
- * Therefore, the block must not show empty buttons in author mode. All other empty fields keep their editing markup.
+ * Returns a block's page context. A component that is mapped to a `RichText` block has no fields for the block's
+ * buttons. For such a component, `editing` is false so that the block does not render empty buttons in author mode. All
+ * other empty fields keep their editing markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;
@@ -259,8 +260,8 @@ interface SlotResult extends RenderedHtml {
 }
 
 /**
- * Loads and renders a live block for one request, including nested live blocks. Never rejects. If the data fails to
- * load, `failed` is true, and the HTML contains the `Failed` view or is empty.
+ * Loads a live block's data and renders the block and its nested live blocks for one request. Never rejects. If the
+ * data fails to load, `failed` is true, and the HTML contains the `Failed` view or is empty.
  * @param nonce nonce for React's inline scripts. If `nonce` is set, `rest` streams suspended parts.
  */
 export async function renderSlot(
@@ -288,8 +289,8 @@ export async function renderSlot(
 }
 
 /**
- * Wraps the HTML of a live block that the browser refetches when the visitor's location changes.
- * @param text the page's search text, for a block that also depends on the search
+ * Wraps a live block's HTML in an enhancement that refetches the block when the visitor's location changes.
+ * @param text the page's search text, if the block also depends on the search
  */
 const following = (slot: string, html: string, text?: string) =>
   renderHtml(
@@ -363,8 +364,8 @@ async function loadSlot(
       ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // If a page's main block fails, the Worker returns a 503 so that search engines retry later. Search engines do not
-    // index private pages, so a private page shows the error view, and the response status is not 503.
+    // If a page's main block fails, the Worker responds with status 503 so that search engines retry later. For a
+    // private page, which search engines do not index, the Worker does not change the status.
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
@@ -378,7 +379,7 @@ type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
 
 /**
  * Renders one React element. If rendering throws, reports the error and returns an empty array or, in author mode, a
- * label.
+ * note.
  */
 async function attempt(
   parsed: ParsedBlock,

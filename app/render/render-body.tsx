@@ -44,7 +44,9 @@ export async function renderBody(
   return renderShell(page, settings, report, content(), reuse);
 }
 
-/** Wraps a component from the page editor's component library in an island so that the page can show changed fields. */
+/**
+ * Wraps a component from the page editor's component library in an island so that the island can show changed fields.
+ */
 async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
   if (!editor?.library) return component;
   const html = await renderHtml(
@@ -68,7 +70,7 @@ const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
 /**
- * Renders the breadcrumbs above the main region of a page. Returns "" on the home page or if a block renders the
+ * Renders the breadcrumbs at the start of the page's main region. Returns "" on the home page or if a block renders the
  * breadcrumbs.
  */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
@@ -96,7 +98,7 @@ const languagesOf = (
   { language, siteLanguage = "en", listedIn = hasSpanishVersion ? ["es"] : [] }: PageSettings,
 ): string[] => [...new Set([siteLanguage, ...listedIn, language])];
 
-/** Renders the header and footer, and inserts the main region between them. */
+/** Renders the header and footer and inserts the main region between them. */
 export async function renderShell(
   page: ParsedPage,
   settings: PageSettings,

@@ -64,7 +64,7 @@ function renderSync(element: ReactNode, identifierPrefix: string): string | null
     return html.includes(SUSPENDED) ? null : html;
   } catch {
     // React also throws if an element suspends outside a `Suspense` boundary, so the function returns null for all
-    // errors. The caller then calls `renderAll` or `streamParts`, which throw the errors of components.
+    // errors. The caller then calls `renderAll` or `streamParts`, which throw component errors.
     return null;
   }
 }
@@ -93,7 +93,7 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 /**
  * Start tag of the shell's parent element, which `streamParts` removes from the HTML. After the end marker, React
  * streams the content of suspended boundaries. The parent element is necessary because React delays a `Suspense`
- * boundary at the root, which could contain `<html>`.
+ * boundary at the root, in case the boundary contains `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -131,7 +131,7 @@ async function streamParts(
 
 /**
  * Yields chunks that each end with one of React's scripts. The nonce identifies React's scripts. Several blocks write
- * to the same response, and only complete chunks can interleave safely.
+ * to the same response, and only complete chunks can be interleaved safely.
  */
 async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
   let part = first;
@@ -146,7 +146,7 @@ async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: st
     }
     if (part) yield part;
   } finally {
-    // When the visitor leaves the page, the generator ends early. Calling `return` then aborts the render.
+    // If the visitor leaves the page, the consumer ends the generator early. Calling `return` then cancels the render.
     await text.return?.();
   }
 }

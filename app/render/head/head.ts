@@ -30,7 +30,7 @@ export interface Head {
   thirdParties?: ThirdParties;
   /** Whether video players may load. */
   players?: true;
-  /** Inline stylesheet for the page's blocks. */
+  /** CSS for the page's inline `<style>` element. */
   styles: string;
   script: string;
   /** Inline script that runs before the first paint. The content security policy contains the script's hash. */
@@ -60,7 +60,10 @@ export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | 
   ...head,
 });
 
-/** Applies a `page` block's changes to the head. For a 404, the head does not contain data from the layout. */
+/**
+ * Applies a `page` block's changes to the head. If the new status is 404, the function removes the page's metadata
+ * except the title.
+ */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...EMPTY, title };
@@ -110,8 +113,8 @@ const ICONS = [
 ].join("");
 
 /**
- * Returns the HTML document up to and including `<body>`. The function concatenates strings because the Worker must
- * serve cached pages without loading React.
+ * Returns the start of the HTML document, up to and including the `<body>` tag. The function concatenates strings
+ * because the Worker must serve cached pages without loading React.
  */
 export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>

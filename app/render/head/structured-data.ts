@@ -5,14 +5,14 @@ import type { ParsedPage } from "../../cms/parse/parse-page.ts";
 import { allBlocks } from "../page-blocks.ts";
 import type { PageSettings } from "../render-blocks.tsx";
 
-/** Structured data for the site. Blocks add their own structured data through `jsonLd`. */
+/** Structured data (schema.org JSON-LD) for pages. Blocks add their own structured data through `jsonLd`. */
 
 const CONTEXT = "https://schema.org";
 
 /**
- * Returns the home page's structured data: organization and site search.
+ * Returns the home page's structured data: the organization and the site search.
  * @param home canonical URL of the home page
- * @param search path of the page that reads `searchText`
+ * @param search path of the search page, which reads the `searchText` query parameter
  */
 export function organization(name: string, home: string, search: string): object[] {
   const id = new URL("/#organization", home).href;
@@ -22,7 +22,7 @@ export function organization(name: string, home: string, search: string): object
       "@type": "MedicalOrganization",
       "@id": id,
       name,
-      // The organization has the same `@id` on the home page in every language.
+      // `@id` and `url` are the same in every language version of the home page.
       url: new URL("/", home).href,
       logo: new URL("/icon-512.png", home).href,
     },
@@ -45,7 +45,7 @@ export function organization(name: string, home: string, search: string): object
 }
 
 /**
- * Returns structured data for an article if the page has a publication date. The article's publisher is the
+ * Returns an `Article` object if the page has a publication date, or [] otherwise. The article's publisher is the
  * organization in the home page's structured data.
  */
 export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
@@ -89,8 +89,8 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
 }
 
 /**
- * Merges all articles in the structured data into one article. For example, a block can add an author to the page's
- * article.
+ * Combines a page's structured data with the blocks' structured data and merges the first article from a block into the
+ * page's article. For example, a block can add an author to the article.
  */
 export function withOneArticle(own: object[], said: object[]): object[] {
   const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");
@@ -99,7 +99,7 @@ export function withOneArticle(own: object[], said: object[]): object[] {
   return [...own.map((one) => (one === page ? { ...page, ...block } : one)), ...said.filter((one) => one !== block)];
 }
 
-/** Merges the FAQs of all blocks because search engines accept only one FAQ per page. */
+/** Merges the `FAQPage` objects of all blocks into one because search engines accept only one FAQ per page. */
 function withOneFaq(said: Wire[]): object[] {
   const faqs = said.filter((object) => object["@type"] === "FAQPage");
   const all = { ...faqs[0], mainEntity: faqs.flatMap(({ mainEntity }) => mainEntity) };

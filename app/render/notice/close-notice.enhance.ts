@@ -1,9 +1,9 @@
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Maximum lifetime, in seconds, of the cookie that stores the revision of a dismissed notice. */
+/** Lifetime, in seconds, of the cookie that stores the revision of a dismissed notice. */
 const LIFETIME_SECONDS = 31 * 24 * 3600;
 
-/** Dismisses an emergency notice and sets a cookie that hides the notice on later pages. */
+/** Shows a notice's Close button, which dismisses the notice and sets a cookie that hides it on later pages. */
 export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;
