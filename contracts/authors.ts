@@ -1,4 +1,4 @@
-/** Operations with which authors list a site's stored pages, purge receipts, redirects, and dictionaries. */
+/** Operations that let authors list a site's stored pages, purge receipts, redirects, and dictionaries. */
 import { z } from "zod";
 import { pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { lengths, requiredText, text, wholeNumber } from "./fields.ts";

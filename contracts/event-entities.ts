@@ -269,7 +269,7 @@ export const OwnRegistration = z.object({
       canLeave: z.boolean(),
     }),
   ),
-  /** Outstanding payments, in dollars. */
+  /** Outstanding balance, in dollars. */
   payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
   /** Whether the visitor can still change the registration. Changes are possible until the class starts. */
   canChange: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * API call with which the Worker submits CMS forms. The Worker never stores or logs submissions, which contain personal
- * data.
+ * API call that the Worker makes to submit CMS forms. The Worker never stores or logs submissions, which contain
+ * personal data.
  */
 import { z } from "zod";
 import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";

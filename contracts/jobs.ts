@@ -50,8 +50,9 @@ export const findJobs = endpoint({
   response: z.object({
     jobs: list(Job),
     /**
-     * Filter options: all locations (`places`) and types of work (`kinds`). A location's number counts only positions
-     * of the selected type of work, and a type's number counts only positions at the selected location.
+     * Filter options: all locations (`places`) and types of work (`kinds`). The number for a location includes only
+     * positions of the selected type of work. The number for a type of work includes only positions at the selected
+     * location.
      */
     places: list(choice),
     kinds: list(choice),

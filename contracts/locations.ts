@@ -45,7 +45,7 @@ export const Location = z.object({
    * contain a location. Omitted if the request specifies neither a location nor coordinates.
    */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: the location's types, such as `Urgent Care`, for which the search provides facets. */
+  /** Proposed field: the location's types, such as `Urgent Care`, which are also search facets. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),

@@ -234,7 +234,7 @@ export const readAudit = operation({
     entries: z.array(AuditEntry),
     /** Value of `before` for the next page of results. Omitted on the last page. */
     older: z.string().optional(),
-    /** Number of years for which audit entries are kept. */
+    /** Retention period for audit entries, in years. */
     keptYears: z.number().int(),
     chain: AuditChain,
   }),

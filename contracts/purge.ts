@@ -1,4 +1,4 @@
-/** Operations with which authors and machines purge content, report publishes, and read purge receipts. */
+/** Operations that let authors and machines purge content, report publishes, and read purge receipts. */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
 import { lengths, requiredText } from "./fields.ts";

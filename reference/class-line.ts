@@ -12,7 +12,7 @@ const PATIENCE_MS = 4_000;
 const SWEEP_MS = 500;
 /** Maximum number of registrations in one transaction. */
 const BATCH = 50;
-/** Number of milliseconds for which the Durable Object stores a registration's outcome. */
+/** Number of milliseconds that the Durable Object stores a registration's outcome. */
 const KEPT_MS = 3_600_000;
 /** Number of milliseconds until the alarm restarts the Durable Object and resumes its queue. */
 const ALARM_MS = 5_000;

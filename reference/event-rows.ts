@@ -37,7 +37,7 @@ export const dollars = (cents: number | null): string => String((cents ?? 0) / 1
  */
 export const AUDIENCE = "aud-";
 
-/** Returns the SQL condition for events in one of the categories and for one of the audiences. */
+/** Returns the SQL condition for events that are in one of the categories and intended for one of the audiences. */
 function ofKind(ids: readonly string[]): Sql {
   const audiences = ids.filter((id) => id.startsWith(AUDIENCE)).map((id) => id.slice(AUDIENCE.length));
   const categories = ids.filter((id) => !id.startsWith(AUDIENCE));

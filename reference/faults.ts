@@ -15,7 +15,10 @@ const SLOW_MS = 15_000;
 const set = new Map<string, Fault>();
 let turn = 0;
 
-/** Handles requests that set or list faults. Returns undefined for all other requests. */
+/**
+ * Handles requests that inject faults, remove faults, or list the injected faults. Returns undefined for all other
+ * requests.
+ */
 export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const address = /^\/_faults(?:\/(\w+))?$/.exec(new URL(request.url).pathname);
   if (!address || env.FAULTS !== "on") return undefined;

@@ -26,7 +26,7 @@ export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
 /**
- * Returns the SQL statement that writes an email to the registrant. The statement does not write an email if the
+ * Returns the SQL statement that queues an email to the registrant. The statement does not queue an email if the
  * registration does not exist, `when` is false, or an email with the same cause exists.
  */
 export function registrationMail(kind: Sql, id: string | Sql, cause: string, now: Date, when = sql`TRUE`): Sql {
@@ -46,7 +46,7 @@ export function registrationMail(kind: Sql, id: string | Sql, cause: string, now
     FROM registrations AS own WHERE id = ${id} AND email <> '' AND ${when}`;
 }
 
-/** Returns the SQL statement that writes an email to a person who joined the waitlist. */
+/** Returns the SQL statement that queues an email to a person who joined the waitlist. */
 export const waitingMail = (waitingId: string, now: Date): Sql => sql`
   INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, registration_id, session_id, data, created_at)
   SELECT ${secretId("m")}, ${`waiting ${waitingId}`}, 'waiting', language, email, id, session_id, json_object(

@@ -6,8 +6,8 @@ import { reservedSeats, waitlistedSeats } from "./session-rows.ts";
 import { isId, prepare, type Sql, sql } from "./sql.ts";
 
 /**
- * Number of minutes for which an unpaid seat is reserved: `HOLD_MINUTES` for a new registration, `LIST_HOLD_MINUTES`
- * for a person from the waitlist.
+ * Number of minutes that an unpaid seat stays reserved: `HOLD_MINUTES` for a new registration, `LIST_HOLD_MINUTES` for
+ * a person from the waitlist.
  */
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;

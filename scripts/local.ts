@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 
 /**
  * Name of the Worker that serves the reference upstream. `unsafeGetDirectURL(REFERENCE)` returns this Worker's URL.
- * Tests set faults under this URL (`/_faults`).
+ * Tests inject faults with requests to `/_faults` under this URL.
  */
 export const REFERENCE = "larkspur-reference";
 /**

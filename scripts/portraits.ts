@@ -100,7 +100,8 @@ function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground
  */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
-  // The lengths of the hair and skin lists have no common divisor, so a round uses each combination once.
+  // The lengths of the hair and skin lists have no common divisor, so each round of the sequence uses every combination
+  // once.
   const round = Math.floor(n / (hair[who].length * skins.length));
   const skin = of(skins, n);
   const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);

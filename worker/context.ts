@@ -18,8 +18,8 @@ export interface RequestContext {
    */
   began?: number;
   /**
-   * Whether to wait for newer layouts instead of rendering stale layouts. Set only for background renders, for which no
-   * visitor waits.
+   * Whether to wait for newer layouts instead of rendering stale layouts. Set only for background renders, because no
+   * visitor waits for the result.
    */
   revalidates?: true;
   /** Purge versions that override the current purge versions, for rendering pages before a purge takes effect. */

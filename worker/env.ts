@@ -3,13 +3,16 @@ import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
 /** An attempt and the counters that count the attempt. Each `until` is a Unix timestamp in seconds. */
 export interface Attempt {
-  /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
+  /**
+   * The counters, in the order in which they count the attempt. If a counter exceeds its limit, later counters do not
+   * count the attempt.
+   */
   counters: readonly { name: string; limit: number; until: number }[];
   /** Amount that the attempt adds to each counter. */
   by: number;
   /**
-   * A name that identifies the attempt and the time when the counter Durable Object stops recognizing repetitions. Set
-   * if repetitions of the attempt must not be counted. A repetition never exceeds a limit.
+   * The attempt's name, and the time after which the counter Durable Object no longer recognizes a repetition by its
+   * name. Set if repetitions of the attempt must not be counted. A repetition never exceeds a limit.
    */
   once?: { name: string; until: number };
 }
@@ -51,7 +54,7 @@ export interface Env {
    * hosts.
    */
   MEDIA_HOSTS?: string;
-  /** URL prefix with which images and scripts load inside the page editor's frame in author mode. */
+  /** URL prefix for images and scripts inside the page editor's frame in author mode. */
   AUTHOR_ASSET_HOST?: string;
   /** The control database, which stores purge versions, cache rules, notices, and the audit log. */
   CONTROL: D1Database;

@@ -62,7 +62,7 @@ const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site. Valid names: ${records.map(({ name }) => name).join(", ")}`;
 
-/** Finds the site record whose wildcard hostname matches. The longest wildcard hostname takes precedence. */
+/** Finds the site record whose wildcard hostname matches a hostname. The longest wildcard hostname takes precedence. */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {
   let best: { record: SiteRecord; length: number } | undefined;
   for (const record of records)

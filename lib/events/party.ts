@@ -53,7 +53,7 @@ export function othersIn(value: (name: string) => string, feeId: string): Person
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.toLowerCase();
 
-/** Returns whether each person has a first and last name, and whether all full names are different. */
+/** Returns whether each person has a first and last name and all full names are different. */
 export const isParty = (people: readonly Person[]): boolean =>
   people.every(({ firstName, lastName }) => firstName && lastName) &&
   new Set(people.map(nameOf)).size === people.length;

@@ -15,14 +15,15 @@ interface ArrivalRow {
   arrived_by: string | null;
 }
 
-/** Returns a registration's check-in mark as response fields. */
+/** Returns a registration's check-in time and staff member as response fields. */
 export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
   at === null ? {} : { arrivedAt: new Date(at).toISOString(), ...(by && { arrivedBy: by }) };
 
 answer(checkIn, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
   const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
-  // If staff mark a participant twice, the response contains the time and the staff member's name from the first mark.
+  // If staff check in a participant twice, the response contains the time of the first check-in and the name of the
+  // staff member who recorded it.
   const mark = arrived
     ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
     : sql`arrived_by = NULL, arrived_at = NULL`;

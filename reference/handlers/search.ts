@@ -188,7 +188,7 @@ async function findPages(
 
 /**
  * Yields each query, followed by a query for the name of a service that matches the first query. The second query finds
- * pages for symptoms that only services list.
+ * pages for symptoms that only the index of services contains.
  */
 async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
   for await (const attempt of typed) {

@@ -264,7 +264,10 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
 
 const phrase = (words: readonly string[]) => `"${words.join(" ")}"`;
 
-/** Returns the typed words and synonyms that may be the names of location types. The search ignores all other names. */
+/**
+ * Returns the typed words and synonyms that may be the names of location types. Words that are not the name of a
+ * location type have no effect.
+ */
 const kindsOf = (concepts: readonly Concept[]): string[] =>
   concepts.flatMap(({ own, words }) => [...own, words.join(" ")]);
 

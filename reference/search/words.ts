@@ -24,7 +24,7 @@ const WEAK = new Set(
   problems programa program quit request rn service schedule services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** Maximum number of words in search text. The search ignores all words after the maximum. */
+/** Maximum number of words in search text. The search ignores additional words. */
 const MAX_WORDS = 10;
 
 /** Splits a string into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
@@ -48,7 +48,7 @@ export const isBrand = (words: readonly string[]): boolean => words.join(" ").re
 /** Returns whether a word is a stop word. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** Returns whether a search without results may drop the word. */
+/** Returns whether a search that found no results may drop the word. */
 export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(word);
 
 /** Returns whether the location search ignores a word. */

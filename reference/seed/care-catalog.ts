@@ -161,7 +161,9 @@ export const specialties: readonly (readonly [name: string, practitioner: string
   ["Sports Medicine", "Sports medicine physician", ["Concussion", "Tennis elbow", "Sprained ankle"]],
 ];
 
-/** The number of cities with locations, the number of hospitals, and the share of all locations in each state. */
+/**
+ * For each state: the number of cities that have locations, the number of hospitals, and the share of all locations.
+ */
 export const states = [
   { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "720"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },

@@ -207,7 +207,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
   for (const hospital of care.locations.filter(isHospital)) {
     if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
-    // The seed script moves an urgent care location from a city with several urgent care locations.
+    // Moves an urgent care location to the hospital's city from a city that has several urgent care locations.
     const spare = urgent.findLast(
       (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
     );

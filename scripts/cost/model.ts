@@ -107,7 +107,7 @@ const PER_EVENT = {
   objectRowsReadOfForm: 4,
   objectRowsWrittenOfForm: 9,
   /**
-   * Number of seconds for which a request keeps a Durable Object with 128 MB active. Cloudflare does not bill for idle
+   * Number of seconds that a request keeps a Durable Object with 128 MB active. Cloudflare does not bill for idle
    * Durable Objects.
    */
   objectSeconds: 0.05,
@@ -180,8 +180,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     publications * PER_EVENT.objectRequestsOfPurge +
     changedPages * PER_EVENT.objectRequestsOfChangedPage;
 
-  /** Number of requests for which the isolate refetches expired CMS lists. */
   const everyIsolate = dataCenters * isolates;
+  /** Returns the number of requests that trigger a refetch of expired CMS lists. */
   const expiredLists = (requests: number) => everyIsolate * expirations(requests / everyIsolate, ages.list, seconds);
   const listFetches = PER_EVENT.listsOfView * expiredLists(views + forms) + expiredLists(renders);
 

@@ -90,8 +90,8 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
 }
 
 /**
- * Returns the signed-in user as an actor with one of the roles, or null if no such user is signed in. For endpoints
- * that are also public.
+ * Returns the signed-in user as an actor with one of the roles, or null if no such user is signed in. Public endpoints
+ * use this function to recognize staff.
  */
 export const optionalActor = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(

@@ -5,7 +5,7 @@ import { HttpError } from "../http/http-error.ts";
 import { optionalActor, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
-/** Rate limits for read-only API calls. Read-only API calls allow cross-site requests. */
+/** Rate limits for read-only API calls, which also accept cross-site requests. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**

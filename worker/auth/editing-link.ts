@@ -47,7 +47,7 @@ export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
 const grantText = (origin: string, address: string, until: number | string) =>
   ["editing grant", origin, address, until].join("\n");
 
-/** Sets the editing cookie, with which the browser can open one path and query string on this site in author mode. */
+/** Sets the editing cookie, which lets the browser open one path and query string on this site in author mode. */
 export async function grantPage(c: Ctx, address: string): Promise<void> {
   const { origin, protocol } = new URL(c.req.url);
   const until = now() + GRANT_LIFETIME_SECONDS;

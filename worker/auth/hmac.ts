@@ -14,7 +14,7 @@ const importKey = (secret: string, usage: "sign" | "verify") =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 
 /**
- * Returns the name of the secret (current or previous) with which a signature was created. Returns null if the
+ * Returns the name of the secret (current or previous) that was used to create a signature. Returns null if the
  * signature is invalid or no secret is set.
  */
 export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(

@@ -21,7 +21,7 @@ const SIGNATURE = {
 /** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
 /**
- * Number of seconds for which a counter Durable Object stores a used nonce. When the nonce expires, a replayed request
+ * Number of seconds that a counter Durable Object stores a used nonce. When the nonce expires, a replayed request
  * already has an invalid timestamp.
  */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
@@ -29,7 +29,7 @@ export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 /** Returns whether a request has a signature header, whether valid or not. */
 export const isSigned = (headers: Headers): boolean => headers.has(SIGNATURE.signature);
 
-/** A verified signature: the request's nonce and the name of the secret with which the request was signed. */
+/** A verified signature: the request's nonce and the name of the secret used to sign the request. */
 export interface Signed {
   nonce: string;
   secret: SecretName;

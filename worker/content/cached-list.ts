@@ -63,7 +63,7 @@ interface StoredList {
 
 /**
  * Computes a source document's hash and length. KV stores the hash and length, because hashing a list of 10,000 pages
- * slows down a cold start.
+ * would slow down a cold start.
  */
 async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
   const text = JSON.stringify(document) ?? "";

@@ -27,7 +27,7 @@ const stateOf = perEnv(() => ({
   /** Pages that exist but are missing from the page list. */
   unlisted: new LruCache<true>(),
 }));
-/** Maximum delay for a request from a throttled network, in milliseconds. */
+/** Maximum delay, in milliseconds, for a request from a throttled network. */
 const MAX_TURN_MS = 1_000;
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 

@@ -19,8 +19,8 @@ interface Served {
 const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
 /**
- * Number of milliseconds before the Worker reads the upstream lists again, during which a new page may be missing from
- * the lists.
+ * Number of milliseconds between two reads of the upstream lists. Until the next read, the Worker's copy may lack a new
+ * page.
  */
 const STALE_FOR_MS = 5 * 60_000;
 /**
@@ -55,7 +55,10 @@ export async function isListedByUpstream(context: SiteContext, path: string): Pr
   return isServed(context, path) ?? false;
 }
 
-/** Discards the cached paths for a page's folder after a page was found that the upstream list does not contain. */
+/**
+ * Discards the cached paths in a page's folder. Called if the page exists but the upstream list does not contain the
+ * page.
+ */
 export function discardListedPaths(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));
 }

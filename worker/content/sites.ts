@@ -90,8 +90,8 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
 /**
- * Dictionary for a site that has no dictionary. All requests get the same object, because renders compare dictionaries
- * by identity.
+ * Fallback for a site that has no dictionary in the CMS. All requests get the same object, because renders compare
+ * dictionaries by identity.
  */
 const NO_DICTIONARY: Record<string, string> = Object.freeze({});
 

@@ -9,7 +9,7 @@ import { digestOf } from "../http/digest.ts";
 import { RETENTION_MS } from "./audit.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Maximum number of entries per run, both for sealing and for checking. */
+/** Maximum number of entries that a run can seal or check. */
 const ENTRIES_PER_RUN = 500;
 /** Period within which entries may be written out of order, in milliseconds. */
 const MAX_DELAY_MS = 60_000;
@@ -32,11 +32,13 @@ const sealOf = (number: number, previous: string, { id, at, role, subject, name,
 
 const chainQuery = (env: Env) => env.CONTROL.prepare("SELECT * FROM audit_chain");
 
-/** Returns the end of the chain and the result of the last check. Throws an HttpError (503) if the database fails. */
+/**
+ * Returns the end of the hash chain and the result of the last check. Throws an HttpError (503) if the database fails.
+ */
 export const readChain = (env: Env): Promise<Chain> =>
   withDatabaseTimeout(async () => (await chainQuery(env).first<Chain>())!);
 
-/** Seals the audit entries that have no seal and logs the last seal. */
+/** Appends the unsealed audit entries to the hash chain and logs the last seal. */
 export async function sealAudit(env: Env): Promise<void> {
   const [chain, unsealed] = await Promise.all([
     readChain(env),

@@ -10,8 +10,8 @@ export interface ConfigChange {
    */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
   /**
-   * The audit entry, which `changeConfig` reads after `apply` runs. Null for a change that completes an already audited
-   * change.
+   * The audit entry, which `changeConfig` reads after `apply` runs. Null if this write completes a change that is
+   * already in the audit log.
    */
   audit: AuditLine | null;
   /**

@@ -64,13 +64,16 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
 export interface Attempts {
   /** The counters' subject, such as a class session. Each subject has a separate counter Durable Object. */
   subject: string;
-  /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
+  /**
+   * The counters, in the order in which they count the attempt. If a counter exceeds its limit, later counters do not
+   * count the attempt.
+   */
   counters: { name: string; limit: Limit }[];
   /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
   /**
-   * A name that identifies the attempt and the number of seconds for which the counter Durable Object recognizes
-   * repetitions. Set if repetitions of the attempt must not be counted.
+   * The attempt's name, and the number of seconds during which the counter Durable Object recognizes a repetition by
+   * its name. Set if repetitions of the attempt must not be counted.
    */
   once?: { name: string; seconds: number };
 }

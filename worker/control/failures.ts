@@ -20,7 +20,7 @@ const MAX_SHOWN = 50;
 type Noted = Omit<Failure, "at"> & { at: number };
 const stateOf = perEnv(() => ({ pending: [] as Noted[] }));
 
-/** Reasons for failures without an upstream request. */
+/** Failure reasons that mean that the Worker did not send an upstream request. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 

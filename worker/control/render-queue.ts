@@ -36,7 +36,7 @@ export const MAX_PAGES = 30;
 const MAX_BYTES = 120_000;
 /** Maximum number of messages per batch, which keeps batches below the Cloudflare Queues limit of 256 KB. */
 const MAX_MESSAGES = 10;
-/** Number of milliseconds for which the database keeps a render result. */
+/** Number of milliseconds that the database keeps a render result. */
 const RESULT_LIFETIME_MS = 10 * 60_000;
 /** Initial and maximum intervals for polling a render result, in milliseconds. */
 const MIN_POLL_MS = 10;
@@ -90,7 +90,7 @@ export async function readResult(env: Env, id: string): Promise<boolean | null> 
   return row && row.ok === 1;
 }
 
-/** Writes the render result for which a purge polls. */
+/** Writes the render result that a purge polls. */
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([

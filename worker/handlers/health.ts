@@ -4,10 +4,7 @@ import { partsOf } from "../ops/health.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
-/**
- * Number of milliseconds for which the Worker caches a health report, because uptime monitors may request the report
- * often.
- */
+/** Number of milliseconds that the Worker caches a health report. Uptime monitors may request the report often. */
 const MAX_AGE_MS = 3_000;
 const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 

@@ -28,7 +28,7 @@ export async function page(c: Ctx): Promise<Response> {
   const renderer = slotRenderer(key, foundBy);
   const response = await respond(found, c.req.raw, state, renderer, request);
   if (response.status < 400) markExists(foundBy);
-  // The wildcard item exists, but the page's main block did not find an upstream record for the slug in the URL.
+  // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
   else if (response.status === 404 && found.status === 200) recordMissing(foundBy, foundBy);
   return withSessionPolicy(c, response);
 }

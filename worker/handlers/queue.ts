@@ -31,7 +31,7 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
   if (lastPurge(versions) >= next.number) {
-    // This purge or a later purge has already taken effect, so the pages are rendered with the current purge versions.
+    // After this purge or a later purge has taken effect, the pages are rendered with the current purge versions.
     await writeResult(env, next.id, false);
     return (await preparePages(env, pages, { versions })).failed === 0;
   }

@@ -112,9 +112,9 @@ async function endTokenOf(c: Ctx): Promise<void> {
 }
 
 /**
- * Handles `POST /_edge/back-channel-logout`, with which the identity provider reports that a user has signed out or
- * lost access (OpenID Connect Back-Channel Logout 1.0). A replayed logout token does not end sessions that began after
- * the token was issued.
+ * Handles `POST /_edge/back-channel-logout`, which the identity provider calls when a user has signed out or lost
+ * access (OpenID Connect Back-Channel Logout 1.0). A replayed logout token does not end sessions that began after the
+ * token was issued.
  */
 export async function backChannelLogout(c: Ctx): Promise<Response> {
   const { context } = c.var;

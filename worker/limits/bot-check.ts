@@ -6,8 +6,8 @@ import { frameOrigin } from "../http/third-parties.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
 /**
- * Number of seconds for which a counter Durable Object stores a used bot check token. The token itself expires after
- * only five minutes.
+ * Number of seconds that a counter Durable Object stores a used bot check token. The token itself expires after only
+ * five minutes.
  */
 const TOKEN_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 3_000;
