@@ -16,7 +16,7 @@ declare global {
 // The attribute enables prerendering on hover, which requires a fine pointer (see `worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
-// In the HTML, the media query turns off the preloads, because they would compete with the first paint.
+// In the HTML, `media="print"` disables the preloads so that they do not compete with the first paint.
 const preload = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>("[media=print]")) link.media = "";
 };
@@ -26,7 +26,7 @@ if (document.prerendering) {
   await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 } else requestAnimationFrame(() => setTimeout(preload));
 
-/** Returns a function that handles a script's error by logging it, so that the page's other scripts still run. */
+/** Returns an error handler that logs a script's error so that the page's other scripts still run. */
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
 
 /** Selector for buttons that need JavaScript because they neither submit a form nor open a popover. */
@@ -41,7 +41,7 @@ class IslandElement extends HTMLElement {
   #settle = () => {};
   /**
    * React sets the `options` property if another island renders the element in the browser. In server-rendered HTML, a
-   * script element contains the props.
+   * script element contains the options or props.
    */
   options?: object;
   /** Resolves when the island's script has run or has failed to load. */
@@ -77,7 +77,7 @@ class IslandElement extends HTMLElement {
         if (document.cookie.includes("user_location=")) hydrate();
         else addEventListener("place", hydrate, { once: true });
         this.addEventListener("toggle", hydrate, true);
-        // Enhancements that have the condition `place` run only after the visitor's location is known.
+        // With the condition `place`, an interaction hydrates React islands but does not start enhancements.
         if (!this.dataset.prefix) return;
     }
     this.#onTouch();
@@ -159,7 +159,7 @@ if ("popover" in document.body) {
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
-// If the page allows third-party scripts, the third-party scripts load after all other scripts.
+// Third-party scripts load after all other scripts.
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>
@@ -168,7 +168,7 @@ if (thirdParties) {
   document.readyState === "complete" ? offer() : addEventListener("load", offer);
 }
 
-// A page that was prerendered or restored might not contain the latest emergency notice.
+// A prefetched, prerendered, or restored page might not contain the latest emergency notice.
 const refreshNotice = () =>
   import("./browser/refresh-notice.ts").then((notice) => notice.refreshNotice()).catch(report("notice"));
 if (mayHaveStaleNotice()) refreshNotice();

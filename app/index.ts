@@ -74,7 +74,7 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
  */
 export const unseenBlocks = async (page: ParsedPage) => (await import("./cms/lint/empty-blocks.ts")).unseenBlocks(page);
 
-/** Loads the layout linter and the comparison of page versions for authors. */
+/** Loads the functions for the author tools: the layout linter and the page version comparison. */
 export const doctor = async () => ({
   ...(await import("./cms/lint/check-links.ts")),
   ...(await import("./cms/lint/examine.ts")),

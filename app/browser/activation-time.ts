@@ -7,8 +7,8 @@ export interface NavigationTiming extends PerformanceEntry {
 }
 
 /**
- * Returns the number of milliseconds since the page became visible. For a prerendered page, `performance.now()`
- * includes the time before the page became visible.
+ * Returns the number of milliseconds since the navigation started or, for a prerendered page, since the page was
+ * activated.
  */
 export function timeSinceActivation(): number {
   const [timing]: NavigationTiming[] = performance.getEntriesByType("navigation");

@@ -19,7 +19,7 @@ export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-
 /** Thrown when an API call fails. `status` is 0 if the browser received no response. */
 export class CallError extends Error {
   readonly status: number;
-  /** API call ID, which visitors can report to support. Empty if the browser received no response. */
+  /** Request ID, which visitors can report to support. Empty if the browser received no response. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
   /** Value of the `Retry-After` header in seconds, or 0 if the response has no such header. */

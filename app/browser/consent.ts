@@ -86,8 +86,8 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 }
 
 /**
- * Shows a bar at the bottom of the page that asks the visitor for consent. Screen readers announce the bar, and the bar
- * is first in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
+ * Shows a consent bar at the bottom of the viewport. Screen readers announce the bar, and the bar is first in the tab
+ * order. The bar has two equally prominent buttons and closes after the visitor decides.
  * @param decide receives the decision. If `decide` is null, the bar explains that consent was refused through Global
  * Privacy Control.
  * @param from the clicked element, which regains focus after the decision. If the bar opened automatically, `from` is
@@ -110,7 +110,8 @@ export function askForConsent(
   own.dataset.theme = document.querySelector("main")?.dataset.theme ?? "default";
   own.dataset.print = "none";
 
-  // The function sets properties on two elements because a custom property on the root would restyle every element.
+  // The function sets properties on two elements because the browser would recalculate the styles of all elements for a
+  // custom property on the root.
   const reserve = (height: string) => {
     document.documentElement.style.scrollPaddingBlockEnd = height;
     document.body.style.paddingBlockEnd = height;

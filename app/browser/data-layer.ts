@@ -1,14 +1,14 @@
 import type { PageData } from "./page-data.ts";
 
-/** Analytics events. Analytics events never contain free text from visitors or data that identifies a visitor. */
+/** Analytics events, which never contain free text from visitors or data that identifies a visitor. */
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
   /** Pushed after a search for classes and events. `search_term` contains only words from titles on the site. */
   | { event: "classesEventsSearch"; search_term: string }
   /**
-   * Pushed after a location search, once for each search criterion. The search terms contain only words from the site's
-   * location names, types, and addresses.
+   * Pushed after a location search. The search terms contain only words from the site's location names, types, and
+   * addresses.
    */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
@@ -34,7 +34,7 @@ export function pushEvent(event: DataLayerEvent): void {
   window.dataLayer.push(event);
 }
 
-/** Pushes the page data, which the Worker sent with the page, to the data layer. */
+/** Pushes the page's topic and visitor reference to the data layer. */
 export function pushPageData({ topic, visitorReference }: PageData): void {
   if (topic) pushEvent({ event: "pageTopic", pageTopic: topic });
   if (visitorReference) pushEvent({ event: "visitorReference", visitorReference });

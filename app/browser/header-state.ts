@@ -5,7 +5,7 @@ export const HEADER_PANELS = ["search", "menu"] as const;
 
 /** State of the panels and menu below the header bar. */
 interface HeaderState {
-  /** Whether a side panel is open. */
+  /** Whether a panel is open, excluding the menu drawer. */
   panelShown: boolean;
   /** Whether the menu is open as a drawer on a small screen. */
   mobileMenuShown: boolean;

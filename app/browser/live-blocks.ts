@@ -38,8 +38,8 @@ interface Waiting {
 const batches = new Map<string, Map<string, Waiting>>();
 
 /**
- * Fetches the HTML of a live block for the visitor's location. Calls in the same task share one request. The Worker
- * streams each block as soon as the block's HTML is ready.
+ * Fetches the HTML of a live block for the visitor's location. Calls for the same page and location in the same task
+ * share one request. The Worker streams the HTML of each block as soon as it is ready.
  * @param slot ID of the slot
  */
 export function fetchLiveBlock(

@@ -5,7 +5,7 @@ import type { Engagement, ThirdParties } from "./page-data.ts";
 
 declare global {
   interface Window {
-    /** Global variable that the engagement script sets. */
+    /** Global variable that the engagement script defines. */
     Engage?: { init(settings: object): unknown };
   }
 }
@@ -14,9 +14,8 @@ declare global {
 const ENGAGEMENT_DAYS = 365;
 
 /**
- * Loads all third-party scripts in parallel. The page works even if third-party scripts fail to load. Before loading
- * the scripts, deletes the form values that were stored before a payment, because third-party scripts can read the
- * tab's session storage.
+ * Loads all third-party scripts. The page works even if a script fails to load. Before loading the scripts, deletes the
+ * form values that were stored before a payment, because third-party scripts can read the tab's session storage.
  */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   discardDraft();

@@ -1,9 +1,6 @@
 import { isSignedIn } from "./signed-in.ts";
 
-/**
- * Page data that the Worker sends to browser scripts. The page data is inline JSON. Content security policies do not
- * block inline JSON.
- */
+/** Page data that the Worker sends to browser scripts as inline JSON, which content security policies do not block. */
 export interface PageData {
   /** The page's topic, which is pushed to the data layer. */
   topic?: string;
@@ -47,7 +44,7 @@ export interface ConsentTexts {
 
 /**
  * Parses the page data in the document. Returns `{}` if the document does not contain page data. If the browser has a
- * staff, author, or ops session, the page data omits third parties.
+ * staff, author, or ops session, the result omits third parties and video players.
  */
 export function readPageData(): PageData {
   const { thirdParties, players, ...data } = JSON.parse(

@@ -6,7 +6,7 @@ export interface FrameMessage {
   failed?: unknown;
   /** Height of the content in pixels. */
   height?: unknown;
-  /** Width and height of the chat in pixels, measured from the frame's lower right corner. */
+  /** Width and height, in pixels, of the visible part of the chat, measured from the frame's lower right corner. */
   box?: unknown;
   /** Set after the chat has opened with the question. */
   opened?: unknown;

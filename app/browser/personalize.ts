@@ -5,10 +5,10 @@ import { serverHtml } from "./trusted.ts";
 type PersonalizedFields = Record<string, unknown>;
 
 /**
- * Renders one of three personalized components into the element that matches a selector. The function inserts the HTML
- * at least 250 ms after the call. The Worker validates the fields and renders the HTML, so no unvalidated content from
- * the personalization service reaches the page. If the component is unknown or the element does not exist, the function
- * logs a console warning. Never throws.
+ * Renders one of three personalized components into the first element that matches a selector. The function inserts the
+ * HTML at least 250 ms after the call. The Worker validates the fields and renders the HTML, so no unvalidated content
+ * from the personalization service reaches the page. If the component is unknown or the element does not exist, the
+ * function logs a console warning. Never throws.
  */
 type Personalize = (component: string, selector: string, fields: PersonalizedFields) => void;
 

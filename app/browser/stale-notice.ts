@@ -1,11 +1,11 @@
 import type { NavigationTiming } from "./activation-time.ts";
 
-/** Age, in milliseconds, above which a cached page might not contain a new emergency notice. */
+/** Age, in milliseconds, above which a prerendered page might not contain a new emergency notice. */
 const NOTICE_MAX_AGE_MS = 10_000;
 
 /**
- * Returns whether the page might be older than the current emergency notice. The age of a prefetched page is unknown,
- * so the function returns true.
+ * Returns whether the page might be older than the current emergency notice. Returns true for a prefetched page because
+ * its age is unknown.
  */
 export function mayHaveStaleNotice(): boolean {
   const [timing]: NavigationTiming[] = performance.getEntriesByType("navigation");

@@ -18,7 +18,7 @@ export function offer(parties: ThirdParties): void {
   const decide = (decision: Decision) => {
     storeDecision(decision);
     if (decision === "all") load();
-    // Running scripts cannot be stopped, so a refusal reloads the page.
+    // Running scripts cannot be stopped, so the page reloads when the visitor withdraws consent.
     else if (loaded) location.reload();
   };
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);

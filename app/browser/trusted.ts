@@ -72,7 +72,10 @@ function acceptForeignCode(): void {
   types?.createPolicy("default", { createHTML: rules.createHTML, createScriptURL: rules.createScriptURL });
 }
 
-/** Marks HTML from the Worker as trusted. @throws TypeError if the HTML contains code */
+/**
+ * Marks HTML from the Worker as trusted.
+ * @throws TypeError if the HTML contains code
+ */
 export const serverHtml = (html: string): string => policy.createHTML(html);
 
 /** Returns an empty HTML string that browsers accept without a policy. */
@@ -85,8 +88,8 @@ export function authoredScript(code: string): string {
 }
 
 /**
- * Marks the URL of a configured third-party script as trusted. @throws TypeError if `mayBeScript` returns false for the
- * URL
+ * Marks the URL of a configured third-party script as trusted.
+ * @throws TypeError if `mayBeScript` returns false for the URL
  */
 export function partyScript(url: string): string {
   acceptForeignCode();

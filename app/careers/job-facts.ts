@@ -10,7 +10,7 @@ const SCHEDULES = {
   "per-diem": jobPhrases.JobPerDiem,
 } as const;
 
-/** Returns text that states a job's schedule, pay, and date. Omits unknown facts. */
+/** Returns a job's schedule, pay range, and posting date as text. Omits unknown facts. */
 export function jobFacts({ schedule, pay, postedOn }: Job, { t, timeZone, language }: PageContext): string[] {
   const date = postedOn && longDate(`${postedOn}T12:00:00`, timeZone, language);
   return [

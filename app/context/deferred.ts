@@ -1,4 +1,4 @@
-/** Deadline for deferred data in milliseconds. Most API calls time out before the deadline. */
+/** Deadline for deferred data, in milliseconds. Most API calls time out before the deadline. */
 const DEADLINE_MS = 2_500;
 
 /**

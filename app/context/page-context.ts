@@ -32,15 +32,15 @@ export type ThirdPartyName =
 /** Properties of the page and of the page region that contains the block. */
 export interface RegionFacts {
   theme: string;
-  /** Languages of the page, with English first. */
+  /** Languages of the page, with the site's default language first. */
   languages: readonly string[];
   /** Whether the page contains a campus directory. */
   hasCampusPanel?: boolean;
 }
 
 /**
- * A link within the site to a page in the visitor's language. If the page does not exist in the visitor's language, the
- * link points to the page in the `hrefLang` language.
+ * Link to a page on the site in the visitor's language. If the page does not exist in the visitor's language, the link
+ * points to the version in the language `hrefLang`.
  */
 export interface OwnLink {
   href: string;
@@ -57,7 +57,10 @@ export interface PageContext extends RegionFacts {
   path: string;
   /** The site's default language, whose URLs have no prefix; default: `en`. */
   siteLanguage?: string;
-  /** Returns the localized link for a URL on the site. Undefined if the page is in the site's default language. */
+  /**
+   * Returns the localized link for a URL on the site. The function is undefined for pages in the site's default
+   * language.
+   */
   localized?(href: string): OwnLink;
   /** Target path of the language switcher's English link. Set only if the page does not exist in English. */
   englishPath?: string;
@@ -108,8 +111,8 @@ export interface HeadChange {
 }
 
 /**
- * Submitted values and outcome of a form submission. Only the response to the submission contains the values. The
- * Worker never caches the response to a form submission.
+ * Values and outcome of a form submission. Only the response to the submission contains them, and the Worker never
+ * caches this response.
  */
 export interface Posted {
   /** ID of the submitted form. */

@@ -8,7 +8,7 @@ export const isSiteLanguage = ({ siteLanguage = "en" }: Pick<Languages, "siteLan
   language === siteLanguage;
 
 /**
- * Returns the localized path of a page: for example, `/es/search` for `/search`. Default language: the language of
+ * Returns the localized path of a page: for example, `/es/search` for `/search`. `language` defaults to the language of
  * `page`.
  */
 export const pathOf = (page: Languages, path: string, language = page.language): string =>
@@ -18,8 +18,8 @@ export const pathOf = (page: Languages, path: string, language = page.language):
 export const homeOf = (page: Languages): string => pathOf(page, "/");
 
 /**
- * Returns the localized link for a URL on the site. `href` has no language prefix. URLs in upstream responses and in
- * this codebase have no language prefix.
+ * Returns the localized link for a URL on the site. `href` must not have a language prefix. URLs in upstream responses
+ * and in the code never have a language prefix.
  */
 export const siteLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>
   localized?.(href) ?? { href };

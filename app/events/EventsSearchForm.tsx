@@ -47,7 +47,7 @@ interface EventsSearchFormProps {
   t: PageContext["t"];
 }
 
-/** Renders a search form for classes and events that works without JavaScript. */
+/** Renders a search form for classes and events. The form works without JavaScript. */
 export const EventsSearchForm = ({ searchText, className, t, ...target }: EventsSearchFormProps) => (
   <search>
     <form className={classNames(form, className)} {...target}>

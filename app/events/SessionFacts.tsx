@@ -134,7 +134,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   );
 }
 
-/** Renders all dates in a series. Printed pages always show all dates in a series. */
+/** Renders a disclosure that lists all dates of a series. Printed pages always show the dates. */
 export const SeriesDates = ({
   dates,
   zone,

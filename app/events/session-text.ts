@@ -10,9 +10,9 @@ type Timed = Pick<
 >;
 
 /**
- * Returns a session's dates and hours in the session's time zone. For a series of meetings, the result contains the
- * hours of the first meeting. For a self-paced session, the result contains only dates. If `now` is set, the dates use
- * a short format.
+ * Returns a session's dates and its start and end times in the session's time zone. For a series of meetings, the times
+ * are those of the first meeting. For a self-paced session, the result contains only dates. If `now` is set, the dates
+ * use a short format.
  */
 export function sessionTime(
   session: Timed & { seriesDates?: Session["seriesDates"] },
@@ -28,7 +28,7 @@ export function sessionTime(
   return { date: span.date, hours: (meeting ?? span).time };
 }
 
-/** Returns text that states the number of available seats. If the number of seats is unlimited, `left` is null. */
+/** Returns text that states the number of available seats. `left` is null if the number of seats is unlimited. */
 export function seatsText(left: number | null, { t }: PageContext): string {
   if (left === null) return t(eventPhrases.SeatsUnlimited);
   if (left === 0) return t(eventPhrases.SessionFull);

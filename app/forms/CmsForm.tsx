@@ -8,7 +8,7 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** Component that replaces `FormIsland`. In author mode, this component renders the form without hydration. */
+  /** Renders an island that replaces `FormIsland`. Not called in author mode, because the form is not hydrated then. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
   /** Whether the form's API call requires a bot check token. */
   checked?: true;

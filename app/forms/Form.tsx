@@ -75,7 +75,7 @@ const overlay = css`
 export const FormValues = createContext<FormData | null>(null);
 
 /**
- * Renders a CMS form, on the server and in the browser. Without JavaScript, the browser submits the form to the page's
+ * Renders a CMS form on the server and in the browser. Without JavaScript, the browser submits the form to the page's
  * URL.
  * @param children content between the last field and the submit button
  */

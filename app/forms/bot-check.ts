@@ -42,13 +42,14 @@ const tooLate = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT_MS));
 
 /**
- * Bot check settings for a form. `scoreKey` is the reCAPTCHA v3 key. Set only if the v3 script renders a v2 checkbox.
+ * Bot check settings for a form. `scoreKey` is the reCAPTCHA v3 site key, which is set only if the v3 script renders a
+ * v2 checkbox.
  */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /**
- * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. Hides the
- * field without loading third-party scripts.
+ * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. The
+ * function hides the field and loads no third-party scripts.
  */
 function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   const reset = () => changed?.(SIGNED_IN_TOKEN);
@@ -67,7 +68,7 @@ function onFirstTouch(place: HTMLElement, start: () => void): void {
 /**
  * Prepares a form's bot check. The bot check service loads when the visitor first uses the form or when the form needs
  * a token.
- * @param action purpose of the bot check token
+ * @param action action name for the bot check token
  */
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
   if (isSignedIn()) return signedInCheck(place, hooks);

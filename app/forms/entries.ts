@@ -6,7 +6,6 @@ import type { ShownCheck } from "./bot-check.ts";
 /** A form field with a label, help text, and layout. */
 export interface FormField extends InputRule {
   required: boolean;
-  /** Help text for the field. */
   help: string;
   supporting: string;
   placeholder: string;
@@ -39,7 +38,7 @@ export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));
 
 /**
- * Returns the form's validation rules for the browser. The rules exclude an invisible bot check because the form
+ * Returns the form's validation rules for the browser. The rules do not require an invisible bot check because the form
  * requests the token when the visitor submits the form.
  */
 export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>

@@ -12,7 +12,7 @@ export const fieldErrorMessages = ({ t }: Pick<PageContext, "t">): FieldErrorMes
   tooLong: t(formPhrases.FieldTooLong),
 });
 
-/** Returns a function that validates a value against a form field's rule. */
+/** Returns a function that validates a value against a form field's rule and returns the error message, if any. */
 export const byRule =
   (words: FieldErrorMessages) =>
   (rule: InputRule, value: FieldValue): string | undefined =>

@@ -15,7 +15,7 @@ interface Options {
 export interface FormBotCheck {
   /** Ref to the element that contains the bot check service's widget. */
   place: RefObject<HTMLDivElement | null>;
-  /** Message about the bot check for the visitor. */
+  /** Message to the visitor about the bot check. */
   note: string;
   notePlace: RefObject<HTMLParagraphElement | null>;
   /** Token from a required bot check, or "" if the form has no token. */
@@ -66,7 +66,7 @@ interface Show {
   hold(token: string): void;
 }
 
-/** Runs a form's bot check independently of React. The `show` callback renders the message and the token. */
+/** Runs a form's bot check independently of React. The `show` callbacks render the message and the token. */
 export function formBotCheck(
   place: HTMLElement,
   check: ShownCheck,

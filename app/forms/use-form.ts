@@ -36,8 +36,8 @@ export interface RunningForm {
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   /**
-   * Handles the start of a press on the submit button. During the press, the form does not show new errors, because new
-   * errors could move the button away from the pointer.
+   * Handles `pointerdown` on the submit button. Until `pointerup`, the form does not show new errors because they could
+   * move the button away from the pointer.
    */
   onPress(): void;
 }
@@ -241,7 +241,7 @@ const summaryOf = (tried: FormProps["tried"]): Summary | null =>
 const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** Returns the values that the visitor typed, excluding hidden values. */
+/** Returns a form's values, excluding the bot check token and the form's ID. */
 const typedIn = (values: FormData): [string, string][] =>
   [...values]
     .map(([name, value]): [string, string] => [name, String(value)])

@@ -32,8 +32,8 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
  * - `page` is the page context. The Worker sends the page context's data and the UI strings in `needs` that the CMS
  *   overrides. The browser derives the `t` and `localized` functions from the page context's data. The page context is
  *   sent only to components that declare a `page` prop.
- * - `served` is content that the server renders and does not send as JSON. The island must render `served` inside the
- *   `Served` component. In the browser, `served` is undefined.
+ * - `served` is content that the server renders and does not send as JSON. The island must render `served` inside a
+ *   `ServerOnly` component. In the browser, `served` is undefined.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
   const { name, hydrate, component, props } = island;

@@ -17,8 +17,8 @@ export function hydrate(
   if (!place) return;
   const asServed = place.innerHTML;
   let root: Root;
-  // React hydrates in a transition in short tasks. If the visitor interacts with the island, React completes the
-  // hydration before React handles the event.
+  // In a transition, React hydrates in short tasks. If the visitor interacts with the island, React completes the
+  // hydration before it handles the event.
   startTransition(() => {
     root = hydrateRoot(place, <Component {...props} {...(page && { page: islandContext(page) })} />, {
       identifierPrefix: host.dataset.prefix ?? "",
@@ -35,7 +35,7 @@ export function hydrate(
   });
 }
 
-/** Renders React content into an element and replaces the element's existing content. */
+/** Creates a React root in an element. `draw` renders content into the root, and `stop` unmounts the root. */
 export function mount(place: HTMLElement): { draw(content: ReactNode): void; stop(): void } {
   const root = createRoot(place);
   return { draw: (content) => root.render(content), stop: () => root.unmount() };

@@ -29,7 +29,7 @@ export interface IslandNeeds {
   phrases: readonly PhraseSet[];
   /**
    * Translations of names that upstreams provide in English. The Worker sends the translations to the browser because
-   * the scripts contain no translations of names.
+   * the island's script does not contain them.
    */
   names?: PhraseSet;
   /** Folders of pages that the island links to, such as `/locations`. */

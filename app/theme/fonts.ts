@@ -17,7 +17,7 @@ interface StandIn {
   family: string;
   locals: readonly string[];
   weight: string;
-  /** Average advance width of the web font and of the local fallback font for English text, in em. */
+  /** Average advance widths, in em, of English text in the web font and in the local fallback font. */
   advance: readonly [web: number, local: number];
   /** The web font's ascent and descent, in em. */
   line: readonly [ascent: number, descent: number];
@@ -28,8 +28,8 @@ export const displayWeight = "600";
 
 // The advance widths were measured on headings for Literata and on body text for Figtree. The ascent and descent come
 // from the fonts' hhea tables. The Liberation fonts have the same metrics as Times New Roman and Arial, so these values
-// also apply to the Liberation fonts. The fallback fonts do not match the width of the digit 0, so lengths in `ch`
-// change when a font loads.
+// also apply to them. The digit 0 has a different width in the fallback fonts, so lengths in `ch` change when a web
+// font loads.
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];

@@ -1,5 +1,6 @@
 /**
- * Styles for rich text from the CMS (`class="prose"`). Lines are at most 70 characters long, and wide tables scroll.
+ * Styles for rich text from the CMS (`class="prose"`). Lines are about 70 characters long, and wide tables scroll
+ * horizontally.
  */
 import { css } from "@linaria/core";
 

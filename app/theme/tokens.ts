@@ -185,8 +185,8 @@ export const themes = {
 } satisfies Record<string, Theme>;
 
 /**
- * Pairs of a background color and a text color with a fixed meaning, such as success. Each color pair is the same on
- * every surface.
+ * Color pairs (background and text) that have a fixed meaning, such as success. Each color pair is the same on every
+ * surface.
  */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
@@ -236,8 +236,8 @@ export const scale: Record<string, string> = {
   gutter: "min(clamp(1rem, 0.4rem + 3vw, 3rem), 5vw)",
   "section-space": "min(clamp(2.75rem, 2rem + 3.6vw, 6rem), 14vw)",
   container: "1440px",
-  // A line has about 70 characters because letters in Figtree are 0.46em wide on average. With `70ch`, a line would
-  // have about 95 characters.
+  // A line of 33em has about 70 characters because characters in Figtree are 0.46em wide on average. A line of 70ch
+  // would have about 95 characters because the digit 0 is wider than the average character.
   measure: "33em",
   "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",
   "duration-fast": "140ms",

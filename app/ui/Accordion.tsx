@@ -15,7 +15,7 @@ interface AccordionItem {
 interface AccordionProps {
   items: readonly AccordionItem[];
   level: HeadingLevel;
-  /** Whether the page is in author mode, where all items stay open. */
+  /** Whether the page is in author mode, in which all items stay open. */
   editing: boolean;
   /** Whether the first item is open initially. */
   firstOpen?: boolean;

@@ -106,7 +106,7 @@ interface Look {
   children: ReactNode;
 }
 
-/** Returns the CSS class for styling interactive elements such as `<summary>` as buttons. */
+/** Returns a CSS class that styles other interactive elements, such as `<summary>`, as buttons. */
 export const buttonClass = (variant: Look["variant"] = "primary") => classNames(button, looks[variant]);
 
 /** Renders the content of a button: text with optional icons. */

@@ -118,8 +118,8 @@ interface DataTableProps {
 }
 
 /**
- * Renders a table with row and column headers. If the columns do not fit on the screen, each row's cells are stacked.
- * ARIA roles preserve the table semantics for screen readers.
+ * Renders a table with row and column headers. If the columns do not fit in the container, each row's cells are
+ * stacked. ARIA roles preserve the table semantics for screen readers.
  */
 export function DataTable({ label, columns = [], rows }: DataTableProps) {
   const amount = columns.length === 0 ? "none" : columns.length <= 3 ? "few" : columns.length <= 5 ? "some" : "many";

@@ -43,7 +43,7 @@ interface GridProps extends HTMLAttributes<HTMLElement> {
   gap: Space;
 }
 
-/** Renders a grid with as many equal columns as fit. */
+/** Renders a grid with as many equally wide columns as fit. */
 export const Grid = ({ as: Element = "div", least, gap, className, ...attributes }: GridProps) => (
   <Element
     className={classNames(grid, className)}

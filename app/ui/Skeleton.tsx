@@ -42,8 +42,8 @@ interface SkeletonProps {
 }
 
 /**
- * Renders a placeholder for content that is loading. Screen readers ignore the skeleton because the surrounding region
- * has the `aria-busy` attribute.
+ * Renders a placeholder for content that is loading. The skeleton is hidden from screen readers, and the surrounding
+ * region must have the `aria-busy` attribute.
  */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;

@@ -45,7 +45,7 @@ interface TextLinkProps {
   external?: boolean;
   target?: string;
   rel?: string;
-  /** Regional links, as JSON. */
+  /** Regional links as JSON (see `RegionLinks`). */
   "data-regions"?: string;
 }
 

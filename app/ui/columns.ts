@@ -1,7 +1,7 @@
 /**
  * Returns CSS for a grid with as many columns as fit. Each column is at least `least` wide. So that no item is alone in
- * the last row, three items are in three columns or one column, and four items are in four columns, two columns, or one
- * column. `least` and `gap` are CSS lengths, such as `2rem`.
+ * the last row, three items form three columns or one, and four items form four columns, two, or one. `least` and `gap`
+ * are CSS lengths, such as `2rem`.
  */
 export function columns(least: string, gap: string): string {
   const columnsOf = (width: string) => `grid-template-columns: repeat(auto-fit, minmax(min(100%, ${width}), 1fr));`;

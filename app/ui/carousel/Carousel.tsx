@@ -136,7 +136,7 @@ export interface CarouselLabels {
 interface CarouselProps {
   /** Accessible name of the carousel. */
   label: string;
-  /** CSS class from `carouselSteps`, which sets the number of visible slides at each viewport width. */
+  /** CSS class from `carouselSteps`, which sets the number of visible slides at each viewport or container width. */
   steps: string;
   /** Key that identifies the carousel's content. When the key changes, the carousel scrolls back to the first slide. */
   resetKey?: string;
@@ -146,8 +146,8 @@ interface CarouselProps {
 
 /**
  * Renders a carousel that uses CSS scroll snap. Without JavaScript, visitors can scroll the carousel with touch
- * gestures, the scrollbar, or the keyboard. JavaScript adds buttons, mouse dragging, and arrow key support, and removes
- * off-screen slides from the tab order.
+ * gestures, the scrollbar, or the keyboard. JavaScript adds buttons, mouse dragging, and arrow key support. It also
+ * removes off-screen slides from the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);

@@ -3,9 +3,9 @@ import type { CardSteps } from "../../../lib/display/cards.ts";
 import { below } from "../../theme/viewport.ts";
 
 /**
- * Returns CSS that sets the number of visible cards at each viewport or container width. If JavaScript set the number,
- * hydration would cause a layout shift. For example, a block passes the class ``css`${carouselSteps(CATEGORY_STEPS,
- * "viewport")}` `` to a carousel.
+ * Returns CSS that sets the number of visible cards at each viewport or container width. CSS sets the number because
+ * setting it with JavaScript would cause a layout shift during hydration. For example, a block passes the class
+ * ``css`${carouselSteps(CATEGORY_STEPS, "viewport")}` `` to a carousel.
  * @param by whether the widths in `under` refer to the carousel's container or to the viewport
  */
 export function carouselSteps({ wide, under }: CardSteps, by: "container" | "viewport"): string {

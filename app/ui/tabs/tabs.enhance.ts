@@ -1,7 +1,7 @@
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Lets visitors select tabs with the mouse or keyboard, and adds scroll buttons and an animated underline. */
+/** Lets visitors select tabs with the mouse or keyboard. Also adds scroll buttons and an animated underline. */
 export const tabs: Enhancement<"ui/tabs"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-tabs]");
   const list = host.querySelector<HTMLElement>("[role=tablist]");
