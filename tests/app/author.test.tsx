@@ -132,7 +132,7 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
     expect(show(element)).toBe(expected);
   });
 
-  it("author mode keeps the editing markers of adjacent values separate", () => {
+  it("author mode keeps the editing markers of two adjacent field values separate", () => {
     expect(
       show(
         <p>
@@ -145,7 +145,7 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
     );
   });
 
-  it("author mode replaces editing markers in linear time", { tags: ["nightly"] }, () => {
+  it("author mode replaces editing markers with editor markup in linear time", { tags: ["nightly"] }, () => {
     const show = (size: number) => {
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);
@@ -204,7 +204,7 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
     expect(label).toContain('"text":"{AAAAAAAA-0000-4000-8000-000000000001}"');
   });
 
-  it("in Sitecore Pages' metadata editing mode, markers surround every rendering and placeholder", async () => {
+  it("in the metadata editing mode of Sitecore Pages, editing markers surround every rendering and placeholder", async () => {
     const page = await html(document([edited], { editMode: "metadata" }), true);
     expect(page).toContain(
       'chrometype="placeholder" class="scpm" kind="open" id="main_00000000-0000-0000-0000-000000000000"',
@@ -213,7 +213,7 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
     expect(page.match(/kind="close"/g)).toHaveLength(3);
   });
 
-  it("author mode loads the editor's scripts and script data only from allowed hosts", () => {
+  it("author mode loads the editor's scripts only from allowed hosts and escapes the scripts' data", () => {
     const context = {
       clientScripts: [
         "https://edit.example/a.js",
@@ -233,7 +233,7 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
     expect(parsePage(document([edited], { clientScripts: "x" }), { editing: true })?.editor).toBeUndefined();
   });
 
-  it("author mode shows authors an unknown block's name, and the page for visitors omits the block", async () => {
+  it("author mode shows an unknown block's name, and the page for visitors omits the block", async () => {
     const input = document([{ uid: "x", componentName: "Not There" }]);
     expect(await html(input, true)).toContain("there is no block of this name");
     expect(await html(input, false)).not.toContain("Not There");
@@ -260,7 +260,7 @@ describe("in author mode, a page contains editor markup (LY-13, LY-15, LY-02)", 
       Object.entries(examplesFor(definition)).map(([name, example]) => [definition.name, name, example] as const),
     ),
   )(
-    "the renderer renders %s, %s for authors and visitors, with and without markers, and leaves no marker characters",
+    "the renderer leaves no marker characters in the HTML of %s, example %s, for authors and visitors",
     async (componentName, _example, example) => {
       const mark = (value: unknown): unknown =>
         Array.isArray(value)

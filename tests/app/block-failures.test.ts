@@ -8,8 +8,8 @@ import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
 
 /**
- * This block shows no error message, because the location block before it shows the error message for the API call that
- * both blocks share.
+ * `LocationSurroundings` shows no error message, because it shares an API call with the preceding location block, which
+ * already shows the message.
  */
 const SILENT = "LocationSurroundings";
 const live = [...blocks].flatMap(([name, { load }]) => (load && name !== SILENT ? [name] : []));
@@ -22,7 +22,7 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Returns the visible text of a page that contains only the named block, whose API calls all fail. */
+/** Renders a page that contains only the given block, while all upstreams fail. Returns the page's visible text. */
 async function failed(name: string) {
   const { fields, query } = examplesFor({ name }).ordinary;
   const page = parsePage({

@@ -47,7 +47,10 @@ const contextual = [
 const action = ["icon", "title", "bodyCopy", "primaryCTAText", "primaryCTALink"];
 const table = worded("label", 10);
 
-/** CMS field names. If a code change renames a field, the site silently stops showing the field's content. */
+/**
+ * CMS field names. If a code change renames a CMS field, the site no longer shows the field's content and reports no
+ * error.
+ */
 const agreed: [row: string, block: string, fields: readonly string[]][] = [
   ["EN-07", "EmergencyCareAccordion", within("locations", ["type", "icon", "description", ...place])],
   [
@@ -259,7 +262,7 @@ const agreed: [row: string, block: string, fields: readonly string[]][] = [
   ["EN-60", "ProvidersBySearch", ["heading", "displayOption", "allowDisplayControl"]],
 ];
 
-it.each(agreed)("the block schemas declare the CMS fields for %s %s", (_row, name, names) => {
+it.each(agreed)("row %s: the schema of %s declares the block's CMS fields", (_row, name, names) => {
   const known = paths(blocks.get(name)?.fields ?? {});
   expect(names.filter((one) => !known.includes(one))).toEqual([]);
 });

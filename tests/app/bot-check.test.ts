@@ -31,7 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a form stub, which may already have focus. */
 const formWith = (isUsed: boolean) => Object.assign(new EventTarget(), { contains: () => isUsed });
 
 async function start(
@@ -54,7 +53,6 @@ async function start(
   await vi.advanceTimersByTimeAsync(0);
   return begun;
 }
-/** Simulates a message from the frame. */
 async function tell(message: FrameMessage, frame = frames[0]!): Promise<void> {
   frame.tell(message);
   await vi.advanceTimersByTimeAsync(0);
@@ -66,7 +64,7 @@ describe("bot check in the browser (FM-13)", () => {
     ["turnstile", "invisible", "explicit", { appearance: "interaction-only", execution: "execute" }],
     ["recaptcha-v2", "visible", "explicit", { size: "normal" }],
     ["recaptcha-v2", "invisible", "explicit", { size: "invisible" }],
-  ])("configures %s in %s mode", async (kind, mode, render, options) => {
+  ])("the bot check loader configures %s in %s mode", async (kind, mode, render, options) => {
     const check = await start(kind, mode);
     const [frame] = frames as [Frame];
     expect([frame.src, frame.title]).toEqual([`/frame?for=check&render=${render}&hl=es`, "Check"]);
@@ -91,30 +89,30 @@ describe("bot check in the browser (FM-13)", () => {
     }
   });
 
-  it.each([1, {}, null, undefined, ["token"]])("ignores a message with the token %j", async (token) => {
-    const changed = vi.fn();
-    const check = await start("turnstile", "visible", { changed });
-    await tell({ ready: true });
-    await tell({ token });
-    expect([changed.mock.calls, check.isUnsolved()]).toEqual([[], true]);
-  });
-
-  it.each(["focusin", "pointerdown"])(
-    "the bot check loads when the visitor first uses the form: %s (PV-02)",
-    async (type) => {
-      const form = formWith(false);
-      const unavailable = vi.fn();
-      await start("turnstile", "invisible", { unavailable }, form);
-      await vi.advanceTimersByTimeAsync(60_000);
-      expect(frames).toEqual([]);
-      expect(unavailable).not.toHaveBeenCalled();
-      form.dispatchEvent(new Event(type));
-      await vi.advanceTimersByTimeAsync(0);
-      expect(frames).toHaveLength(1);
+  it.each([1, {}, null, undefined, ["token"]])(
+    "the bot check loader ignores a message with the token %j",
+    async (token) => {
+      const changed = vi.fn();
+      const check = await start("turnstile", "visible", { changed });
+      await tell({ ready: true });
+      await tell({ token });
+      expect([changed.mock.calls, check.isUnsolved()]).toEqual([[], true]);
     },
   );
 
-  it("the bot check loads when a form needs a token, even if the visitor has not used the form (PV-02)", async () => {
+  it.each(["focusin", "pointerdown"])("the bot check loads on the form's first %s event (PV-02)", async (type) => {
+    const form = formWith(false);
+    const unavailable = vi.fn();
+    await start("turnstile", "invisible", { unavailable }, form);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(frames).toEqual([]);
+    expect(unavailable).not.toHaveBeenCalled();
+    form.dispatchEvent(new Event(type));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frames).toHaveLength(1);
+  });
+
+  it("the bot check loads when the form requests a token, even if the visitor has not interacted with the form (PV-02)", async () => {
     const check = await start("turnstile", "invisible", {}, formWith(false));
     const token = check.token();
     await vi.advanceTimersByTimeAsync(0);
@@ -134,14 +132,14 @@ describe("bot check in the browser (FM-13)", () => {
     expect(await token).toBe("scored");
   });
 
-  it("the bot check loader renders a reCAPTCHA v2 checkbox with the v3 script", async () => {
+  it("if the site also has a reCAPTCHA v3 key, the bot check loader renders the v2 checkbox with the v3 script", async () => {
     await start("recaptcha-v2", "visible", { scoreKey: "score" });
     expect(frames[0]!.src).toBe("/frame?for=check&render=score&hl=es");
     await tell({ ready: true });
     expect(frames[0]!.sent).toMatchObject([{ run: "render", options: { sitekey: "key", size: "normal" } }]);
   });
 
-  it("the bot check loader notifies the form when the loader gets a token, when the token expires, or when the service is unavailable", async () => {
+  it("the bot check loader notifies the form of a new token, an expired token, and an unavailable service", async () => {
     const said: string[] = [];
     const hooks = {
       changed: (token: string) => void said.push(`token ${token}`),
@@ -157,7 +155,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(said).toEqual(["token ticked", "token ", "none"]);
   });
 
-  it("the bot check loader reports a blocked or unresponsive bot check service as unavailable", async () => {
+  it("if the bot check service is blocked or does not respond, the loader reports it as unavailable", async () => {
     const check = await start("turnstile", "invisible");
     const late = check.token();
     const said = expect(late).rejects.toMatchObject({ reason: "unavailable" });

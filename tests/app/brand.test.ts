@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 describe("brand files in public/", () => {
-  test("favicon.svg matches the theme (run `node scripts/icons.ts` to update it) (SH-03)", () => {
+  test("favicon.svg uses the theme's colors (run `node scripts/icons.ts` to update it) (SH-03)", () => {
     expect(read("public/favicon.svg").trim()).toBe(faviconSvg());
   });
 
-  test("the web app manifest matches the theme (SH-03)", () => {
+  test("the web app manifest uses the theme's colors (SH-03)", () => {
     expect(JSON.parse(read("public/site.webmanifest"))).toEqual(webManifest());
   });
 });
@@ -37,7 +37,7 @@ describe("custom properties", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("components refer to colors by theme token instead of by literal color value", () => {
+  test("components use theme tokens instead of literal colors", () => {
     const literal = files
       .filter(({ file }) => !/^theme\/|examples\.ts$/.test(file))
       .flatMap(({ file, text }) => [...text.matchAll(/#[0-9a-f]{6}\b/gi)].map(([color]) => `${file}: ${color}`));

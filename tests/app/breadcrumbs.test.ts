@@ -33,14 +33,14 @@ async function shown(page: ParsedPage, path: string): Promise<number> {
 }
 
 it.each(fixturePages())(
-  "shows breadcrumbs once on $language $path, except on the home page (SD-05)",
+  "the $language page $path shows one breadcrumb list, or none if it is the home page (SD-05)",
   async ({ path, document }) => {
     expect(await shown(parsePage(JSON.parse(document))!, path)).toBe(path === "/" ? 0 : 1);
   },
 );
 
 it.each([...blocks.values()].map((block) => [block.name, block] as const))(
-  "a page that contains only %s shows breadcrumbs once (SD-05)",
+  "a page that contains only %s shows one breadcrumb list (SD-05)",
   async (_name, block) => {
     expect(await shown(pageOf(block, ["ordinary"], "default"), "/medical-services/heart-care")).toBe(1);
   },

@@ -36,14 +36,14 @@ async function shown(document: unknown, editing: boolean): Promise<string | null
     .join("");
 }
 
-/** Returns all components in a document at any depth, except components in variants. */
+/** Returns all components in a document at any depth, except those in variants. */
 function componentsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, inner]) => (name === "experiences" ? [] : componentsIn(inner)));
   return textOf(recordOf(value).componentName) ? [recordOf(value), ...inside] : inside;
 }
 
-/** Returns a field's text and URLs as rendered on a page. */
+/** Returns the text and the URLs that a page renders for a field. */
 function contentsOf(wire: unknown): string[] {
   const value = unwrap(unwrapJson(wire));
   if (typeof value === "string") return hasContent(value) ? [stripTags(value)] : [];
@@ -86,7 +86,7 @@ describe.skipIf(samples.length === 0)(`documents captured in ${folder} (skipped 
   );
 
   it.each(samples)(
-    "%s: the page renders or the layout linter reports all content in known components (CM-03, CM-04)",
+    "in %s, the page shows or the layout linter reports all content of known components (CM-03, CM-04)",
     async (file) => {
       const document = documentOf(file);
       const whole = await shown(document, false);
@@ -97,7 +97,7 @@ describe.skipIf(samples.length === 0)(`documents captured in ${folder} (skipped 
       const lost = componentsIn(document).flatMap(({ componentName, fields, dataSource, uid }) => {
         const name = textOf(componentName);
         if (!blocks.has(name) && !Object.hasOwn(componentMap, name) && !containers.includes(name)) return [];
-        // The layout linter reports an image without alternative text, but visitors see the image.
+        // The list excludes images without alternative text, because visitors see them.
         const named = problems.filter(
           ({ item, wrong }) => item === (textOf(dataSource) || textOf(uid)) && !wrong.includes("alternative"),
         );

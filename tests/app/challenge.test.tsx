@@ -45,7 +45,7 @@ function inBrowser(text: string) {
 }
 
 describe("bot check as a form field (FM-13)", () => {
-  it("the form renders the bot check where the author placed it, with its title and a message for browsers without JavaScript", async () => {
+  it("the form renders the bot check where the author placed it, with a title and a message for browsers without JavaScript", async () => {
     const text = await html(site);
     expect(text).toMatch(/Full name.*Are you a person\?.*data-bot-check="".*<button/s);
     expect(text).toMatch(/<div role="group" id="([^"]+)"[^>]*aria-labelledby="\1-title"/);
@@ -75,7 +75,7 @@ describe("bot check as a form field (FM-13)", () => {
     expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });
 
-  it("the Worker always requires the bot check", () =>
+  it("the Worker requires the bot check even if the author did not mark the field as required", () =>
     expect(formsOf(pageWithCheck())[0]!.fields[1]).toMatchObject({
       kind: "challenge",
       name: "person",
@@ -113,7 +113,7 @@ describe("bot check field in the browser", () => {
     return { check, shown, fail: (reason: "unsolved" | "unavailable") => Promise.reject(new NoToken(reason)) };
   }
 
-  it("the form uses the bot check token as the field value, and clears the field with a message when the token expires (FM-13)", async () => {
+  it("the form submits the bot check token as the field value; when the token expires, the form clears the field and shows a message (FM-13)", async () => {
     const { shown, check } = await live(true);
     hooks.changed("good");
     expect(shown).toMatchObject({ token: "good", note: "" });
@@ -124,7 +124,7 @@ describe("bot check field in the browser", () => {
     expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
   });
 
-  it("the form reports an unavailable bot check; a form that has no bot check field is submitted without a token (FM-13)", async () => {
+  it("if the bot check is unavailable, a form with a bot check field shows a message, and a form without the field is submitted without a token (FM-13)", async () => {
     const needed = await live(true);
     hooks.unavailable();
     expect(needed.shown.note).toBe("Call us.");

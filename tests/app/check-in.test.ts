@@ -21,7 +21,7 @@ const memory = () => {
 const SENT: Sent = { result: "sent", arrivedAt: undefined, arrivedBy: undefined };
 const OFFLINE: Sent = { result: "failed", status: 0 };
 
-describe("queue of check-ins", () => {
+describe("check-in queue", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -71,7 +71,7 @@ describe("queue of check-ins", () => {
     expect(state.marks.size).toBe(0);
   });
 
-  it("the check-in queue sends only each participant's latest check-in mark (ST-18)", async () => {
+  it("the check-in queue sends only the latest check-in status of each participant (ST-18)", async () => {
     const { queue, sent, answers } = queueWith();
     queue.mark("r-1", true);
     await vi.advanceTimersByTimeAsync(0);
@@ -82,7 +82,7 @@ describe("queue of check-ins", () => {
     expect(sent).toEqual([["r-1", false]]);
   });
 
-  it("the check-in queue sends unsent check-ins when staff reopen the page, and drops check-ins that are more than a day old (ST-18)", async () => {
+  it("when staff reopen the page, the check-in queue sends stored check-ins and drops those that are more than a day old (ST-18)", async () => {
     const before = queueWith();
     before.queue.mark("r-1", true);
     before.queue.stop();
@@ -118,7 +118,7 @@ const guest = (id: string, arrived = ""): Guest => ({
   by: "",
 });
 
-it("the check-in page's list of missing participants omits participants with unsent check-ins, but keeps a participant who was just marked (ST-18)", () => {
+it("the list of missing participants omits participants whose check-in is not sent yet, but keeps those whom staff just checked in (ST-18)", () => {
   const guests = withMarks([guest("1", "6pm"), guest("2"), guest("3")], new Map([["2", { arrived: true, at: 0 }]]));
   const ids = (kept: string[] = []) => guestsIn(guests, "missing", "", new Set(kept)).map(({ id }) => id);
   expect(presenceText(guests)).toBe("2 of 3 here");
@@ -133,11 +133,12 @@ it.each([
   [1, 0, "1 check-in is not sent yet. You are offline."],
   [2, 401, "2 check-ins are not sent yet. Your sign-in has expired."],
   [2, 502, "keeps trying"],
-])("the check-in page reports %i unsent check-ins after status %s (ST-18, ST-21)", (count, failed, text) =>
-  expect(unsentText(count, failed)).toContain(text),
+])(
+  "for %i unsent check-ins and the response status %s, the check-in page states the reason (ST-18, ST-21)",
+  (count, failed, text) => expect(unsentText(count, failed)).toContain(text),
 );
 
-it("the check-in page shows a walk-in registration's result (ST-18)", () => {
+it("the check-in page shows the result of a walk-in registration (ST-18)", () => {
   type Answer = Parameters<typeof walkInNotice>[1];
   const none = { place: undefined, message: undefined, paymentUrl: undefined, heldUntil: undefined };
   const say = (answer: Pick<Answer, "status"> & Partial<Answer>) =>
@@ -158,7 +159,10 @@ it.each([
   [10, 9, 0, "1 seat is free."],
   [10, 10, 0, "No seat is free."],
   [10, 8, 2, "No seat is free. 2 more are held for the waitlist."],
-])("with %i seats, %i of them taken, and %i requested by the waitlist: %s (ST-18)", (capacity, taken, seats, text) => {
-  const waiting = seats ? [{ id: "w", name: "W", email: undefined, phone: undefined, seats, since: "" }] : [];
-  expect(seatsText(capacity, taken, waiting)).toBe(text);
-});
+])(
+  "for %i seats, %i taken seats, and %i seats held for the waitlist, the check-in page states: %s (ST-18)",
+  (capacity, taken, seats, text) => {
+    const waiting = seats ? [{ id: "w", name: "W", email: undefined, phone: undefined, seats, since: "" }] : [];
+    expect(seatsText(capacity, taken, waiting)).toBe(text);
+  },
+);

@@ -22,7 +22,7 @@ describe("comparison of a published page with its CMS version (PB-07)", () => {
     expect(await states(stored, now)).toEqual(["{a} same", "{b} changed", "{c} gone", "{d} new"]);
   });
 
-  it("the page comparison marks blocks that visitors cannot see in either version", async () => {
+  it("the page comparison marks a block that visitors do not see in one of the versions", async () => {
     const [same, filled, emptied] = (
       await comparePages(
         page([text("a", "", ""), text("b", "", ""), text("c", "Three")]),
@@ -34,7 +34,7 @@ describe("comparison of a published page with its CMS version (PB-07)", () => {
     expect([emptied!.hiddenStored, emptied!.hiddenNow]).toEqual([false, true]);
   });
 
-  it("the page comparison compares text word by word", async () => {
+  it("the page comparison marks changed text word by word", async () => {
     const [block] = (await comparePages(page([text("a", "Our old story")]), page([text("a", "Our new story")]))).blocks;
     expect(block!.fields).toEqual([
       {
@@ -49,7 +49,7 @@ describe("comparison of a published page with its CMS version (PB-07)", () => {
     ]);
   });
 
-  it("if two strings have few words in common, the page comparison shows both strings without marking changed words", async () => {
+  it("if two strings have few words in common, the page comparison marks the old string as removed and the new string as added", async () => {
     const [block] = (
       await comparePages(page([text("a", "Neighbors for neighbors")]), page([text("a", "A word for all")]))
     ).blocks;
@@ -59,7 +59,7 @@ describe("comparison of a published page with its CMS version (PB-07)", () => {
     ]);
   });
 
-  it("the page comparison compares the words in authored HTML or compares the markup if only the markup differs", async () => {
+  it("for authored HTML, the page comparison compares the words or, if only the markup differs, the markup", async () => {
     const change = async (from: string, to: string) =>
       (await comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))).blocks[0]!.fields[0]!.parts.map(
         ({ text: part, change: kind }) => `${kind === "added" ? "+" : kind === "removed" ? "-" : ""}${part}`,
@@ -108,7 +108,7 @@ describe("comparison of a published page with its CMS version (PB-07)", () => {
     expect(await states(stored, now)).toContain("{a} changed");
   });
 
-  it("the page comparison quickly compares two long, dissimilar strings", async () => {
+  it("for two long strings without common words, the page comparison marks one removal and one addition", async () => {
     const long = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
     const [block] = (await comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])))
       .blocks;

@@ -36,7 +36,7 @@ describe("condition pages (MS-13)", () => {
     }
   });
 
-  it.each(paths)("%s contains the same numbers in English and Spanish", (path) => {
+  it.each(paths)("the condition page %s contains the same numbers in English and Spanish", (path) => {
     const numbers = (language: string) => {
       const fields = condition(language, path);
       return TEXTS.flatMap((name) => fields[name]!.value.match(/\d+(?:[./]\d+)*/g) ?? []).sort();
@@ -44,13 +44,13 @@ describe("condition pages (MS-13)", () => {
     expect(numbers("es")).toEqual(numbers("en"));
   });
 
-  it.each(paths)("%s lists doctors only for existing specialties", (path) => {
+  it.each(paths)("the condition page %s lists doctors only for existing specialties", (path) => {
     const { specialties } = main("en", path).find(({ componentName }) => componentName.includes("Directory"))!.fields;
     const known = data.specialties!.map(({ name }) => name);
     expect(known).toEqual(expect.arrayContaining(specialties!.value.split("|")));
   });
 
-  it.each(["en", "es"])("the index in %s links to every page", (language) => {
+  it.each(["en", "es"])("the condition index in %s links to every condition page", (language) => {
     const { conditions } = main(language, "/conditions").find(
       ({ componentName }) => componentName === "ConditionIndex",
     )!.fields;
@@ -100,7 +100,7 @@ describe("a condition page", () => {
   });
 });
 
-it("the condition index lists each condition under all of the condition's names, ignoring accents (MS-13)", () => {
+it("the condition index lists each condition under all of its names and ignores accents in the first letter (MS-13)", () => {
   const entry = (name: string, alsoCalled = "") => ({
     id: name,
     url: "",

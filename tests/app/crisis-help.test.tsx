@@ -37,7 +37,7 @@ describe.each([
     expect(links(html)[0]).toBe("tel:911");
     expect(html.indexOf("tel:911")).toBeLessThan(html.indexOf("<form"));
     expect(html.indexOf("tel:911")).toBeLessThan(html.search(/<h1|<h2/));
-    // Crisis help is part of the initial page, so screen readers announce the help with the page.
+    // Crisis help is part of the initial HTML, so screen readers read it with the page.
     expect(html).toContain(`${place}<section`);
   });
 
@@ -52,7 +52,7 @@ describe.each([
     expect(links(await search(block, "heart attack", { call: isDown }))[0]).toBe("tel:911");
   });
 
-  it("for all other searches, the search page renders an empty element, so that a later search can insert crisis help", async () => {
+  it("if the search is not about an emergency, the search page renders an empty element, so that a later search can insert crisis help", async () => {
     const html = await search(block, "flu shots");
     expect(html).not.toMatch(/tel:(911|988)|sms:/);
     expect(html).toContain(`${place}</div>`);

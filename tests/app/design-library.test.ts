@@ -48,7 +48,7 @@ it("a component notifies the Design Library when the component is ready, and acc
   expect(shown).toEqual([["<p>New</p>", 1]]);
   expect(said.at(-1)).toEqual({ status: "rendered", uid: "abc" });
 
-  // If a request fails, the component does not change.
+  // If the update request fails, the component does not change.
   status = 503;
   await hear({ source: frame, data: update });
   expect([shown.length, said.length, error.mock.calls.length]).toEqual([1, 2, 1]);

@@ -38,6 +38,6 @@ it("a different theme changes only the theme name in the document's markup (TH-0
   expect(await shown("childrens-health")).toBe(await shown("default"));
 });
 
-it("the skip link targets the main region, and the renderer escapes the link's text (SH-12)", async () => {
+it("the skip link points to the main region, and its text is escaped (SH-12)", async () => {
   expect(await bodyOf({})).toMatch(/^<a class="skip-link" href="#main">&lt;SkipToContent&gt;<\/a>.*<main id="main"/);
 });

@@ -259,7 +259,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     ]);
   });
 
-  it("the layout linter resolves links in every page list language", async () => {
+  it("the layout linter resolves links to pages in every language of the page list", async () => {
     const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
     const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>
       rich({ primaryCTA: { value: { href, text: "Go" } } }),
@@ -291,7 +291,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     expect(await lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
   });
 
-  it("the layout linter reports incomplete links in a live block and ignored fields in a container (LY-12)", async () => {
+  it("the layout linter reports an incomplete link or button that visitors cannot see in a live block (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const to = (href: string) => ({ value: { href, text: "" } });
@@ -306,7 +306,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     ]);
   });
 
-  it("the layout linter names a problem's page, block, item, and field", async () => {
+  it("for each problem, the layout linter reports the page, the block, the item, and the field", async () => {
     const lines = reportLines("a.json", await examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
       'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',
@@ -315,11 +315,11 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
   });
 });
 
-describe("the layout linter lints dictionaries (DX-03, LY-10)", () => {
+describe("dictionary checks in the layout linter (DX-03, LY-10)", () => {
   const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
   const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
 
-  it("the layout linter reports no findings for a complete dictionary, even with additional UI strings", () => {
+  it("the layout linter accepts a complete dictionary, even if it contains additional UI strings", () => {
     expect(examined({ OfAnotherSite: "…" })).toEqual({ texts: allPhrases.length + 1, advice: [] });
   });
 
@@ -344,12 +344,12 @@ describe("the layout linter lints dictionaries (DX-03, LY-10)", () => {
       { ResultsShown: "{first}: {total}" },
       "phrase ResultsShown lacks {n}, which is replaced for visitors",
     ],
-  ])("the layout linter reports text that %s", (_what, change, line) =>
+  ])("the layout linter reports a UI string that %s", (_what, change, line) =>
     expect(examined(change)?.advice).toEqual([line]),
   );
 
   it.each(["", "{", "null", "[]", '{"sitecore":{}}', '{"phrases":[]}'])(
-    "does not recognize %j as a dictionary",
+    "the layout linter does not recognize %j as a dictionary",
     (text) => {
       expect(examineDictionary(text)).toBeNull();
     },

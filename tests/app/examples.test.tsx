@@ -70,12 +70,12 @@ async function problemsOf(folder: string, example: string, view: View): Promise<
   const found = [
     ...failures.map((failure) => `fails: ${failure}`),
     ...(html.match(/\bundefined\b|\[object Object\]|\bNaN\b/g) ?? []).map((text) => `contains ${text}`),
-    // The code does not declare UI strings for names from upstreams.
+    // No block declares names from upstreams, such as a state's name, as UI strings.
     ...[...used]
       .filter((phrase) => !listed.has(phrase) && !phrase.key.startsWith("Name: "))
       .map(({ key }) => `uses the undeclared phrase ${key}`),
   ];
-  // Markup validity does not depend on the language.
+  // The validity check needs only one language, because the language does not affect whether the markup is valid.
   if (view.language === "en") found.push(...(await htmlProblems(html)));
   else {
     const content = contentOf([block.name, examplesFor(block)[example]]);

@@ -51,7 +51,7 @@ describe("numbers in the text of demo pages match the demo data", () => {
     expect(Math.floor(clinics.length / 100) * 100).toBe(300);
   });
 
-  it("locations whose names contain surgery or newborn intensive care belong to a hospital", () => {
+  it("every city that a demo page names for surgery or newborn intensive care has a hospital", () => {
     const named = all.flatMap(({ text }) =>
       [...text.matchAll(/(?:surgery|intensive care|teams) in ([A-Z][^.<]*)/g)].flatMap(([, cities = ""]) =>
         cities.replace(/ do both$/, "").split(/, | and /),
@@ -73,7 +73,7 @@ describe("numbers in the text of demo pages match the demo data", () => {
   });
 });
 
-it("prices on the classes page match the data", () => {
+it("prices on the classes page match the demo data", () => {
   const shown = data.events!.filter((event) => !event.hide_from_search);
   const prices = new Map(shown.map(({ id }) => [id, [] as number[]]));
   for (const { event_id, price } of data.event_fees!) prices.get(event_id)?.push(Number(price) / 100);
@@ -87,7 +87,7 @@ it("prices on the classes page match the data", () => {
   expect(free).toBeLessThan(0.5);
 });
 
-it("opening hours on the emergency page match the data", () => {
+it("opening hours on the emergency page match the demo data", () => {
   const said = page("en /medical-services/emergency-care").said.join(" ");
   expect(emergencyRooms.filter(({ hours }) => !JSON.parse(String(hours)).is24Hour)).toEqual([]);
   const windows = (rows: Row[]) => {

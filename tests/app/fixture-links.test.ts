@@ -53,8 +53,8 @@ function linksOf(node: unknown): string[] {
 }
 
 /**
- * Returns the path on this site that a link leads to after redirects, or undefined for links to other sites, files, and
- * phone numbers.
+ * Returns the path of the page to which a link leads after redirects, or undefined for a link to another site, a file,
+ * or a phone number.
  */
 function pathOf(href: string): string | undefined {
   const url = URL.parse(href.replaceAll("&amp;", "&"), `https://${site.publicHost}`);
@@ -89,14 +89,17 @@ describe("links on the demo site", () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(["/", "/es"])("every page except results and confirmations is reachable by links from %s", (home) => {
-    const reached = reachedFrom(home);
-    const answers =
-      /404$|,-w-,$|^(\/es)?\/search$|^(\/es)?\/(classes-events\/(my-)?registration|.+\/thank-you)$|confirmation-page$/;
-    const inLanguage = pages.filter(({ language }) => (home === "/es") === (language === "es"));
-    const lost = inLanguage.map(({ address }) => address).filter((path) => !answers.test(path) && !reached.has(path));
-    expect(lost).toEqual([]);
-  });
+  it.each(["/", "/es"])(
+    "every page except result and confirmation pages is reachable through links from %s",
+    (home) => {
+      const reached = reachedFrom(home);
+      const answers =
+        /404$|,-w-,$|^(\/es)?\/search$|^(\/es)?\/(classes-events\/(my-)?registration|.+\/thank-you)$|confirmation-page$/;
+      const inLanguage = pages.filter(({ language }) => (home === "/es") === (language === "es"));
+      const lost = inLanguage.map(({ address }) => address).filter((path) => !answers.test(path) && !reached.has(path));
+      expect(lost).toEqual([]);
+    },
+  );
 
   it("redirects lead to existing pages", () => {
     const rules: { source: string; target: string }[] = JSON.parse(fixtureRecords().get("redirects/larkspur")!);

@@ -25,7 +25,7 @@ const known = new Set(pages.map(addressOf));
 // Pages under wildcard items exist only in the upstream, so this test accepts every path under a wildcard item. The
 // browser tests follow the links to these pages.
 const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map((page) => addressOf(page).slice(0, -5));
-// Text files that the site serves, such as robots.txt.
+// Text files that the site serves from the CMS, such as robots.txt.
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
 for (const { path } of served) known.add(path);
 for (const path of standInPaths) known.add(path);
@@ -85,7 +85,7 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
   expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
 });
 
-it("the demo data links only to the site's pages and to demo pages, even for booking, videos, and partners", () => {
+it("links for booking, videos, and external registration in the demo data lead only to pages on the site", () => {
   const data = new Map<string, readonly Record<string, unknown>[]>(generateRows({ today: "2026-11-22" }));
   const links = [
     ["providers", "booking_url"],
@@ -99,7 +99,7 @@ it("the demo data links only to the site's pages and to demo pages, even for boo
   }
 });
 
-it("anchor links have existing targets, even in the search and promotion data", () => {
+it("every anchor link on demo pages and in the search and promotion data has a target", () => {
   const { onDemand, promotions } = seedServices();
   const links = [
     ...pages.flatMap(({ document }) => addresses(document)),
@@ -122,7 +122,7 @@ const directory = generateRows({ today: "2026-11-22" })
 
 const articles = pages.filter(({ document }) => JSON.parse(document).sitecore.route.templateName === "Article");
 it.each(articles)(
-  "$language $path names its author and dates, has the minimum length, and states when to get help",
+  "the $language article $path states its author and dates, has the minimum length, and explains when to get help",
   ({ document }) => {
     const { route } = JSON.parse(document).sitecore;
     const day = (date?: { value: string }) => date?.value.slice(0, 10);
@@ -144,7 +144,7 @@ it.each(articles)(
   },
 );
 
-it.each(["en", "es"])("the footer states that the site is a demonstration: %s", (language) => {
+it.each(["en", "es"])("the footer states in language %s that the site is a demonstration", (language) => {
   const [home] = pages.filter((page) => page.language === language && page.path === "/");
   const { footer } = JSON.parse(home!.document).sitecore.route.placeholders;
   expect(texts(footer).join(" ")).toMatch(/ is invented: this site is a demonstration| es una demostración/);
@@ -202,7 +202,7 @@ it("the Notice of Privacy Practices contains what federal law requires (45 CFR 1
     expect(said).toContain(part);
 });
 
-it("classes held in Spanish are described in Spanish", () => {
+it("every class that is held in Spanish has a Spanish description", () => {
   for (const { formats, title } of topics) expect(spanish.has(title), title).toBe(formats.includes("spanish"));
   const fees = topics.filter(({ formats }) => formats.includes("spanish")).flatMap((topic) => topic.fees);
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
@@ -222,7 +222,7 @@ function cardsIn(node: unknown): { url: string; fields: Record<string, { value?:
   return [...(url && fields?.lengthToRead ? [{ url, fields }] : []), ...Object.values(node).flatMap(cardsIn)];
 }
 
-it("articles and news items have dates, and their list cards match their pages", () => {
+it("articles and news items have dates, and their cards in lists show the same values as their pages", () => {
   expect(articles.length).toBeGreaterThanOrEqual(12);
   expect(pages.filter(({ path }) => path.startsWith("/news/")).length).toBeGreaterThanOrEqual(5);
   const dateOf = new Map(
@@ -242,7 +242,7 @@ it("articles and news items have dates, and their list cards match their pages",
   }
 });
 
-it.each(articles)("$language $path is linked from the library and from a related page", (article) => {
+it.each(articles)("the health library and a related page link to the $language article $path", (article) => {
   const from = pages
     .filter(
       ({ language, document }) => language === article.language && addresses(document).includes(addressOf(article)),
@@ -261,7 +261,7 @@ it("a demo service page links to the service's request form if the service accep
     }
 });
 
-it("the demo uses every block, and each hospital has department and campus pages", () => {
+it("the demo uses every block, and the Denver, Boulder, and Billings hospitals have department and campus pages", () => {
   const all = pages.map(({ document }) => document).join();
   const missing = Object.values(registry).filter(({ name }) => !all.includes(`"componentName":"${name}"`));
   expect(missing.map(({ name }) => name)).toEqual([]);
@@ -272,7 +272,7 @@ it("the demo uses every block, and each hospital has department and campus pages
   }
 });
 
-it("every jump link has an anchor on its page (BL-53)", () => {
+it("every jump link points to an anchor on its page (BL-53)", () => {
   const missing = pages.flatMap(({ path, document }) =>
     [...document.matchAll(/"jumplinkId":\{"value":"([^"]+)"/g)]
       .filter(([, id]) => !document.includes(`id=\\"${id}\\"`))
@@ -281,7 +281,7 @@ it("every jump link has an anchor on its page (BL-53)", () => {
   expect(missing).toEqual([]);
 });
 
-it.each(written)("the parser parses $language $path without problems (LY-01)", ({ document }) => {
+it.each(written)("the parser reports no problem for the $language page $path (LY-01)", ({ document }) => {
   const page = parsePage(JSON.parse(document));
   expect(page?.problems).toEqual([]);
   expect(page?.fields.browserTitle).not.toBe("");
@@ -306,7 +306,7 @@ it("the fixture loader reports the name of a fixture that contains invalid JSON"
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is not valid JSON");
 });
 
-it("the demo has pages for the services finder and the doctor search in both languages, and the header links to them (RT-09)", () => {
+it("in both languages, the demo has pages for the services finder and the doctor search, and the header links to them (RT-09)", () => {
   const pages = fixturePages();
   for (const [path, name] of [
     ["/medical-services", "MedicalServicesFinder"],

@@ -32,7 +32,7 @@ it.each<[string, Segment[], string[]]>([
     ["late", "inline brings it", "inline"],
   ],
   ["prefers an h1 in a static block to live blocks", [slot("page"), "<h1>A</h1>"], ["page", "<h1>A</h1>"]],
-])("renders one h1: %s (SH-12)", (_case, segments, expected) => {
+])("the renderer outputs one h1: %s (SH-12)", (_case, segments, expected) => {
   const shown = withOneHeading(segments, "A & B").map((segment) =>
     typeof segment === "string" ? segment : `${segment.when}${segment.heading === "A & B" ? " brings it" : ""}`,
   );
@@ -73,7 +73,7 @@ const demo = fixturePages().map(({ language, path, document }) => ({
   page: parsePage(JSON.parse(document))!,
 }));
 it.each(demo)(
-  "$language $path has one `h1` with and without upstreams, and in author mode (SH-12)",
+  "the $language page $path has one `h1` with and without upstreams, and in author mode (SH-12)",
   async ({ page }) => {
     for (const call of Object.values(answers))
       for (const editing of [false, true]) expect(await mainHeadings(page, call, editing)).toBe(1);
@@ -88,7 +88,7 @@ const counts = (...components: object[]) =>
   Promise.all(Object.values(answers).map((call) => mainHeadings(pageOf(...components), call)));
 
 it.each(all.map((block) => [block.name, block] as const))(
-  "%s has one h1 in each example, and next to a page header (SH-12)",
+  "a page with any example of %s has one h1, even next to a page header block (SH-12)",
   async (_name, block) => {
     for (const example of Object.keys(examplesFor(block)))
       expect(await counts(fragmentOf(block, example, "own")), example).toEqual([1, 1]);

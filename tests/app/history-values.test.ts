@@ -22,8 +22,8 @@ const typed: [string, string][] = [
   ["topics", "b"],
 ];
 
-describe("form input after a reload (FM-11)", () => {
-  it("the form restores its input once after a reload, and does not change other history state", () => {
+describe("restoring form input after a reload (FM-11)", () => {
+  it("the form restores its input once after a reload and does not change other values in the history state", () => {
     saveFormValues("{contact}", typed);
     expect([...(takeFormValues("{contact}") ?? [])]).toEqual(typed);
     expect(takeFormValues("{contact}")).toBeNull();

@@ -16,7 +16,7 @@ import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/typ
 const root = join(import.meta.dirname, "../../app");
 const FILE = /\.(enhance\.ts|island\.tsx)$/;
 
-/** Returns an island's name, which consists of the block, tool, or section folder and the island's folder. */
+/** Returns an island's name: the folder of its block, tool, or app section, followed by the island's own folder. */
 function nameOf(path: string): string {
   const folders = path.replace(FILE, "").split("/");
   const own = folders[0] === "blocks" || folders[0] === "tools" ? folders[1] : folders[0];
@@ -25,12 +25,12 @@ function nameOf(path: string): string {
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => FILE.test(path));
 
-it("the island registry registers exactly the files with client code, by path", () => {
+it("the island registry registers exactly the files with client code, under names derived from their paths", () => {
   expect(files.length).toBeGreaterThan(20);
   expect(Object.keys(islands).sort()).toEqual(files.map(nameOf).sort());
 });
 
-it.each(files)("%s exports only the island", (file) => {
+it.each(files)("the file %s exports only the island", (file) => {
   const source = readFileSync(join(root, file), "utf8");
   expect(source.match(/^export (?!interface|type|const \w+: (Enhancement|IslandComponent)<)/gm)).toBeNull();
   expect(source.match(/^export const /gm)).toHaveLength(1);

@@ -31,7 +31,7 @@ describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () =>
     ]);
   });
 
-  it("the layout linter names the fields in a section, in the section's numbered groups, and in the section's items", async () => {
+  it("the layout linter names a section's fields, the fields in its numbered groups, and the fields of its items", async () => {
     const columns = component("TwoColumnCta", {
       Text1: value("<p>One</p>"),
       Link1: value({ href: "javascript:1", text: "One" }),
@@ -50,12 +50,12 @@ describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () =>
     ]);
   });
 
-  it("the layout linter reports no problem for the sample component from Sitecore's templates", async () => {
+  it("the layout linter accepts the sample component from Sitecore's templates", async () => {
     const block = component("ContentBlock", { heading: value("Welcome"), content: value("<p>To care</p>") });
     expect(await found(page([block]))).toEqual([]);
   });
 
-  it("the layout linter does not report SXA page settings as lost text", async () => {
+  it("the layout linter does not report SXA page settings as missing text", async () => {
     const fields = {
       PersonalizationRules: value(
         '<ruleset>\r\n  <rule uid="{22656DAE-3D06-49AB-A047-2FF5B23F76CB}"></rule></ruleset>',
@@ -80,7 +80,7 @@ describe("the layout linter reports problems in CMS terms (DX-03, CM-03)", () =>
     ]);
   });
 
-  it("the layout linter does not guess a block from a few common field names", async () => {
+  it("the layout linter suggests no similar block if only a few common field names match", async () => {
     const fields = Object.fromEntries(
       ["Address", "Email", "Phone", "Fax", "Motto", "Year", "Owner"].map((name) => [name, value("Words")]),
     );

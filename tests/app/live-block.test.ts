@@ -14,7 +14,8 @@ const settings: PageSettings = {
 };
 
 /**
- * Renders the directory for an authored location, as the Worker does for a visitor, and returns the upstream request.
+ * Renders a provider directory with the authored location Denver as the Worker does for a visitor. Returns the HTML and
+ * the upstream request.
  */
 async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const fields = {
@@ -37,29 +38,29 @@ async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
 }
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
-it("the cached page shows the directory for the authored location, and the block hydrates once the visitor's location is known (LO-01, LO-15, PR-06)", async () => {
+it("the cached page shows the provider directory for the authored location and updates it once the visitor's location is known (LO-01, LO-15, PR-06)", async () => {
   const { html, asked, follows } = await directory(true);
   expect([asked, follows]).toEqual([{ city: "Denver", state: "CO" }, true]);
   expect(html).toContain("Providers in Denver");
 });
 
-it("the Worker renders the directory for the visitor's location", async () => {
+it("the Worker renders the provider directory for the visitor's location", async () => {
   const { html, asked, follows } = await directory(true, helena);
   expect([asked, follows]).toEqual([{ city: "Helena", state: "MT" }, false]);
   expect(html).toContain("Providers near Helena");
 });
 
-it("the Worker renders the directory for the authored location if the visitor's location has no city", async () => {
+it("if the visitor's location has no city, the Worker renders the provider directory for the authored location", async () => {
   for (const place of [{}, { latitude: 46.59, longitude: -112.04 }])
     expect((await directory(true, place)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("the directory ignores the visitor's location if the author set a fixed location", async () => {
+it("if the author disables searches near the visitor, the provider directory uses the authored location", async () => {
   expect((await directory(false)).follows).toBe(false);
   expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("a block next to a site search hydrates with the search text from the server when the browser is idle (GS-15)", async () => {
+it("a block next to the site search hydrates when the browser is idle, and receives the search text from the server (GS-15)", async () => {
   const slot = await liveSlot("SearchSideBlock");
   const call = (async () => []) as unknown as Call;
   const render = async (query: string, place?: PageSettings["place"]) =>

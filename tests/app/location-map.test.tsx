@@ -45,11 +45,11 @@ describe("the location map without JavaScript", () => {
     expect(pinsIn(mapOf([denver, denver, billings, denver])).map(([text]) => text)).toEqual(["1, 2 +1", "3"]);
   });
 
-  it("the map omits a location without coordinates, and does not renumber the other locations", () => {
+  it("the map omits a location without coordinates and does not renumber the remaining locations", () => {
     expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
   });
 
-  it("the location block renders no map if there are no locations", () => {
+  it("the location block renders no map if no location has coordinates", () => {
     expect(mapOf([at(undefined, undefined)])).not.toContain("<section");
   });
 
@@ -62,7 +62,7 @@ describe("the location map without JavaScript", () => {
     expect(html).toMatch(/data-zoom="[^"]*" hidden/);
   });
 
-  it("the map shows the entire search area, even if the results cover only part of the area", () => {
+  it("the map shows the entire search area even if the results cover only part of it", () => {
     const area = { south: 39, west: -106, north: 46, east: -104 };
     const { x, y, span } = viewOfArea(area);
     expect(mapOf([denver], { area })).toContain(`data-view="${[x, y, span].map(Math.round).join(",")}"`);

@@ -11,13 +11,16 @@ it.each([
   [true, false, "load"],
   [true, true, "place"],
   [false, false, "place"],
-])("hydrates the prompt with backdrop %s and authors %s at %s (LO-12)", (backdrop, editing, wake) => {
-  const html = renderToString(<LocationPicker page={page(editing)} backdrop={backdrop} />);
-  expect(wakeOf(html)).toBe(wake);
-  expect(html).toContain(`&quot;opens&quot;:${wake === "load"}`.replaceAll("&quot;", '"'));
-});
+])(
+  "with backdrop %s and author mode %s, the location picker hydrates on the trigger '%s' (LO-12)",
+  (backdrop, editing, wake) => {
+    const html = renderToString(<LocationPicker page={page(editing)} backdrop={backdrop} />);
+    expect(wakeOf(html)).toBe(wake);
+    expect(html).toContain(`&quot;opens&quot;:${wake === "load"}`.replaceAll("&quot;", '"'));
+  },
+);
 
-it("the location picker shows the authored location disclaimer, or the default (HD-02)", () => {
+it("the location picker shows the authored disclaimer or, if there is none, the default disclaimer (HD-02)", () => {
   expect(renderToString(<LocationPicker page={page(false)} disclaimer="Only to sort." />)).toContain(
     "<p>Only to sort.</p>",
   );

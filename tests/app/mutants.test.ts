@@ -73,7 +73,7 @@ const mutants = fixturePages().map(({ language, path, document }): [string, stri
 ]);
 
 it.each(mutants)(
-  "a mutant of %s renders without broken output, and the layout linter can process it (RL-03)",
+  "for a mutant of %s, the renderer outputs no broken values and the layout linter does not fail (RL-03)",
   async (_name, text) => {
     await expect(examine(text)).resolves.toBeDefined();
     for (const editing of [false, true]) {

@@ -215,8 +215,8 @@ describe("descriptions of cache rules and rule changes (OP-01, OP-02)", () => {
   });
 });
 
-describe("the rule form, derived from the rule's schema (OP-04)", () => {
-  it("the ops page renders only the fields that apply to the API call", () => {
+describe("rule form generated from the schema (OP-04)", () => {
+  it("the rule form contains only the fields that apply to the API call", () => {
     expect(fieldsOf(rule).map(({ name, title }) => `${name}: ${title}`)).toEqual([
       "ttl: Fresh for",
       "staleFor: Then stale for",
@@ -322,7 +322,7 @@ describe("ops page", () => {
     upstreams: healthOf(known({ stats: [stats("events", point(2, { failures: 42 }))] })),
   });
 
-  it("the first heading names the failing upstream, next to a button that disables the upstream", () => {
+  it("the first heading names the failing upstream, and a button next to it disables the upstream", () => {
     const html = show(down);
     const order = ["What is wrong", "events is down", "Take events out", "Last changes"].map((text) =>
       html.indexOf(text),
@@ -331,13 +331,13 @@ describe("ops page", () => {
     expect(order[0]).toBeGreaterThan(0);
   });
 
-  it("the ops page counts down until a change takes effect in all data centers; without JavaScript, the page states the time", () => {
+  it("the ops page contains the time at which a change takes effect in all data centers, for the countdown and for browsers without JavaScript", () => {
     const html = show(overview({ changes: [tookOut] }));
     expect(html).toContain("You took geo out");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
   });
 
-  it("the ops page announces read-only mode while the control database is down", () => {
+  it("while the control database is down, the ops page states that changes are disabled", () => {
     const html = show(
       overview({
         canChange: false,
@@ -357,7 +357,7 @@ describe("ops page", () => {
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
 
-  it("the ops page describes a rule change's effect before the confirmation button (OP-02)", () => {
+  it("the ops page describes the effect of a rule change above the confirmation button (OP-02)", () => {
     const before = show(rules());
     expect(before).not.toContain('value="change-rule"');
     const after = show(
@@ -368,7 +368,7 @@ describe("ops page", () => {
     expect(after.indexOf('value="change-rule"')).toBeGreaterThan(after.indexOf("Responses are up to 15 min old."));
   });
 
-  it("the ops page shows the current rule and the entered values after a conflicting change, and requires another review", () => {
+  it("after a conflicting change, the ops page shows the current rule and the entered values and requires another review", () => {
     const changed = { ...rule, ttl: 60, source: "changed" as const, version: "v2" };
     const entry = { ...tookOut, action: "rule-change", subject: "ops-2", targets: ["findEvents", "ttl 300 → 60"] };
     const html = show(
@@ -412,7 +412,7 @@ describe("the overview is available as JSON for the page's script (AU-07, OP-05)
     return JSON.parse(JSON.stringify(ops.json!({ ...input(undefined), data })));
   };
 
-  it("the overview's JSON contains the page data: metrics for the selected period and change descriptions", () => {
+  it("the overview's JSON contains the metrics for the selected period and the change descriptions", () => {
     const { now: moment, figures, changes, ...rest } = sent({ changes: [tookOut] });
     expect(moment).toBe(now.getTime());
     expect(figures).toEqual({
@@ -431,7 +431,7 @@ describe("the overview is available as JSON for the page's script (AU-07, OP-05)
     expect(rest).toMatchObject({ build: "b1", canChange: true, span: "hour", down: [] });
   });
 
-  it("the overview's JSON contains no personal ID, no audit entry, and no URL that the page shortens or omits", () => {
+  it("the overview's JSON contains no full user ID, no user name, no audit entry ID, and no API path", () => {
     const line = { ...tookOut, id: "audit-line-1", subject: person, name: null };
     const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
     const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));
@@ -439,12 +439,12 @@ describe("the overview is available as JSON for the page's script (AU-07, OP-05)
     for (const hidden of [person, "audit-line-1", "ops-1", "Maya", '"/events"']) expect(text).not.toContain(hidden);
   });
 
-  it("only the overview is available as JSON", () => {
+  it("views other than the overview are not available as JSON", () => {
     for (const data of [rules(), { view: "failures", now, canChange: true, request: "", failures: [] } as const])
       expect(ops.json!({ ...input(data.view), data })).toBeNull();
   });
 
-  it("the overview lists the unavailable data while the control database is down", () => {
+  it("while the control database is down, the overview's JSON contains null for the unavailable data", () => {
     expect(sent({ canChange: false, stats: null, since: null, failures: null })).toMatchObject({
       canChange: false,
       figures: null,
@@ -452,7 +452,7 @@ describe("the overview is available as JSON for the page's script (AU-07, OP-05)
     });
   });
 
-  it("the ops page rejects JSON that is not an overview", () => {
+  it("the ops page's script rejects JSON that is not an overview", () => {
     const whole = sent({ changes: [tookOut] });
     expect([whole, sent({ stats: null, since: null, failures: null })].every(isOverview)).toBe(true);
     const others = [null, "", 5, [], {}, { error: { status: 401 } }];

@@ -88,7 +88,7 @@ async function lettersWithDraft(document: unknown): Promise<string> {
 }
 
 describe.skipIf(samples.length === 0)(`documents from other sites in ${folder}`, () => {
-  it("pages show at least three quarters of the text in other sites' components, and the layout linter lists the remaining text (CM-08)", async () => {
+  it("the site shows at least three quarters of the text in other sites' components, and the layout linter reports the remaining text (CM-08)", async () => {
     const count = { all: 0, shown: 0, mapped: 0 };
     const unnamed: string[] = [];
     for (const file of samples) {

@@ -49,7 +49,7 @@ const broken = async (document: unknown) =>
 
 describe("component map (CM-03)", () => {
   it.each(Object.entries(componentMap))(
-    "maps %s to an existing block and existing fields",
+    "the component map maps %s to an existing block and existing fields",
     (_name, { block, fields }) => {
       const known = Object.keys(blocks.get(block)?.fields ?? {});
       expect(Object.values(fields).filter((field) => !known.includes(field))).toEqual([]);
@@ -76,7 +76,7 @@ describe("component map (CM-03)", () => {
     );
   });
 
-  it("a component that has a component map entry shows only the listed fields, in the listed positions, and no settings", async () => {
+  it("if the component map lists a component's fields, the page shows only those fields, in the mapped positions", async () => {
     const map = componentMap as Record<string, (typeof componentMap)[string]>;
     const crossing = component("Zebra Crossing", {
       modalId: value("Modal Seven"),
@@ -96,7 +96,7 @@ describe("component map (CM-03)", () => {
     expect(listed + all).not.toMatch(/Modal Seven|Monday/);
   });
 
-  it("the layout linter drafts an entry for a component whose name matches a block but whose fields come from another site", () => {
+  it("if a component has the name of a block but different fields, the layout linter drafts a component map entry for the component", () => {
     const one = component("RichText", { body: value("<p>Ours</p>") });
     expect(
       draftComponentMap(
@@ -109,7 +109,7 @@ describe("component map (CM-03)", () => {
     ]);
   });
 
-  it("no block is a container in the component map", () =>
+  it("no block has the name of a container component", () =>
     expect(containers.filter((name) => blocks.has(name))).toEqual([]));
 });
 
@@ -187,7 +187,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(faults).toEqual([]);
   });
 
-  it("the page shows splitter columns and components with grid parameters side by side", async () => {
+  it("the page shows splitter columns side by side, and also components that have grid parameters", async () => {
     const text = (words: string, GridParameters = "col-12") =>
       component("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words, params: { GridParameters } });
     const splitter = component("ColumnSplitter", undefined, {
@@ -214,7 +214,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(problems).toEqual([]);
   });
 
-  it("the parser applies container, row, and column styles to their content", async () => {
+  it("the parser applies the styles of containers, rows, and columns to the blocks inside them", async () => {
     const text = (uid: string) => component("RichText", { Text: value("<p>Words</p>") }, { uid });
     const inside = (name: string, params: object, placeholders: object) =>
       component(name, undefined, { params, placeholders });
@@ -230,7 +230,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("the parser reports text in a container as BROKEN; it keeps a component's second image", async () => {
+  it("the parser reports text in a container with the level `broken` and keeps a component's second image", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading"]);
@@ -282,7 +282,7 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
     ["a < b & c > d", "a < b & c > d"],
     ["AT&T; R&D", "AT&T; R&D"],
     ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
-  ])("renders the plain text %j as %j", (given, expected) => expect(plainText(given)).toBe(expected));
+  ])("the parser converts the plain text value %j to %j", (given, expected) => expect(plainText(given)).toBe(expected));
 
   it("the parser reports HTML in a plain text field", async () => {
     expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
@@ -310,7 +310,7 @@ describe("the parser accepts all of Sitecore's field formats (CM-04)", () => {
 });
 
 describe("the layout linter reports lost content (CM-04)", () => {
-  it("the parser reports text, links, and images in unknown fields as BROKEN, but does not report settings", async () => {
+  it("the parser reports text, links, and images in unknown fields with the level `broken`, and other unknown values with the level `advice`", async () => {
     const fields = {
       Headline: value("Our words"),
       More: value({ href: "/x", text: "" }),
@@ -328,7 +328,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     expect(of("advice")).toEqual(["Zoom", "Orientation", "Theme", "Empty"]);
   });
 
-  it("the parser reports an unused page field as BROKEN and an unused context key as advice", async () => {
+  it("the parser reports an unused page field with the level `broken` and an unused context key with the level `advice`", async () => {
     const document = page([component("RichText", { body: value("<p>Shown elsewhere too</p>") })], {
       Lead: value("Never shown at all"),
       Summary: value("Shown elsewhere too"),
@@ -356,7 +356,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     });
   });
 
-  it("the parser does not report an item URL as a broken link, and accepts a route that has no layout document", async () => {
+  it("the parser does not report an item's URL as a broken link and accepts a route that has no layout document", async () => {
     const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);

@@ -78,7 +78,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     ["a text", "text"],
     ["null", null],
     ["a number as name", { componentName: 7 }],
-  ])("skips %s between blocks", (_name, odd) => {
+  ])("the parser skips %s between blocks", (_name, odd) => {
     expect(mainOf({ main: [odd, component()] }).map(({ name }) => name)).toEqual(["RichText"]);
   });
 
@@ -106,7 +106,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     ["advice", { Heading: { value: "" }, Tags: [], Picture: { value: {} }, Page: null }],
     ["broken", { Heading: { value: "Words" } }],
     ["broken", [{ Href: "/" }]],
-  ])("reports an unknown container as %s with the fields %j", (level, fields) => {
+  ])("the parser reports an unknown container with the level %s if its fields are %j", (level, fields) => {
     const container = { componentName: "Wrapper", fields, placeholders: { "container-{*}": [component()] } };
     expect(parsePage(layout({ main: [component(container)] }))?.problems[0]).toMatchObject({
       level,
@@ -176,7 +176,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
-  it("the parser accepts blocks with equal UIDs and variants for other visitors", () => {
+  it("the parser accepts two blocks with the same UID and a block that has personalized variants", () => {
     const list = mainOf({ main: [component({ experiences: { a: component() } }), component()] });
     expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
   });
@@ -241,7 +241,7 @@ describe("the parser distinguishes an empty document from a missing page (RL-03,
   });
 
   it.each([null, undefined, 7, "text", [], {}, { sitecore: 1 }, { sitecore: { route: null } }])(
-    "parses %j to null",
+    "the parser returns null for the document %j",
     (input) => {
       expect(parsePage(input)).toBeNull();
       expect(documentState(input).state).not.toBe("page");
@@ -284,7 +284,7 @@ describe("links (LY-03 to LY-05)", () => {
     expect(of(wire).values.cta).toEqual(expected);
   });
 
-  it("the parser validates regional links as it does the default link, and omits unsafe links (LY-04)", () => {
+  it("the parser applies the same rules to regional links as to the default link and omits unsafe links (LY-04)", () => {
     const regions = {
       co: { href: "/co" },
       MT: { value: { href: "data:x", text: "M" } },
@@ -300,7 +300,7 @@ describe("links (LY-03 to LY-05)", () => {
     );
     expect(values.cta?.regions).toEqual({ CO: { href: "/co", text: "A" }, ID: { href: "/id", text: "A" } });
     expect(problems.map(({ field }) => field)).toEqual(["cta.regions.MT", "cta.regions.UT", "cta.regions.Big Sky"]);
-    // The layout linter checks all links for missing targets (DX-03).
+    // The layout linter checks that the targets of all links exist (DX-03).
     expect(seen).toEqual(expect.arrayContaining(["/a", "/co", "/id"]));
     expect(of({ value: { href: "/a", regions: { co: "/co" } } }).values.cta?.regions).toEqual({
       CO: { href: "/co", text: "" },
@@ -441,7 +441,7 @@ describe("other fields", () => {
   });
 });
 
-describe("the list of CMS items that a page uses (PB-02)", () => {
+describe("list of the CMS items that a page uses (PB-02)", () => {
   it("the parser lists each item, data source, variant, and media file once, in a normalized form", () => {
     const page = parsePage(
       layout(

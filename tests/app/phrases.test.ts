@@ -45,7 +45,7 @@ describe("declared phrases", () => {
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // The customer has approved these UI strings, so this test must fail if a UI string changes by mistake.
+  // The customer approved these UI strings, so an accidental change must fail a test.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
@@ -113,7 +113,7 @@ describe("declared phrases", () => {
     ["PY-05", "FeeMontanaInitial", "Montana Initial Appointment"],
     ["PY-05", "FeeMontanaReappointment", "Montana Reappointment"],
     ["PY-06", "PaymentHint", "Please fill in the required fields to submit form"],
-  ])("%s %s defaults to “%s” (LY-10)", (_row, key, text) => {
+  ])("row %s: the default UI string for %s is “%s” (LY-10)", (_row, key, text) => {
     expect(allPhrases.find((phrase) => phrase.key === key)?.en).toBe(text);
   });
 

@@ -55,7 +55,7 @@ it("an image on the Experience Edge host keeps its URL, even if that host is als
   expect((await examine(JSON.stringify(document))).problems).toEqual([]);
 });
 
-it("without a list of allowed image hosts, the layout linter names an image's host (DX-03)", async () => {
+it("without a list of allowed image hosts, the layout linter reports the host of each external image (DX-03)", async () => {
   const { problems } = await examine(JSON.stringify(picture));
   expect(problems).toContainEqual(
     expect.objectContaining({ level: "advice", wrong: expect.stringContaining("elsewhere.example") }),

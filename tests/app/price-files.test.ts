@@ -18,7 +18,7 @@ describe("price files (SD-03)", () => {
   const said = page("en /price-transparency").said.join(" ");
 
   it.each(hospitals.map((hospital) => [String(hospital.name), hospital]))(
-    "%s has a price file that is listed for crawlers and on the page",
+    "`cms-hpt.txt` and the price page list the price file of %s",
     (name, hospital) => {
       const entry = entries.find((one) => one["location-name"] === name)!;
       expect(entry["source-page-url"]).toMatch(/\/price-transparency$/);

@@ -79,7 +79,6 @@ const spy = vi
 afterAll(() => spy.mockRestore());
 afterEach(() => void vi.useRealTimers());
 
-/** Renders blocks as a region of a page. */
 function render(names: string[], report = vi.fn()) {
   data = later("data of the block");
   const main = names.map((componentName, at) => ({ uid: `u${at}`, componentName, dataSource: `{d${at}}`, fields: {} }));
@@ -186,7 +185,7 @@ describe("streaming of suspended parts (ED-02)", () => {
   });
 
   it.each(["in an element", "at its root"])(
-    "streams the shell first and each part when it is ready: %s",
+    "the renderer streams the shell first and then each part when it is ready: %s",
     async (where) => {
       const [one, two] = [pending(), pending()];
       const both = (
@@ -237,7 +236,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(new Error("broken on purpose"), expect.anything());
   });
 
-  it("the renderer rejects its promise if an element throws outside a `Suspense` boundary", async () => {
+  it("the renderer's promise rejects if an element throws outside a `Suspense` boundary", async () => {
     const { part } = pending();
     const element = (
       <section>

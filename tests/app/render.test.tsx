@@ -69,11 +69,14 @@ it.each([
   [{}, "childrens-health", "childrens-health"],
   [{}, undefined, "default"],
   [{ main: "default" }, "childrens-health", "default"],
-])("renders a page with themes %o on a site with theme %s in %s (TH-07)", async (themes, siteTheme, shown) => {
-  const parsed = { ...page(["RichText"]), themes: { header: "", main: "", footer: "", ...themes } };
-  const body = (await renderBody(parsed, { ...settings(false), ...(siteTheme && { siteTheme }) }, vi.fn())).join("");
-  expect(body).toContain(`<main id="main" tabindex="-1" data-theme="${shown}"`);
-});
+])(
+  "for the page themes %o and the site theme %s, the main region has the theme %s (TH-07)",
+  async (themes, siteTheme, shown) => {
+    const parsed = { ...page(["RichText"]), themes: { header: "", main: "", footer: "", ...themes } };
+    const body = (await renderBody(parsed, { ...settings(false), ...(siteTheme && { siteTheme }) }, vi.fn())).join("");
+    expect(body).toContain(`<main id="main" tabindex="-1" data-theme="${shown}"`);
+  },
+);
 
 it("the renderer shows authors a label for a failed or unknown block (LY-02, ER-13)", async () => {
   const html = (
@@ -123,7 +126,7 @@ it.each<[string, object[], string]>([
   ],
   ["in a block without placeholders", [{ ...rich("One"), placeholders: { below: [rich("Two")] } }], "One Two"],
   ["in a block with placeholders", [inside("MainWithAside", { aside: [rich("One")], more: [rich("Two")] })], "One Two"],
-])("renders the content %s once and in order (LY-02)", async (_name, main, titles) => {
+])("the renderer renders the content %s once and in order (LY-02)", async (_name, main, titles) => {
   const parsed = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } })!;
   for (const editing of [false, true]) {
     const facts = { theme: "default", languages: ["en"] };
@@ -138,6 +141,6 @@ it.each([
   [["RichText", "DepartmentProvidersDirectory"], true],
   [["LocationSearch"], true],
   [["Unheard"], false],
-])("treats a page of %j as sensitive: %s (PV-01)", (names, sensitive) => {
+])("the renderer determines whether a page with the blocks %j is sensitive: %s (PV-01)", (names, sensitive) => {
   expect(holdsSensitive(page(names))).toBe(sensitive);
 });

@@ -65,14 +65,16 @@ describe("declared search parameters", () => {
   it.each([
     ["searchText=a&sort=name&page=3", 0],
     ["kind=a&isOnline=true&from=10-01-2030&full=true", 4],
-  ])("'%s' has %d filters set", (query, count) => expect(params.filtersSet(read(query))).toBe(count));
+  ])("the search parameter module counts the filters in '%s': %d", (query, count) =>
+    expect(params.filtersSet(read(query))).toBe(count),
+  );
 
   it.each([
     ["kind=a", ["a", "b"], "a"],
     ["kind=z", ["a", "b"], ""],
     // An empty list means that the filter options could not be loaded.
     ["kind=z", [], "z"],
-  ])("?%s with the options %s selects '%s' (VA-13)", (query, kind, left) =>
+  ])("for '?%s' and the options %s, the search parameter module selects '%s' (VA-13)", (query, kind, left) =>
     expect(params.offered(read(query), { kind }).kind).toBe(left),
   );
 });
@@ -82,6 +84,6 @@ it.each([
   ["searchText=%20den%0Aver%20&searchIndex=library", { searchText: "den ver", searchIndex: "library", page: 1 }],
   ["searchText=knee&query=flu&page=3", { searchText: "knee", searchIndex: "", page: 3 }],
   ["searchText=a%2Bb+%26+c&searchIndex=library&page=2", { searchText: "a+b & c", searchIndex: "library", page: 2 }],
-])("parses a site search (RT-03, GS-03, HD-12): ?%s", (query, search) =>
+])("the site search parses its URL parameters (RT-03, GS-03, HD-12): ?%s", (query, search) =>
   expect(siteSearch.read(new URLSearchParams(query))).toEqual(search),
 );

@@ -28,14 +28,17 @@ describe("site search", () => {
     [3, [20], "/20", 7, undefined],
     // If the page number is too high, the search makes two API calls and shows the last results.
     [50, [490, 20], "/20", 7, undefined],
-  ])("loads page %d with the requests %s (GS-05)", async (number, offsets, first, count, next) => {
-    const { asked, call } = web(27);
-    const found = await searchSite({ ...search, page: number }, call);
-    expect(asked).toEqual(offsets);
-    expect([found.shown[0]?.url, found.shown.length, found.total, found.next]).toEqual([first, count, 27, next]);
-  });
+  ])(
+    "to load page %d, the site search sends requests with the offsets %s (GS-05)",
+    async (number, offsets, first, count, next) => {
+      const { asked, call } = web(27);
+      const found = await searchSite({ ...search, page: number }, call);
+      expect(asked).toEqual(offsets);
+      expect([found.shown[0]?.url, found.shown.length, found.total, found.next]).toEqual([first, count, 27, next]);
+    },
+  );
 
-  it("the site search shows each URL only once (GS-05)", async () => {
+  it("the site search shows only one result for each URL (GS-05)", async () => {
     const call: WebSearch = async () => ({ webPages: { value: [page("/a"), page("/a")], totalEstimatedMatches: 2 } });
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
@@ -79,7 +82,7 @@ describe("side blocks", () => {
     ["0", "Free"],
     ["45", "$45"],
   ])(
-    "shows the event fee of %s as %s, and requests events from today in the site's time zone (GS-11, GS-13)",
+    "a side block shows the event fee %s as %s and requests events from the current day in the site's time zone (GS-11, GS-13)",
     async (eventFee, cost) => {
       vi.setSystemTime("2030-03-06T05:00:00Z");
       const { call, asked } = answering([
@@ -126,7 +129,7 @@ describe("index search", () => {
     ]);
   });
 
-  it("the index search shows ten results, and ten more after each click (IX-03)", async () => {
+  it("the index search shows ten results and reveals ten more after each click (IX-03)", async () => {
     const results = Array.from({ length: 23 }, (_, index) => ({
       title: `${index}`,
       description: undefined,

@@ -76,7 +76,7 @@ describe("Spanish pages", () => {
   });
 
   it.each(pairs)(
-    "$path has the same numbers as the English page: doses, ages, prices, hours, phones (LG-01)",
+    "the Spanish page $path contains the same numbers as the English page, such as doses, prices, and phone numbers (LG-01)",
     ({ spanish, english }) => {
       const different = [...english].flatMap(([field, text]) => {
         const translation = spanish.get(field);
@@ -90,7 +90,7 @@ describe("Spanish pages", () => {
     },
   );
 
-  it.each(pairs)("all text on $path is in Spanish or marked as English (LG-01)", ({ spanish }) => {
+  it.each(pairs)("all text on the Spanish page $path is in Spanish or marked as English (LG-01)", ({ spanish }) => {
     const left = [...spanish].filter(([field, text]) => {
       if (/^(\/|tel:|https?:)/.test(text) || field.endsWith("/script")) return false;
       const own = text.replace(/<script[\s\S]*?<\/script>|<(\w+) lang="(?!es")[^"]*"[^>]*>[\s\S]*?<\/\1>/g, "");

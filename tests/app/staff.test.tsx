@@ -46,7 +46,7 @@ it("the staff page shows dates in the session's time zone (EV-33)", () => {
   expect(group!.rows[0]!.startDate).toBe("Oct 8, 2030, 8pm EDT");
 });
 
-it("as move targets, the staff page lists only sessions that are neither full nor over (ST-13, ST-16)", () => {
+it("the staff page offers only sessions that are neither full nor over as move targets (ST-13, ST-16)", () => {
   const other = (id: string, change: Partial<Session> = {}) => ({ ...session, id, ...change });
   const targets = targetsOf(
     [session, other("16"), other("17", { registrationCount: 40 }), other("18", { endDate: "2030-01-01T00:00:00Z" })],
@@ -66,14 +66,17 @@ it.each([
   ["Núñez, jos", ["José Núñez"]],
   ["ANN@", ["Ann Lee"]],
   ["lee nunez", []],
-])("searches a session's list by name or email, ignoring case, accents, and order: %j (ST-08)", (typed, names) => {
-  const participants = [
-    { ...person, registrationId: "1", name: "José Núñez", email: "jn@mail.example" },
-    { ...person, registrationId: "2", name: "Ann Lee", email: "ann@mail.example" },
-  ];
-  const found = matching(groupsOf([{ location: "Hospital", participants }], {}, zone), typed);
-  expect(found.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(names);
-});
+])(
+  "the participant search matches names and emails and ignores case, accents, and word order: %j (ST-08)",
+  (typed, names) => {
+    const participants = [
+      { ...person, registrationId: "1", name: "José Núñez", email: "jn@mail.example" },
+      { ...person, registrationId: "2", name: "Ann Lee", email: "ann@mail.example" },
+    ];
+    const found = matching(groupsOf([{ location: "Hospital", participants }], {}, zone), typed);
+    expect(found.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(names);
+  },
+);
 
 const render = (of: "event" | "session", participants: Participant[], searchText = "") => {
   const source =
@@ -97,7 +100,7 @@ it("the staff page renders every participant on the server, for use without Java
   expect(render("event", people(400)).match(/data-id="r-/g)).toHaveLength(400);
 });
 
-it("the staff page marks a canceled registration and offers neither a move nor a cancellation (ST-11)", () => {
+it("for a canceled registration, the staff page shows the cancellation and offers neither a move nor a cancellation (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "2 - Canceled" }]);
   expect(html).toContain("(CANCEL)");
   expect(html).not.toContain("ask-");
@@ -111,7 +114,7 @@ it("the participant search field has a label, and its form uses POST (ST-07)", (
   expect(html).toMatch(/<form method="post">.*name="searchText"/);
 });
 
-it("a search in a session's participant list does not change the displayed seat count (ST-08, ST-10)", () => {
+it("a search in the participant list does not change the displayed seat count (ST-08, ST-10)", () => {
   const source = { of: "session", eventId: "1", sessionId: "15", hostingLocation: "" } as const;
   const groups = groupsOf([{ location: "", participants: people(12) }], {}, zone);
   const shown = (searchText: string) =>
@@ -142,11 +145,12 @@ it.each([
   [503, "The list still shows Pat Lee.", /^Pat Lee was not moved\. /],
   [0, undefined, /^The connection was lost.+ It is unclear whether Pat Lee was moved/],
   [504, "The list still shows Pat Lee.", /took too long\. The list still shows Pat Lee\.$/],
-])("states whether a change was made after status %i; reloaded list: %s (ST-12, ST-14, ST-21)", (status, shown, text) =>
-  expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
+])(
+  "after the response status %i, the staff page states whether the participant was moved; message from the reloaded list: %s (ST-12, ST-14, ST-21)",
+  (status, shown, text) => expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
 );
 
-it("the staff page marks sessions that have begun, and lists these sessions last as move targets (ST-13, ST-20)", () => {
+it("the staff page labels sessions that have begun and lists them last among the move targets (ST-13, ST-20)", () => {
   const begun = { ...session, id: "16", startDate: "2030-01-08T18:00:00-07:00" };
   const ahead = { ...session, id: "17" };
   const targets = targetsOf([begun, ahead], now, zone);
@@ -155,7 +159,7 @@ it("the staff page marks sessions that have begun, and lists these sessions last
   expect(targets[0]!.text).toContain("(already begun, 31 seats available)");
 });
 
-it("staff can select several participants only in a session's list and only if the participants have a seat (ST-13)", () => {
+it("staff can select several participants only in the list of one session, and only participants who have a seat (ST-13)", () => {
   const boxes = (of: "event" | "session") =>
     render(of, [person, { ...person, registrationId: "gone", paymentStatus: "2 - Canceled" }]).match(
       /type="checkbox" form="several" name="registrationId" value="[^"]+"/g,
@@ -166,7 +170,7 @@ it("staff can select several participants only in a session's list and only if t
   ]);
 });
 
-it("when staff move several participants, the staff page disables sessions that have too few available seats (ST-13)", () => {
+it("when staff move several participants, the staff page disables sessions with too few available seats (ST-13)", () => {
   const targets = targetsOf(
     [
       { ...session, id: "16", capacity: 11 },

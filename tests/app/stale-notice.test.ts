@@ -23,20 +23,26 @@ it.each([
   ["was prefetched a while ago", { activationStart: 10_100, deliveryType: "navigational-prefetch" }, true],
   ["was prefetched at an unknown time", { activationStart: 0, deliveryType: "navigational-prefetch" }, true],
   ["is shown in a browser without navigation timing", undefined, false],
-])("the script detects whether the page may lack a current notice if the page %s (PB-06)", (_what, entry, lacks) => {
-  came(entry);
-  expect(mayHaveStaleNotice()).toBe(lacks);
-});
+])(
+  "the notice script determines whether a page that %s might have an outdated notice (PB-06)",
+  (_what, entry, lacks) => {
+    came(entry);
+    expect(mayHaveStaleNotice()).toBe(lacks);
+  },
+);
 
 it.each([
   ["notice-closed=7; consent=all", true],
   ["notice-closed=6", false],
   ["", false],
-])("removes a notice from an earlier copy of a page according to the cookie %j (PB-06)", (cookie, goes) => {
-  const remove = vi.fn();
-  const button = { hidden: true, addEventListener: vi.fn() };
-  vi.stubGlobal("document", { cookie });
-  const host = { querySelector: () => button, closest: () => ({ remove }), dataset: { cookie: "notice-closed=7" } };
-  closeNotice(host as unknown as HTMLElement, undefined as never);
-  expect(remove.mock.calls.length === 1).toBe(goes);
-});
+])(
+  "the notice script removes a notice that the visitor has closed according to the cookie %j (PB-06)",
+  (cookie, goes) => {
+    const remove = vi.fn();
+    const button = { hidden: true, addEventListener: vi.fn() };
+    vi.stubGlobal("document", { cookie });
+    const host = { querySelector: () => button, closest: () => ({ remove }), dataset: { cookie: "notice-closed=7" } };
+    closeNotice(host as unknown as HTMLElement, undefined as never);
+    expect(remove.mock.calls.length === 1).toBe(goes);
+  },
+);

@@ -170,7 +170,7 @@ describe("components from Sitecore's starters that have no component map entry (
     expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
   });
 
-  it("the site shows an unmapped component's fields and reports the component's settings only as advice", async () => {
+  it("the site renders the fields of a component without a component map entry and reports no problem for its settings", async () => {
     const { html, problems } = await shown([
       one("Promo", {
         titleRequired: value("A Hero Title"),
@@ -225,7 +225,7 @@ describe("components from Sitecore's starters that have no component map entry (
 describe("starter container columns and colors (CM-08)", () => {
   const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
 
-  it("a container sets one section's color, and the digits in the container's name set the column widths", async () => {
+  it("a container's color applies to one section, and the digits in a container's name set the column widths", async () => {
     const columns = one("Container3070", undefined, {
       placeholders: { "container-thirty-left-{*}": [text("left")], "container-seventy-right-{*}": [text("right")] },
     });
@@ -241,7 +241,7 @@ describe("starter container columns and colors (CM-08)", () => {
   });
 });
 
-describe("support for the style classes of Sitecore's starters that set spacing, borders, and background images (CM-08)", () => {
+describe("starter style classes for spacing, borders, and background images (CM-08)", () => {
   const text = one("RichText", { Text: value("<p>Words</p>") });
   const container = (params: object) =>
     one("Container", undefined, { params, placeholders: { "container-{*}": [text] } });
@@ -277,7 +277,7 @@ describe("support for the style classes of Sitecore's starters that set spacing,
     `<image mediaurl='/-/media/a.jpg);x:url(//evil.example)' />`,
     `<image mediaurl="/-/media/a.jpg&quot;><script>alert(1)</script>" />`,
     "<script>alert(1)</script>",
-  ])("the background %s adds neither script nor styles", async (BackgroundImage) => {
+  ])("the background image value %s adds neither scripts nor styles to the page", async (BackgroundImage) => {
     const { html } = await shown([container({ BackgroundImage, Styles: '"><script>alert(1)</script> constructor' })]);
     expect(html).not.toMatch(/<script|javascript:|x:url\(/);
     expect(await htmlProblems(html)).toEqual([]);

@@ -10,7 +10,6 @@ import { liveSlot, settings } from "../support/live-slot.ts";
 const NONCE = "n0nce";
 /** React's marker for a pending `Suspense` boundary. */
 const PENDING = "<!--$?-->";
-/** Counts React's inline scripts in an HTML string. */
 const scripts = (html: string) => [...html.matchAll(/<script nonce="n0nce"[^>]*>/g)].length;
 
 async function textOf(parts: AsyncIterable<string>): Promise<string> {

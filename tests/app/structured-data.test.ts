@@ -40,7 +40,7 @@ describe("the tests' schema.org validator reports errors in invalid structured d
   });
 });
 
-describe("structured data is valid schema.org (SD-01)", () => {
+describe("structured data that conforms to schema.org (SD-01)", () => {
   const provider = { id: "1", firstName: "Ada", lastName: "Vega", title: "MD", isAcceptingPatients: true };
   it.each(specialties.map(([name]) => name))(
     "structured data describes a physician with the specialty %s",

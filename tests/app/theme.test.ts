@@ -48,7 +48,7 @@ describe("color contrast (AX-01, AX-02)", () => {
     ["#000000", "#ffffff", 21],
     ["#fff", "#ffffff", 1],
     ["#767676", "#ffffff", 4.54],
-  ])("computes the contrast of %s and %s as %d", (a, b, ratio) => {
+  ])("the theme module computes the contrast of %s and %s as %d", (a, b, ratio) => {
     expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
   });
 
@@ -56,7 +56,7 @@ describe("color contrast (AX-01, AX-02)", () => {
     ["#0b3f45", "#ffffff"],
     ["#f7efe3", "#14303a"],
     ["#808080", "#000000"],
-  ])("chooses a readable color for an authored %s: %s", (background, words) => {
+  ])("for the authored background %s, the theme module chooses a readable text color: %s", (background, words) => {
     expect(readableOn(background)).toBe(words);
     expect(contrastRatio(background, words)).toBeGreaterThanOrEqual(text);
     expect(() => readableOn("red")).toThrow(RangeError);
@@ -100,7 +100,7 @@ it("the skip link outside the regions uses the default theme (SH-12)", () => {
   expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
 });
 
-it("content is at most 1440 px wide, and layouts change at exactly 905 px viewport width (TH-06)", () => {
+it("content is at most 1440 px wide, and layouts change at a viewport width of exactly 905 px (TH-06)", () => {
   expect(themeCss()).toContain("--container:1440px");
   const md = `${905 / 16}em`;
   expect(viewport).toEqual({ wide: `(width >= ${md})`, narrow: `(width < ${md})` });

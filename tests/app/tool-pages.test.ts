@@ -24,7 +24,7 @@ describe("tool pages", () => {
     ["/_catalog/cta-banner/ordinary", undefined],
     ["/_catalogx", undefined],
     ["/", undefined],
-  ])("matches %s to the parameters %o", (path, params) => {
+  ])("the registry of tool pages matches the path %s to the parameters %o", (path, params) => {
     expect(toolRouteAt(path)?.params).toEqual(params);
   });
 });

@@ -23,7 +23,7 @@ describe("the Trusted Types policy rejects code (ED-21)", () => {
     '<script type="application/ld+json">{}</script>',
     '<a href="https://a.example/?x=javascript:1" data-on="x">a</a>',
     "<svg viewBox='0 0 1 1'><path d='M0 0'/></svg>",
-  ])("the policy accepts %s", (html) => expect(containsCode(html)).toBe(false));
+  ])("the Trusted Types policy accepts the HTML %s", (html) => expect(containsCode(html)).toBe(false));
 
   it.each([
     ["https://tags.example/gtm.js", true],
@@ -33,5 +33,7 @@ describe("the Trusted Types policy rejects code (ED-21)", () => {
     ["blob:https://www.a.example/1", false],
     ["/sc10media/uploaded.js", false],
     ["/-/media/uploaded.js", false],
-  ])("the script %s: %s", (url, accepted) => expect(mayBeScript(url, "https://www.a.example/page")).toBe(accepted));
+  ])("the Trusted Types policy accepts the script URL %s: %s", (url, accepted) =>
+    expect(mayBeScript(url, "https://www.a.example/page")).toBe(accepted),
+  );
 });

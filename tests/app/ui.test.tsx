@@ -9,7 +9,7 @@ import { Disclosure } from "../../app/ui/Disclosure.tsx";
 import { iconPaths } from "../../app/ui/icons/paths.ts";
 import { Picture } from "../../app/ui/Picture.tsx";
 
-describe("TH-05 wait time levels", () => {
+describe("wait time levels (TH-05)", () => {
   it.each([
     ["Green", "green"],
     ["BURGUNDY", "burgundy"],
@@ -17,15 +17,15 @@ describe("TH-05 wait time levels", () => {
     ["purple", "neutral"],
     ["", "neutral"],
     [null, "neutral"],
-  ])("shows %s as %s", (color, level) => expect(waitLevel(color)).toBe(level));
+  ])("the upstream's color %s maps to the wait time level %s", (color, level) => expect(waitLevel(color)).toBe(level));
 });
 
-describe("PR-01 ratings", () => {
+describe("ratings (PR-01)", () => {
   it.each([
     [4.6, "4.6"],
     [4.25, "4.3"],
     [9, "5.0"],
-  ])("renders %d as %s", (value, text) => {
+  ])("the rating label shows the rating %d as %s", (value, text) => {
     expect(renderToStaticMarkup(<Rating value={value} label="Rated {n} out of 5" />)).toContain(
       `Rated ${text} out of 5`,
     );
@@ -36,7 +36,7 @@ describe("PR-01 ratings", () => {
     [4.8, 4, "full"],
     [4.1, 4, "none"],
     [4.1, 0, "full"],
-  ])("for a rating of %d, star %d is %s", (value, index, fill) => expect(starFill(value, index)).toBe(fill));
+  ])("the star rating %d shows star %d as %s", (value, index, fill) => expect(starFill(value, index)).toBe(fill));
 });
 
 describe("AX-05 pictures", () => {
@@ -65,7 +65,7 @@ it("a card that is a link contains one link, whose accessible name is the title 
   expect(html).toMatch(/<a [^>]*href="\/heart"[^>]*>Heart care<\/a>/);
 });
 
-it("an accordion item that has no shared name stays open when another item opens", () => {
+it("an accordion item without a `name` stays open when another item opens", () => {
   expect(
     renderToStaticMarkup(
       <Disclosure title="t" level={3}>

@@ -36,7 +36,7 @@ describe("urgent care", () => {
     ["en /medical-services/mental-health", "tel:988"],
     ["en /locations", "tel:911"],
     ["en /contact-us", "tel:911"],
-  ])("on %s, the phone number to call precedes all other links", (name, number) => {
+  ])("on %s, the emergency phone number precedes all other links", (name, number) => {
     expect(links(name)[0]).toBe(number);
   });
 
@@ -53,7 +53,7 @@ describe("urgent care", () => {
 });
 
 describe("telephone numbers", () => {
-  it("phone numbers have the same format everywhere as on cards", () => {
+  it("phone numbers have the same format on pages as on location cards", () => {
     expect(displayPhone("303-555-0142")).toBe("(303) 555-0142");
     const other = all.filter(({ text }) =>
       /(?<!\d)\d{3}[-.]\d{3}[-.]\d{4}/.test(text.replace(/1-8\d\d-\d{3}-\d{4}/g, "")),

@@ -28,7 +28,9 @@ describe("component variants (CM-04)", () => {
     [["c_v3"], ["<p>Three</p>"]],
     [["other"], ["<p>All</p>"]],
     [["constructor"], ["<p>All</p>"]],
-  ])("%o renders %o", (chosen, shown) => expect(bodies([one], chosen)).toEqual(shown));
+  ])("for the visitor's variants %o, the page shows %o", (chosen, shown) =>
+    expect(bodies([one], chosen)).toEqual(shown),
+  );
 
   it("the page shows a personalized component only to its target visitors, even if the component is inside a container", () => {
     const some = { ...hidden, uid: "u", experiences: { v1: rich("<p>Some</p>") } };
@@ -50,7 +52,7 @@ describe("component variants (CM-04)", () => {
     expect(problems[0]?.wrong).toMatch(/^in variant v1: the block has no field of this name/);
   });
 
-  it("the layout linter reports variants that have no rule, and an excessive number of variants", async () => {
+  it("the layout linter reports variants that have no rule and a component that has too many variants", async () => {
     const lines = async (text: object, known: string[]) =>
       (await examine(JSON.stringify(text), { variants: { known } })).problems.map(
         ({ level, wrong }) => `${level}: ${wrong}`,

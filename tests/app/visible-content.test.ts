@@ -8,15 +8,15 @@ import { translator } from "../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 
-/** A field's path, its value in the CMS response, and the text that visitors must see. */
+/** A field's path, the field's value in the CMS response, and the text that visitors must see. */
 interface Filled {
   path: string;
   seen: string;
 }
 
 /**
- * Returns example values for every field of a block, with one entry per list. The function adds the values that must be
- * visible to `filled`.
+ * Returns example values for every field of a block, with one entry per list. Adds the values that visitors must see to
+ * `filled`.
  */
 function fill(fields: FieldSet, filled: Filled[], prefix = ""): Record<string, unknown> {
   return Object.fromEntries(
@@ -88,10 +88,7 @@ async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   return (await Promise.all(shown)).map(({ html }) => html).join("");
 }
 
-/**
- * Returns the fields that the layout linter reports. An empty string means that the layout linter reports the entire
- * block.
- */
+/** Returns the fields that the layout linter reports, with an empty string for the entire block. */
 async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> {
   const { name, region = "main" } = block;
   const fields = { ...steering(block, "ordinary"), ...filled };
@@ -136,24 +133,27 @@ describe("visibility of authored content (LY-12, DX-03)", () => {
     expect(await lostOf(block, fields, filled)).toEqual([]);
   });
 
-  it.each(Object.values(registry))("the $name block renders each field even if all others are empty", async (block) => {
-    const all: Filled[] = [];
-    fill(block.fields, all);
-    const lost: string[] = [];
-    for (const { path } of all.filter(({ path }) => !around[block.name]?.test(path))) {
-      const filled: Filled[] = [];
-      const fields = fill(block.fields, filled);
-      keepOnly(fields, path);
-      lost.push(
-        ...(await lostOf(
-          block,
-          fields,
-          filled.filter((one) => one.path === path),
-        )),
-      );
-    }
-    expect(lost).toEqual([]);
-  });
+  it.each(Object.values(registry))(
+    "the $name block renders each field even if all other fields are empty",
+    async (block) => {
+      const all: Filled[] = [];
+      fill(block.fields, all);
+      const lost: string[] = [];
+      for (const { path } of all.filter(({ path }) => !around[block.name]?.test(path))) {
+        const filled: Filled[] = [];
+        const fields = fill(block.fields, filled);
+        keepOnly(fields, path);
+        lost.push(
+          ...(await lostOf(
+            block,
+            fields,
+            filled.filter((one) => one.path === path),
+          )),
+        );
+      }
+      expect(lost).toEqual([]);
+    },
+  );
 });
 
 /** Removes every value except the value at a path. */

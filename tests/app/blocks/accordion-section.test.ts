@@ -11,7 +11,7 @@ describe("accordions", () => {
     ),
   };
 
-  it("the accordion block gives all closed items the same `name`, so that the browser keeps at most one item open (BL-02)", async () => {
+  it("the accordion block initially closes all items and gives them the same `name`, so that visitors can open only one item at a time (BL-02)", async () => {
     const html = await renderBlock("AccordionSection", fields);
     expect(new Set(html.match(/<details[^>]* name="[^"]+"/g)?.map((tag) => /name="([^"]+)"/.exec(tag)?.[1])).size).toBe(
       1,

@@ -38,21 +38,21 @@ const shown = async (query: string, record: object | null) => {
   };
 };
 
-it("the appointment request form names the doctor and submits the doctor's path (PR-18)", async () => {
+it("the appointment request form shows the doctor's name and submits the path of the doctor's page (PR-18)", async () => {
   const { head, html } = await shown(`doctor=${page.path}`, doctor);
   expect(head).toEqual({ title: expect.stringContaining("Zaragoza") });
   expect(html).toContain("Cardiology");
   expect(html).toMatch(/<input type="hidden" name="doctor" value="\/find-a-doctor\/imani-zaragoza-348"/);
 });
 
-it("a request form that names no doctor goes to the appointment line; for an unknown doctor, the page returns 404 (PR-18)", async () => {
+it("without a doctor in the URL, the appointment request form submits no doctor; for an unknown doctor, the page returns 404 (PR-18)", async () => {
   const { head, html } = await shown("", null);
   expect([head, html.includes("<form"), html.includes('name="doctor"')]).toEqual([{}, true, false]);
   const unknown = await shown("doctor=%00", null);
   expect([unknown.head.status, unknown.html.includes("<form")]).toEqual([404, false]);
 });
 
-it("the request form names the service from the link; for an unknown service, the page returns 404 (PR-19)", async () => {
+it("the appointment request form shows the name of the service in the URL; for an unknown service, the page returns 404 (PR-19)", async () => {
   const service = serviceItem.response.parse({ ...exampleOf(serviceItem).response, appointmentRequests: true })!;
   const { head, html } = await shown("service=/medical-services/heart-care", service);
   expect(head).toEqual({ title: expect.stringContaining(service.nameOverride) });
@@ -65,7 +65,7 @@ it("the request form names the service from the link; for an unknown service, th
 });
 
 it.each([false, undefined])(
-  "the page shows a phone number instead of the form if the record's request setting is %s (PR-19)",
+  "if the doctor's `appointmentRequests` setting is %s, the page shows a phone number instead of the form (PR-19)",
   async (says) => {
     const { html } = await shown(`doctor=${page.path}`, { ...doctor, appointmentRequests: says });
     expect(html).not.toContain("<form");
@@ -73,7 +73,7 @@ it.each([false, undefined])(
   },
 );
 
-it("a doctor's page links to the request form only if the doctor's record and the author both enable requests (PR-19)", () => {
+it("a doctor's page links to the appointment request form only if both the doctor's record and the author enable requests (PR-19)", () => {
   const link = { href: "/request-appointment", text: "", target: "" } as never;
   const asks = (record: object, requestLink: typeof link | null) =>
     renderToString(

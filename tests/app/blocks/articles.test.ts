@@ -43,11 +43,14 @@ describe("article body (EN-29)", () => {
     ["no sections", value('{"title":"x"}')],
     ["a number", value(4)],
     ["deep nonsense", value(`${"[".repeat(5000)}`)],
-  ])("the article block renders nothing for %s, and reports a problem to the author", (_what, articleBody) => {
-    const { values, problems } = parsed({ articleBody });
-    expect(values.articleBody).toEqual({ title: "", sections: [] });
-    expect(problems).toEqual(["articleBody"]);
-  });
+  ])(
+    "the article block parses the article body '%s' as empty and reports a problem to authors",
+    (_what, articleBody) => {
+      const { values, problems } = parsed({ articleBody });
+      expect(values.articleBody).toEqual({ title: "", sections: [] });
+      expect(problems).toEqual(["articleBody"]);
+    },
+  );
 
   it("the article block gives every article section an ID that is unique on the page", () => {
     const ids = ["main", "a", "a", "", "1x", 'x" onload="y'].map((id) => ({ id, title: "¿Qué es?", html: "<p>x</p>" }));
@@ -89,12 +92,12 @@ describe("article page", () => {
     [9, "a b c CTA"],
     [undefined, "a b c CTA"],
     [0, "CTA a b c"],
-  ])("inserts a call to action after paragraph %j (BL-51)", async (paragraphNumber, order) => {
+  ])("the article block inserts a call to action after paragraph %j (BL-51)", async (paragraphNumber, order) => {
     const featureCTA = one({ heading: value("CTA"), paragraphNumber: value(paragraphNumber ?? "") });
     expect(inOrder(await render("EducationArticlePage", { articleBody: bodyOf(three), featureCTA }))).toContain(order);
   });
 
-  it("the article block inserts all calls to action and cards into their article sections, in order (BL-51)", async () => {
+  it("the article block inserts calls to action and cards after the paragraphs that the author chose, in order (BL-51)", async () => {
     const featureCTA = (sectionId: string) =>
       one({ heading: value("CTA"), sectionId: value(sectionId), paragraphNumber: value(2) });
     const highlightCards = one({
@@ -110,7 +113,7 @@ describe("article page", () => {
     expect(await shown("one")).not.toContain("Without a title");
   });
 
-  it("the article block counts only top-level paragraphs when it positions a call to action (BL-51)", () => {
+  it("to position a call to action, the article block counts only top-level paragraphs (BL-51)", () => {
     const html = trustedMarkup(
       '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p><blockquote><p>y</p></blockquote><p>two</p>',
     );
@@ -161,7 +164,7 @@ describe("jump links and section summary pages", () => {
     expect(seven.match(/<a /g)).toHaveLength(5);
   });
 
-  it("the article block reports links to missing anchors to authors (BL-53, DX-03)", async () => {
+  it("the layout linter reports a jump link whose anchor does not exist (BL-53, DX-03)", async () => {
     const block = (componentName: string, fields: object) => ({ uid: componentName, componentName, fields });
     const document = [
       block("JumpLinks", {

@@ -15,7 +15,7 @@ const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "
 describe("text banners", () => {
   const button = { primaryButtonLink: link("/go"), primaryButtonText: value("Go") };
 
-  it("the banner block hides a callout that has neither a title nor a message, even if other fields have values (BL-08)", async () => {
+  it("the callout banner renders nothing if the title and the message are empty, even if other fields have values (BL-08)", async () => {
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe(
       "",
@@ -23,13 +23,13 @@ describe("text banners", () => {
     expect(await render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
   });
 
-  it("the banner block reports clicks on a callout with the same analytics data as clicks on the inline banner (BL-08, BL-13)", async () => {
+  it("the callout banner and the inline banner report clicks to analytics with the same data (BL-08, BL-13)", async () => {
     const tracked = { ...button, title: value("T"), trackInCdp: value(true) };
     for (const name of ["CalloutFeaturedBanner", "InlineMessageBanner"])
       expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("the banner block renders a promotion's summary and hides a promotion that has neither a heading nor a description (BL-58)", async () => {
+  it("the promotion banner renders the promotion's summary, or nothing if the heading and the description are empty (BL-58)", async () => {
     expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),
@@ -48,7 +48,7 @@ describe("text banners", () => {
     expect(both).toContain("b.svg");
   });
 
-  it("the banner block renders a children's banner with a pebble-shaped image and adds the decorative face only on children's pages (BL-42)", async () => {
+  it("the children's banner renders a pebble-shaped image and, only on children's pages, a decorative face (BL-42)", async () => {
     const fields = { headline: value("H"), image: picture, ctaLink: link("/x"), styleOption: value("sand 2") };
     const html = await render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
     expect(html).toContain('data-shape="pebble"');
@@ -75,7 +75,7 @@ describe("link banners", () => {
     ["BL-14", "ContextualInlineBanner"],
     ["BL-15", "ContextualCTA"],
   ])(
-    "the banner block renders %s %s with topic, text, image, and two buttons, on the side that the author chose",
+    "row %s: %s renders a topic, text, two buttons, and an image on the side that the author chose",
     async (_row, name) => {
       const html = await render(name, { ...fields, isLeft: value(false) });
       for (const part of ["Topic", "i.svg", "H</h2>", "<p>D</p>", "a.svg", 'href="/one"', 'href="/two"'])
@@ -87,7 +87,7 @@ describe("link banners", () => {
     },
   );
 
-  it("the banner block renders a call to action with up to three complete buttons on the background color that the author chose (BL-47, TH-04)", async () => {
+  it("the call-to-action banner renders up to three complete buttons and uses the background color that the author chose (BL-47, TH-04)", async () => {
     const words = { title: value("T"), message: value("<p>M</p>") };
     const html = await render("CTABanner", {
       ...words,
@@ -105,7 +105,7 @@ describe("link banners", () => {
 });
 
 describe("pictures with text", () => {
-  it("the product hero skips empty items, marks HSA eligibility, and renders an `h1` if the hero is the first block (BL-09, CN-04)", async () => {
+  it("the product hero omits empty list items, shows HSA eligibility, and renders its heading as an `h1` if the author chose that option (BL-09, CN-04)", async () => {
     const fields = {
       heading: value("Screening"),
       calloutListItem1: value("Scan"),
@@ -126,7 +126,7 @@ describe("pictures with text", () => {
     [true, "right"],
     [false, "left"],
   ])(
-    "with alignImageRight %j, a stats card places its image on the %s, with the caption (BL-36)",
+    "if `alignImageRight` is %j, the stats card places its image and caption on the %s (BL-36)",
     async (alignImageRight, side) => {
       const fields = {
         title: value("9 of 10"),
@@ -140,7 +140,7 @@ describe("pictures with text", () => {
     },
   );
 
-  it("the banner block renders a button icon only if the button has text and a link (EN-35, LY-12)", async () => {
+  it("the banner renders a button's icon only if the button has text and a link (EN-35, LY-12)", async () => {
     const icon = { primaryCTAIcon: picture, primaryCTAText: value("Go") };
     expect(await render("StatsCardWithImage", { title: value("T"), ...icon })).not.toContain("a.svg");
     expect(await render("StatsCardWithImage", { title: value("T"), ...icon, primaryCTALink: link("/x") })).toMatch(

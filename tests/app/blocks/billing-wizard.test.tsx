@@ -13,7 +13,9 @@ const fields = {
   cardTwo: item("two", { label: value("Help with paying"), link: link("/financial-assistance", "") }),
 };
 
-/** Renders the billing wizard as part of a page or as the response to a form submission without JavaScript. */
+/**
+ * Renders the billing wizard's entry form or, if `posted` is set, the response to a form submission without JavaScript.
+ */
 async function html(posted?: Partial<Posted>, more: object = {}): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -55,7 +57,7 @@ const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
 describe("server-rendered entry form", () => {
-  it("the billing wizard renders both tabs with the first tab selected, and keeps Next enabled until scripts load (BW-02, BW-03, RT-12)", async () => {
+  it("the billing wizard selects the first of its two tabs and renders an enabled Next button for browsers without JavaScript (BW-02, BW-03, RT-12)", async () => {
     const text = seen(await html());
     expect([...text.matchAll(/role="tab"[^>]*aria-selected="(\w+)"/g)].map(([, one]) => one)).toEqual([
       "true",
@@ -67,7 +69,7 @@ describe("server-rendered entry form", () => {
     expect(text).toContain("You’ll find it at the top right of your bill.");
   });
 
-  it("after a failed bill lookup, the billing wizard keeps the submitted values, marks an invalid field, and shows no success message (BW-04)", async () => {
+  it("after a submission with an invalid field, the billing wizard keeps the submitted values and marks only the invalid field (BW-04)", async () => {
     const values = new Map([
       ["firstName", "Ada"],
       ["lastName", "O’Neil"],
@@ -91,7 +93,7 @@ describe("server-rendered entry form", () => {
 });
 
 describe("the billing wizard's response to a form submission without JavaScript", () => {
-  it("the billing wizard opens a payable bill in a new tab and shows an error and a sign-in link for all other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
+  it("the billing wizard links to a payable bill in a new tab; for other bills, it shows an error and a sign-in link (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
         bills(
@@ -116,7 +118,7 @@ describe("the billing wizard's response to a form submission without JavaScript"
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("the billing wizard shows a phone number for a bill whose payment URL was removed", async () => {
+  it("if a bill has no payment URL, the billing wizard shows a phone number", async () => {
     const text = seen(
       await html(bills({ status: "success", system: "S" }, { status: "error", system: "T", errorMessage: "No." })),
     );
@@ -132,7 +134,7 @@ describe("the billing wizard's response to a form submission without JavaScript"
   it.each<[string, Partial<Posted>]>([
     ["an error status", { answer: { status: "error", pendingBills: [{ status: "success", system: "S" }] } }],
     ["a failed request", { outcome: "failed" }],
-  ])("the billing wizard shows an error message and both cards after %s (BW-10, ER-01)", async (_what, posted) => {
+  ])("after %s, the billing wizard shows an error message and both cards (BW-10, ER-01)", async (_what, posted) => {
     const text = seen(await html(posted));
     expect(text).toMatch(
       /We can’t look up your bills right now.*Please try again.*tel:\+13035550126.*\/financial-assistance/s,
@@ -140,10 +142,10 @@ describe("the billing wizard's response to a form submission without JavaScript"
     expect(text).not.toContain("Your bills");
   });
 
-  it("after too many attempts, the billing wizard states how long to wait (threats: bills)", async () =>
+  it("after too many lookups, the billing wizard states how long visitors must wait (threats: bills)", async () =>
     expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
 
-  it("the billing wizard ignores the response to another form on the same page", async () =>
+  it("the billing wizard ignores the result of a different form on the same page", async () =>
     expect(seen(await html({ form: "contact", outcome: "sent" }))).toContain("<form"));
 });
 
@@ -157,7 +159,7 @@ describe("bot check", () => {
     Object.assign(fields, { botCheck: before });
     return found;
   };
-  it("the billing wizard uses the site's bot check, and the author's widget size if the site key supports that size (FM-13)", async () => {
+  it("the billing wizard uses the site's bot check and, if the site key supports it, the widget size that the author chose (FM-13)", async () => {
     expect(await wanted("turnstile", "invisible")).toBe("invisible");
     expect(await wanted("turnstile", "invisible", "visible")).toBe("visible");
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
@@ -167,7 +169,7 @@ describe("bot check", () => {
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 
-it("in author mode, the billing wizard shows the form and the message for empty results without JavaScript (DX-01)", async () => {
+it("in author mode, the billing wizard shows the form and the message for empty results without loading scripts (DX-01)", async () => {
   const text = await html(undefined, { editing: true });
   expect(text).toContain("Nothing to pay");
   expect(text).not.toContain("billing-wizard/Wizard");

@@ -15,31 +15,34 @@ describe("card collections", () => {
   const collections = ["SelectionCards", "CategoryCards", "HighlightCards", "ResourceCards", "ThankYouCards"];
 
   it.each(collections)(
-    "%s makes the entire card a link whose text is the title (BL-27 BL-28 BL-29 BL-31 BL-38)",
+    "each entire card of %s is a link, and the card's title is the link text (BL-27 BL-28 BL-29 BL-31 BL-38)",
     async (name) => {
       const cards = list({ title: value("Heart"), icon, link: link("/heart") }, { title: value("No link") });
       expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Heart" }]);
     },
   );
 
-  it.each(collections)("%s uses the link text, with the title for screen readers (AX-07)", async (name) => {
-    const cards = list({ title: value("Heart"), link: value({ href: "/heart", text: "Read on" }) });
-    expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Read on: Heart" }]);
-  });
+  it.each(collections)(
+    "if a card of %s has link text, the link's accessible name is the link text followed by the title (AX-07)",
+    async (name) => {
+      const cards = list({ title: value("Heart"), link: value({ href: "/heart", text: "Read on" }) });
+      expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Read on: Heart" }]);
+    },
+  );
 
-  it.each(collections)("%s omits an empty card, except for authors (LY-12)", async (name) => {
+  it.each(collections)("%s shows empty cards only to authors (LY-12)", async (name) => {
     const fields = { heading: value("H"), cards: list({}, { link: link("/x") }) };
     expect(await renderBlock(name, fields)).toBe("");
     expect(await renderBlock(name, fields, { editing: true })).toContain("EmptyTitle");
   });
 
-  it.each(collections)("%s uses the link text as the accessible name of an untitled card", async (name) => {
+  it.each(collections)("if a card of %s has no title, the link's accessible name is the link text", async (name) => {
     expect(links(await renderBlock(name, { cards: list({ link: value({ href: "/x", text: "Read on" }) }) }))).toEqual([
       { href: "/x", text: "Read on" },
     ]);
   });
 
-  it("the card block renders category and highlight cards as a carousel if the cards do not fit in a row (CA-03 CA-04 CA-11)", async () => {
+  it("if category or highlight cards do not fit in a row, the block renders them as a carousel (CA-03 CA-04 CA-11)", async () => {
     for (const name of ["CategoryCards", "HighlightCards"]) {
       const html = await renderBlock(name, { heading: value("Browse"), cards: many(7) });
       expect(html).toContain('aria-roledescription="Carousel" aria-label="Browse" data-count="7"');
@@ -47,7 +50,7 @@ describe("card collections", () => {
     }
   });
 
-  it("the card block shows a downloadable resource's file type (BL-31)", async () => {
+  it("a resource card shows the file type of a downloadable resource (BL-31)", async () => {
     const html = await renderBlock("ResourceCards", {
       cards: list({ title: value("List"), link: link("/-/media/list.PDF?v=1") }),
     });
@@ -56,7 +59,7 @@ describe("card collections", () => {
     expect(html).not.toContain("arrow");
   });
 
-  it("on children's pages, the card block renders a decorative face next to the cards (TH-02)", async () => {
+  it("on children's pages, the selection cards block renders a decorative face next to the cards (TH-02)", async () => {
     const fields = { heading: value("H"), cards: many(1), styleOption: value("soft-3") };
     expect(await renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");
     expect(await renderBlock("SelectionCards", fields)).not.toContain("face");
@@ -64,7 +67,7 @@ describe("card collections", () => {
 });
 
 describe("image cards", () => {
-  it("the card block omits an image card that has no image, and limits the number of cards to twelve (BL-30 CN-04)", async () => {
+  it("the image cards block omits cards without an image and renders at most twelve cards (BL-30 CN-04)", async () => {
     const cards = list({ title: value("None"), link: link("/none") }, { title: value("One"), image: picture });
     expect(await renderBlock("ImageCards", { cards })).not.toContain("None");
     expect(await renderBlock("ImageCards", { cards }, { editing: true })).toContain("None");
@@ -72,7 +75,7 @@ describe("image cards", () => {
     expect((await renderBlock("ImageCards", { cards: lots })).match(/<img/g)).toHaveLength(12);
   });
 
-  it("if an image card has no title, the image's alternative text becomes the card link's accessible name (AX-05)", async () => {
+  it("if an image card has no title, the link's accessible name is the image's alternative text (AX-05)", async () => {
     const html = await renderBlock("ImageCards", { cards: list({ image: picture, link: link("/there") }) });
     expect(html).toMatch(/<a [^>]*href="\/there"[^>]*><img [^>]*alt="A picture"/);
   });
@@ -82,12 +85,12 @@ describe("department directory", () => {
   const departments = (count: number) =>
     many(count).map((entry, at) => ({ ...entry, ...(at === 0 ? { url: "/cardiology" } : {}) }));
 
-  it("the card block uses the rows layout for fewer than five departments (BL-60)", async () => {
+  it("the department directory uses the rows layout for fewer than five departments (BL-60)", async () => {
     expect(await renderBlock("DepartmentDirectory", { departments: departments(4) })).toContain('data-look="rows"');
     expect(await renderBlock("DepartmentDirectory", { departments: departments(5) })).toContain('data-look="dense"');
   });
 
-  it("the card block links a department to its page, or to the URL in its field (EN-58)", async () => {
+  it("the department directory links to a department's page or to the URL that the author entered (EN-58)", async () => {
     expect(links(await renderBlock("DepartmentDirectory", { departments: departments(1) }))).toEqual([
       { href: "/cardiology", text: "Card 0" },
     ]);

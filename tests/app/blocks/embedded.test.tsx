@@ -11,7 +11,7 @@ const embeds: Embeds = {
   chat: { frame: "/_edge/frame?site=s&for=chat", hosts: ["chat.example", "files.chat.example"] },
 };
 
-/** Renders a block for visitors or authors. Returns the HTML and the reported problems. */
+/** Renders a block for visitors or authors. Returns the HTML and the parse problems. */
 async function show(
   componentName: string,
   fields: object,
@@ -50,14 +50,14 @@ describe("embedded form", () => {
   const form = (formName: unknown, withCss = false) =>
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
-  it("the embedding block loads an embedded form by name and uses the provider's styles if authors chose this option (EM-04, EN-45)", async () => {
+  it("the embedded form block loads a form by name and uses the provider's styles if the author enabled them (EM-04, EN-45)", async () => {
     expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "/_edge/frame?site=s&for=form&name=helpers" });
     expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
       src: "/_edge/frame?site=s&for=form&name=helpers&strict=1",
     });
   });
 
-  it("before a form loads, the embedding block shows the provider's name, and a phone number in case the form fails to load", async () => {
+  it("before the form loads, the embedded form block shows the provider's name and a phone number", async () => {
     const { html } = await form("helpers");
     expect(html).toContain("This form is provided by forms.example.");
     expect(html).toContain("please call us at (303) 555-0100");
@@ -65,7 +65,7 @@ describe("embedded form", () => {
   });
 
   it.each(["../evil", "a/b", "a?x=1", "//evil.example/x", "a b"])(
-    "the embedding block renders nothing for the form name %j, and reports the name to authors (EM-04)",
+    "for the form name %j, the embedded form block renders nothing and reports a problem to authors (EM-04)",
     async (name) => {
       const { html, problems } = await form(name);
       expect(html).toBe("");
@@ -73,12 +73,12 @@ describe("embedded form", () => {
     },
   );
 
-  it("if the site has no form provider, the embedding block shows a phone number", async () =>
+  it("if the site has no form provider, the embedded form block shows a phone number", async () =>
     expect((await show("EmbeddedForm", { formName: value("helpers") }, { on: {} })).html).toContain("(303) 555-0100"));
 });
 
 describe("callout form", () => {
-  it("the embedding block renders the chat form's four fields and passes the chat frame's URL to the script (EM-01, EM-03, EN-45)", async () => {
+  it("the chat block renders a form with four fields and passes the URL of the chat frame to its script (EM-01, EM-03, EN-45)", async () => {
     const { html } = await show("CalloutForm", { title: value("Ask a nurse") });
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== "_form").toSorted()).toEqual([
@@ -105,11 +105,12 @@ describe("callout form", () => {
     ["//chat.example/w.js", undefined],
     ["javascript:alert(1)", undefined],
     ["<script>alert(1)</script>", undefined],
-  ])("reads the script %j as %j, allowing only the chat's hosts (EM-01, threats: authored scripts)", (script, taken) =>
-    expect(chatOf(script, embeds.chat)?.frame).toBe(taken),
+  ])(
+    "the chat block loads a chat script only from the chat service's hosts: %j becomes %j (EM-01, threats: authored scripts)",
+    (script, taken) => expect(chatOf(script, embeds.chat)?.frame).toBe(taken),
   );
 
-  it("if the site has no messenger, the embedding block shows a phone number instead of the chat form", async () => {
+  it("if the site has no chat service, the chat block shows a phone number instead of its form", async () => {
     const { html } = await show("CalloutForm", {
       title: value("Ask"),
       importScript: value("https://evil.example/x.js"),
@@ -122,7 +123,7 @@ describe("callout form", () => {
 it.each([
   ["CalloutForm", { title: value("Ask a nurse") }, "CalloutForm Ask a nurse"],
   ["EmbeddedForm", { formName: value("helpers") }, "EmbeddedForm helpers"],
-])("renders %s as a labeled placeholder without scripts in author mode (EM-05, AN-07)", async (name, fields, label) => {
+])("in author mode, %s renders a labeled placeholder without scripts (EM-05, AN-07)", async (name, fields, label) => {
   const { html } = await show(name, fields, { editing: true });
   expect(html.replace(/<!-- -->/g, "")).toContain(`Shown to visitors, not to authors: ${label}`);
   expect(html).not.toMatch(/chat\.example|forms\.example|<form/);

@@ -31,7 +31,7 @@ describe("authored scripts (BL-49)", () => {
     ["a src lookalike", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
   ])("preserves %s", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
 
-  it("the embed block applies the same sanitizer to the markup around an authored script as to all other authored HTML", () => {
+  it("the script embed sanitizes the HTML around an authored script", () => {
     const { html, parts } = embedded('<div id="w" onclick="x()"></div><p>Words</p><script>run()</script>');
     expect(html).toBe('<div id="w"></div><p>Words</p>');
     expect(parts).toHaveLength(1);
@@ -43,13 +43,13 @@ describe("authored scripts (BL-49)", () => {
     ["a URL without https", '<script src="//a.example/x.js"></script>', /must start with https/],
     ["a number", 4, /at most 32 KB was expected/],
     ["more than 32 KB", "x".repeat(40_000), /at most 32 KB was expected/],
-  ])("the embed block does not run %s, and reports the script to the author", (_what, script, wrong) => {
+  ])("the script embed does not run %s and reports a problem to authors", (_what, script, wrong) => {
     const { parts, problems } = embedded(script);
     expect(parts).toEqual([]);
     expect(problems.join()).toMatch(wrong);
   });
 
-  it("the embed block embeds the script as data that cannot close the script element, and shows authors a note instead of the script's output", async () => {
+  it("the script embed escapes the script in the page's HTML; in author mode, it shows a note instead of running the script", async () => {
     const script = value('<script>"</scr" + "ipt><img>"</script>');
     const html = await render("ScriptEmbed", { script });
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("authored scripts (BL-49)", () => {
     expect(edited).not.toMatch(/<script(?! type="application\/json")/);
   });
 
-  it("the embed block adds a script to the Content Security Policy once, even if the page contains the script twice", () => {
+  it("if a page contains the same authored script twice, the Content Security Policy lists the script once", () => {
     const twice = page("ScriptEmbed", { script: value("run()") });
     twice.regions.main.push(...twice.regions.main);
     expect(policyNeeds(twice).scripts).toEqual(["run()"]);
@@ -75,7 +75,7 @@ describe("videos (BL-54)", () => {
     videoCaption: value("Caption"),
   };
 
-  it("the embed block renders a video link with a caption, loads nothing from the video host, and adds only the player's URL to the Content Security Policy", async () => {
+  it("the video block renders a link with a caption, loads nothing from the video host, and adds only the player's host to the Content Security Policy", async () => {
     const html = await render("VideoBlock", film);
     expect(html).toMatch(/<a [^>]*href="https:\/\/youtu\.be\/M4ACYp75mjU"/);
     expect(html).not.toMatch(/<iframe|<img/);
@@ -84,7 +84,7 @@ describe("videos (BL-54)", () => {
   });
 
   it.each(["", "#", "javascript:alert(1)"])(
-    "the embed block renders nothing if there is no link (%j), except a placeholder for authors",
+    "if the video link is %j, the video block renders nothing for visitors and the caption for authors",
     async (href) => {
       const fields = { ...film, videoLink: link(href) };
       expect(await render("VideoBlock", fields)).toBe("");
@@ -93,7 +93,7 @@ describe("videos (BL-54)", () => {
     },
   );
 
-  it("for a video on any other host, the embed block renders a link and adds nothing to the Content Security Policy", async () => {
+  it("for a video on an unsupported host, the video block renders a link and adds nothing to the Content Security Policy", async () => {
     const fields = { videoLink: link("https://films.example/a") };
     expect(await render("VideoBlock", fields)).not.toContain("x-island");
     expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);
@@ -111,12 +111,12 @@ describe("campus gallery (BL-59)", () => {
     expect(html).not.toContain("inert");
   });
 
-  it("the gallery renders the image stack and the buttons before hydration, so that hydration causes no layout shift", async () => {
+  it("the campus gallery renders the image stack and the buttons on the server, so that hydration causes no layout shift", async () => {
     const html = await render("CampusGallery", { images: list(image("a"), image("b")) });
     expect(html).toMatch(/data-gallery="stack".*<figure data-shown="">.*<figure>.*>CarouselBack<.*>CarouselNext</s);
   });
 
-  it("the gallery needs no JavaScript for a single image or in author mode", async () => {
+  it("the campus gallery does not load its script for a single image or in author mode", async () => {
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) })).toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a")) })).not.toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) }, { editing: true })).not.toContain(

@@ -27,12 +27,12 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
     ["sortBy=distance", "sortBy=distance"],
     ["sortBy=cheapest&isOnline=maybe&full=yes", ""],
     ["full=true", "full=true"],
-  ])("normalizes %s to ?%s", (given, written) => {
+  ])("the session search normalizes the query '%s' to '?%s'", (given, written) => {
     expect(sessionSearch.url(read(given))).toBe(`?${written}`);
     expect(sessionSearch.url(read(written))).toBe(`?${written}`);
   });
 
-  it("the event detail block sends only valid search criteria from the URL to the upstream", () => {
+  it("the session search sends only the valid criteria from the URL to the upstream", () => {
     expect(criteriaOf("e1", read(""))).toEqual({ eventId: "e1", sortBy: "soonest" });
     expect(criteriaOf("e1", read("location=7&isOnline=false&endDate=10-01-2030"))).toEqual({
       eventId: "e1",
@@ -53,7 +53,7 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
     ["soonest", "location=7", { eventId: "e1", sortBy: "soonest", hostingLocations: ["7"] }],
     ["distance", "sortBy=distance", { eventId: "e1", sortBy: "distance", latitude: 46.59, longitude: -112.04 }],
   ])(
-    "the session search requests %s near a known location with rounded coordinates (EV-12, LO-15, LO-16)",
+    "for the sort order '%s', the session search sends only the criteria that the order needs, with rounded coordinates (EV-12, LO-15, LO-16)",
     async (sortBy, query, sent) => {
       const requests: object[] = [];
       const found = await searchSessions(
@@ -73,7 +73,7 @@ describe("URL parameters for the session search (RT-05, EV-11 to EV-13, VA-05, V
     },
   );
 
-  it("the event detail block shows full sessions if the URL includes the full-sessions parameter or a full session's ID (EV-15)", () => {
+  it("the event detail block shows full sessions only if the URL contains `full=true` or a full session's ID (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
@@ -96,7 +96,6 @@ describe("event page", () => {
     hostingLocations: ["15"],
   };
   const event = eventDetail.response.parse({ ...exampleOf(eventDetail).response, relatedEvents: [related] });
-  /** Returns an upstream stub with one event and the given sessions. */
   const upstream = (sessions: Session[]) =>
     (async ({ path }: { path: string }) => {
       if (path === eventDetail.path) return event;
@@ -128,7 +127,7 @@ describe("event page", () => {
     ["15", "?location=15"],
     ["7", ""],
   ])(
-    "keeps location %s in a link to a related event only if the event is held there (RT-05, EV-25)",
+    "for location %s, the link to a related event keeps the location only if the event is held there (RT-05, EV-25)",
     async (place, href) => {
       const html = await render(many.slice(0, 1), `location=${place}`);
       expect(html).toContain(`href="/classes-events/preparing-for-birth-at-your-own-pace${href}"`);
@@ -137,7 +136,7 @@ describe("event page", () => {
     },
   );
 
-  it("the event detail block shows each session's dates and hours and marks self-paced sessions (EV-16, EV-18, EV-33)", async () => {
+  it("the event detail block shows each session's dates and times and labels self-paced sessions (EV-16, EV-18, EV-33)", async () => {
     const paced = { isOnline: true, hasInstructor: false, seriesDates: [], capacity: 0 };
     const html = await render(
       [
@@ -157,7 +156,7 @@ describe("event page", () => {
     ]);
   });
 
-  it("while registration is closed, the event detail block shows the number of seats and the reason that registration is closed (EV-17, EV-19, AX-07)", async () => {
+  it("if registration is closed, the event detail block shows the number of available seats and the reason for the disabled button (EV-17, EV-19, AX-07)", async () => {
     const html = await render(
       [session({ registrationClosed: true, capacity: 20, registrationCount: 2 })],
       "",
@@ -170,20 +169,20 @@ describe("event page", () => {
     expect(html).toContain('aria-describedby="why-15"');
   });
 
-  it("every link to the list of events keeps the selected location (RT-05)", async () => {
+  it("every link on the event page to the list of events keeps the selected location (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
       .filter((href) => !href?.includes("sessionId=") && !href?.includes("own-pace"));
     expect(ways.length).toBeGreaterThan(0);
     expect(ways.filter((href) => !href?.endsWith("?location=a%26b"))).toEqual([]);
-    // The filter options could not be loaded, so the filter keeps the selected option.
+    // Although the filter options could not be loaded, the filter keeps the selected location.
     expect(html).toMatch(
       /<input type="hidden" [^>]*name="location"[^>]* value="a&amp;b"|value="a&amp;b"[^>]* name="location"/,
     );
   });
 
-  it("the event detail block shows ten sessions at a time, or enough sessions to include the session in the URL (EV-13, EV-14)", async () => {
+  it("the event detail block shows ten sessions at a time and expands the list up to the session in the URL (EV-13, EV-14)", async () => {
     const closed = await render(many);
     expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
     expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);
@@ -197,9 +196,12 @@ describe("event page", () => {
     ["", [], "NoSessions"],
     ["isOnline=true", [], "NoSessionsFit"],
     ["", [session({ capacity: 1, registrationCount: 1 })], "AllSessionsFull"],
-  ])("the event detail block explains the empty result for '%s'", async (query, sessions, said) => {
-    expect(await render(sessions, query)).toMatch(new RegExp(`<p data-say="true">${said}</p>`));
-  });
+  ])(
+    "if the search '%s' finds no available session, the event detail block states the reason",
+    async (query, sessions, said) => {
+      expect(await render(sessions, query)).toMatch(new RegExp(`<p data-say="true">${said}</p>`));
+    },
+  );
 });
 
 const UNHYDRATED: FeeChoice = { onChoose: () => {} };
@@ -234,13 +236,13 @@ describe("Register button (EV-19 to EV-22)", () => {
       one,
       'href="https://tickets.example/1?a=b" target="_blank" rel="noopener"',
     ],
-  ])("renders a link %s", (_, more, fees, link) => {
+  ])("the Register button is a link %s", (_, more, fees, link) => {
     const html = render(more, fees);
     expect(html).toContain(link);
     expect(html).not.toContain("<form");
   });
 
-  it("the Register button has a unique accessible name for each session (AX-07)", () => {
+  it("each session's Register button has a unique accessible name (AX-07)", () => {
     const spoken = (more: Partial<Session>) =>
       renderToString(
         <Register
@@ -257,7 +259,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     expect(spoken({ isOnline: true })).toMatch(/, Online$/);
   });
 
-  it("the event detail block renders a registration form with a required fee select if the event has several fees (EV-20)", () => {
+  it("if the event has several fees, the registration form requires visitors to select one (EV-20)", () => {
     const html = render(own, two);
     expect(html).toMatch(/<form [^>]*action="\/classes-events\/registration"/);
     for (const field of ['name="sessionId" value="s/1"', 'name="from" value="x"']) expect(html).toContain(field);
@@ -273,7 +275,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     ]);
   });
 
-  it("the event detail block does not add the selected fee to another site's registration URL", () => {
+  it("the Register button does not add the selected fee to a registration URL on another site", () => {
     const html = render(elsewhere, two);
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);
@@ -283,19 +285,24 @@ describe("Register button (EV-19 to EV-22)", () => {
   it.each([
     ["form", own, /<button [^>]*disabled=""/, /<button (?![^>]*disabled)/],
     ["link to another site", elsewhere, /<a role="link" aria-disabled="true"/, /<a href="https:\/\/tickets\.example/],
-  ])("disables the %s after hydration until one of several fees is selected (EV-20)", (_, more, closed, open) => {
-    const { id } = session();
-    const choose = (chosen: Record<string, string>) => render(more, two, { ...UNHYDRATED, chosen });
-    expect(choose({})).toMatch(closed);
-    expect(choose({ [id]: "" })).toMatch(closed);
-    expect(choose({ other: "f1" })).toMatch(closed);
-    expect(choose({ [id]: "f1" })).toMatch(open);
-    expect(render(more, two)).toMatch(open);
-  });
+  ])(
+    "after hydration, the %s is disabled until the visitor selects one of several fees (EV-20)",
+    (_, more, closed, open) => {
+      const { id } = session();
+      const choose = (chosen: Record<string, string>) => render(more, two, { ...UNHYDRATED, chosen });
+      expect(choose({})).toMatch(closed);
+      expect(choose({ [id]: "" })).toMatch(closed);
+      expect(choose({ other: "f1" })).toMatch(closed);
+      expect(choose({ [id]: "f1" })).toMatch(open);
+      expect(render(more, two)).toMatch(open);
+    },
+  );
 
   it.each([
     ["full", { capacity: 1, registrationCount: 1 }, /<button [^>]*disabled=""[^>]*>.*RegistrationClosed/],
-    ["without registration", { requireRegistration: false }, /^$/],
-    ["without a registration URL", { registrationUrl: undefined, externalRegistrationLink: undefined }, /^$/],
-  ])("renders the expected state for a session %s", (_, more, expected) => expect(render(more, two)).toMatch(expected));
+    ["open without registration", { requireRegistration: false }, /^$/],
+    ["missing a registration URL", { registrationUrl: undefined, externalRegistrationLink: undefined }, /^$/],
+  ])("for a session that is %s, the Register button is disabled or missing", (_, more, expected) =>
+    expect(render(more, two)).toMatch(expected),
+  );
 });

@@ -89,7 +89,7 @@ describe("additional attendees (RL-04)", () => {
   it("the event registration block offers no additional attendees if the registration form has no name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("an additional attendee needs a first and a last name or neither, and the Worker validates these names like the visitor's name", () => {
+  it("the registration form accepts an additional attendee only with both names or neither, and limits the names' length", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,
@@ -111,7 +111,7 @@ describe("waitlist", () => {
       waitingList: more.waiting !== undefined,
     });
 
-  it("for a full class, the event registration block renders a waitlist form with an explanation and no payment", () => {
+  it("for a full class, the event registration block renders a waitlist form with an explanation and without a payment", () => {
     const html = waiting({ waiting: 3 }, true);
     expect(html).toContain("Every seat is taken, but you can wait for one.");
     expect(html).toMatch(/name="waitingList" value="true"/);
@@ -119,7 +119,7 @@ describe("waitlist", () => {
     expect(html).not.toContain("promoCode");
   });
 
-  it("the event registration block offers the waitlist even for a class with available seats, because the class may fill up before the visitor submits the form", () => {
+  it("even for a class with available seats, the event registration block offers the waitlist, because the class might fill up before the visitor submits the form", () => {
     const html = waiting({ waiting: 0 }, false);
     expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
     expect(html).toContain("put me on the waitlist");
@@ -131,7 +131,7 @@ describe("waitlist", () => {
   });
 });
 
-it("the event registration block lists the missing fields; after a canceled payment, the block states that the input was restored (AX-07)", () => {
+it("the event registration form lists the missing fields and stores a separate draft for each session (AX-07)", () => {
   const html = shown({});
   expect(html).toMatch(/Still needed: Fee, First name, Last name/);
   expect(html).toContain("{join} 15");

@@ -3,7 +3,6 @@ import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import { renderRegion } from "../../../app/render/render-blocks.tsx";
 
-/** Renders the landing page block for visitors. */
 async function render(fields: Record<string, unknown>, language = "en"): Promise<string> {
   const main = [{ uid: "u", componentName: "EventsLanding", dataSource: "{d}", fields }];
   const page = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } });
@@ -26,7 +25,7 @@ const picture = (alt: string) => value({ src: `/-/media/${alt}.svg`, alt, width:
 const tiles = (html: string) => html.match(/<li>.*?<\/li>/g) ?? [];
 
 describe("events landing (EV-01)", () => {
-  it("the events landing page renders a title, a description, and a form that works without JavaScript (RT-04)", async () => {
+  it("the events landing block renders a title, a description, and a form that works without JavaScript (RT-04)", async () => {
     const html = await render({ title: value("Classes"), description: value("Learn something.") });
     expect(html).toMatch(/<h1[^>]*>Classes<\/h1>/);
     expect(html).toContain("Learn something.");
@@ -35,7 +34,7 @@ describe("events landing (EV-01)", () => {
     expect(html).toMatch(/<input type="search"[^>]* name="searchText"/);
   });
 
-  it("the events landing page links to the search page in the same language", async () => {
+  it("the events landing block links to the search page in the same language", async () => {
     expect(await render({ title: value("Clases") }, "es")).toContain('action="/es/classes-events/search"');
   });
 
@@ -69,7 +68,7 @@ describe("events landing (EV-01)", () => {
       { bannerText1: value("Yoga"), bannerLink1: value({ href: "javascript:1" }) },
       /^(?!.*<a ).*Yoga/,
     ],
-  ])("renders a banner with %s", async (_, fields, expected) =>
+  ])("the events landing block renders a banner with %s", async (_, fields, expected) =>
     expect(tiles(await render(fields))[0]).toMatch(expected),
   );
 });

@@ -47,7 +47,7 @@ describe("URL parameters for the event search (RT-04, EV-02, VA-05, VA-13)", () 
     ["startDate=0203-10-01&page=2", "page=2"],
     ["page=3.5", ""],
     ["searchText=&category=&audience=&location=&isOnline=&startDate=&endDate=", ""],
-  ])("normalizes %s to ?%s", (given, written) => {
+  ])("the event search normalizes the query '%s' to '?%s'", (given, written) => {
     expect(eventSearch.url(read(given))).toBe(`?${written}`);
     expect(eventSearch.url(read(written))).toBe(`?${written}`);
   });
@@ -64,9 +64,11 @@ describe("URL parameters for the event search (RT-04, EV-02, VA-05, VA-13)", () 
         isOnline: false,
       },
     ],
-  ])("sends only the criteria of %s (EV-03)", (query, criteria) => expect(criteriaOf(read(query))).toEqual(criteria));
+  ])("the event search converts the query '%s' to the upstream's search criteria (EV-03)", (query, criteria) =>
+    expect(criteriaOf(read(query))).toEqual(criteria),
+  );
 
-  it("the event search never sends an invalid request", () => {
+  it("for any URL parameters, the event search sends a request that matches the endpoint's schema", () => {
     const wild = eventSearch.names
       .map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`)
       .join("&");
@@ -89,19 +91,22 @@ describe("event search (EV-04)", () => {
     ["page=9", 40, [1, 40], undefined],
     ["", 16, [1, 16], undefined],
     ["", 0, [], undefined],
-    // One API call returns ten pages of results; the eleventh page requires another API call.
+    // One API call returns ten pages of results, so the eleventh page needs another API call.
     ["page=10", 350, [1, 160], 11],
     ["page=11", 350, [161, 176], 12],
     ["page=22", 350, [321, 350], undefined],
     ["page=99", 350, [321, 350], undefined],
-  ])("shows the expected events for ?%s of %d: %s, next page %s", async (query, total, shown, next) => {
-    const found = await searchEvents(read(query), eventCalls(upstream(total)));
-    const ids = found.shown.map(({ id }) => Number(id));
-    expect([ids[0], ids.at(-1), ids.length]).toEqual([shown[0], shown[1], shown[0] ? shown[1]! - shown[0] + 1 : 0]);
-    expect([found.total, found.next]).toEqual([total, next]);
-    // The search works even if the filter options cannot be loaded.
-    expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
-  });
+  ])(
+    "for '?%s' and %d matching events, the event search shows the events in the range %s and links to the page %s",
+    async (query, total, shown, next) => {
+      const found = await searchEvents(read(query), eventCalls(upstream(total)));
+      const ids = found.shown.map(({ id }) => Number(id));
+      expect([ids[0], ids.at(-1), ids.length]).toEqual([shown[0], shown[1], shown[0] ? shown[1]! - shown[0] + 1 : 0]);
+      expect([found.total, found.next]).toEqual([total, next]);
+      // The search works even if the filter options cannot be loaded.
+      expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
+    },
+  );
 
   it("the event search ignores filter values that are not among the filter options (EV-03, VA-13)", async () => {
     let sent: Record<string, unknown> = {};
@@ -130,7 +135,7 @@ describe("event search (EV-04)", () => {
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
 
-  it("an event search with no results shows the message from the CMS dictionary or, if the dictionary has no message, the default message (EV-05, ER-05)", async () => {
+  it("if no event matches, the event search shows the CMS dictionary's message or, if the dictionary has none, the default message (EV-05, ER-05)", async () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(
@@ -154,7 +159,7 @@ describe("event card (EV-06)", () => {
       .split(/\s+/)
       .filter(Boolean);
 
-  it("the event search labels a free event in the page's language (EV-06, LY-10)", () => {
+  it("an event card labels a free event in the page's language (EV-06, LY-10)", () => {
     const html = renderToString(
       <EventCard
         event={event({ eventFee: "0", eventHasFreeSessions: true })}
@@ -173,7 +178,7 @@ describe("event card (EV-06)", () => {
     [{ eventHasFreeSessions: true }, ["Yoga", "FreeSessions"]],
     [{ eventHasOnlineSessions: true, eventHasInPersonSessions: true }, ["Yoga", "InPerson", "Online"]],
     [{ eventFee: "12.5", description: "<p>Slow &amp; kind</p>" }, ["Yoga", "Slow", "&amp;", "kind", "$12.50"]],
-  ])("renders %o as %o", (more, said) => expect(words(card(more))).toEqual(said));
+  ])("an event card for %o contains the text %o", (more, said) => expect(words(card(more))).toEqual(said));
 
   const next = findEvents.response.parse(exampleOf(findEvents).response).results[0]!.nextSession!;
   it.each<[string, Partial<typeof next>, string, string]>([
@@ -182,21 +187,24 @@ describe("event card (EV-06)", () => {
     ["closed", { registrationClosed: true }, "Larkspur Centennial Hospital", "Registration closed"],
     ["online", { isOnline: true, hostingLocation: "Online" }, "Online", "31 seats available"],
     ["in another zone", { timeZone: "America/Chicago" }, "Larkspur Centennial Hospital", "31 seats available"],
-  ])("shows the time and location of the next session, %s", (_what, more, place, seats) => {
-    const said = renderToString(
-      <EventCard
-        event={event({ nextSession: { ...next, ...more } })}
-        location=""
-        now={now}
-        page={{ ...page, t: english }}
-      />,
-    ).replace(/<[^>]*>/g, "|");
-    expect(said).toContain("Tue, Oct 8, 2030");
-    expect(said).toContain(more.timeZone ? "7pm\u00a0– 9pm CDT" : "6pm\u00a0– 8pm MDT");
-    for (const words of [place, seats]) expect(said).toContain(words);
-  });
+  ])(
+    "an event card shows the time, the location, and the availability of the next session: %s",
+    (_what, more, place, seats) => {
+      const said = renderToString(
+        <EventCard
+          event={event({ nextSession: { ...next, ...more } })}
+          location=""
+          now={now}
+          page={{ ...page, t: english }}
+        />,
+      ).replace(/<[^>]*>/g, "|");
+      expect(said).toContain("Tue, Oct 8, 2030");
+      expect(said).toContain(more.timeZone ? "7pm\u00a0– 9pm CDT" : "6pm\u00a0– 8pm MDT");
+      for (const words of [place, seats]) expect(said).toContain(words);
+    },
+  );
 
-  it("the event search requests each event image at its rendered size (LY-07)", () => {
+  it("an event card requests its image at the rendered size (LY-07)", () => {
     const html = card({ image: { src: "/-/media/yoga.svg", alt: "Stretching", width: null!, height: null! } });
     expect(html).toMatch(
       /<img[^>]* src="\/sc10media\/yoga\.svg\?w=100&amp;h=100" alt="Stretching" width="100" height="100"/,
@@ -208,7 +216,7 @@ describe("event card (EV-06)", () => {
     ["/classes-events/yoga", "", 'href="/classes-events/yoga"'],
     ["/classes-events/yoga", "a&b/7", 'href="/classes-events/yoga?location=a%26b%2F7"'],
     ["/classes-events/yoga?x=1#top", "7", 'href="/classes-events/yoga?x=1&amp;location=7#top"'],
-  ])("links to %s and keeps location '%s' (RT-05)", (eventUrl, location, href) =>
+  ])("an event card links to %s and keeps the location '%s' (RT-05)", (eventUrl, location, href) =>
     expect(card({ eventUrl }, location)).toContain(href),
   );
 
@@ -217,6 +225,6 @@ describe("event card (EV-06)", () => {
       'href="/classes-events/yoga?location=7&amp;full=true"',
     ));
 
-  it("the event search omits an event link that has an unsafe URL", () =>
+  it("an event card omits a link that has an unsafe URL", () =>
     expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
 });

@@ -36,7 +36,7 @@ async function html(fields: unknown[], posted?: Posted): Promise<string> {
 }
 
 describe("a form from the CMS (FM-01, FM-02, EN-44)", () => {
-  it("the form block parses a CMS form into a URL, validation rules, and hidden values", () => {
+  it("the form block converts a CMS form to a form URL, validation rules, and hidden values", () => {
     const page = pageOf(
       [
         input("text", "firstName", "First name", { required: true, maxLength: "60" }),
@@ -63,7 +63,7 @@ describe("a form from the CMS (FM-01, FM-02, EN-44)", () => {
     });
   });
 
-  it("the form block omits a field that has an unknown type, rejects the field's values, and reports the field to authors", async () => {
+  it("the form block omits a field that has an unknown type and reports it to authors", async () => {
     const date = input("text", "when", "When");
     date.model.fieldTypeItemId = "{38137D30-7B2A-47D5-BBD8-133252C01B28}";
     const page = pageOf([input("text", "a", "A"), date]);
@@ -80,7 +80,7 @@ describe("a form from the CMS (FM-01, FM-02, EN-44)", () => {
     expect(formsOf(pageOf([section]))[0]!.fields.map(({ name }) => name)).toEqual(["e"]);
   });
 
-  it("the form block ignores a form without fields or with an unsafe URL", () => {
+  it("the form block omits a form that has no fields and reports a form URL that is missing or unsafe", () => {
     expect(formsOf(pageOf([words("Only words")]))).toEqual([]);
     expect(formsOf(pageOf([input("text", "a", "A")], {}))).toEqual([]);
     for (const formAddress of [undefined, { value: "" }, { value: "//evil" }, { value: "javascript:1" }])
@@ -137,7 +137,7 @@ describe("rendered form", () => {
     expect(shown).toMatch(/aria-invalid="true"/);
   });
 
-  it("the form block replaces the form with the success message (FM-14)", async () => {
+  it("after a successful submission, the form block replaces the form with the success message (FM-14)", async () => {
     const shown = await html([input("text", "name", "Name")], {
       form: "/forms/contact",
       values: new Map(),
@@ -157,7 +157,8 @@ describe("rendered form", () => {
     ["text", "fxb.1.Value", "Last name", "family-name"],
     ["text", "q", "Your question", undefined],
     ["multiline", "firstName", "First name", undefined],
-  ])("sets the autocomplete token of %s %s '%s' to %s (WCAG 1.3.5)", (kind, name, title, token) =>
-    expect(autocompleteOf(kind, name, title)).toBe(token),
+  ])(
+    "for the %s field %s with the label '%s', the form sets the autocomplete token %s (WCAG 1.3.5)",
+    (kind, name, title, token) => expect(autocompleteOf(kind, name, title)).toBe(token),
   );
 });

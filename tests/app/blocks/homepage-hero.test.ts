@@ -3,7 +3,7 @@ import { blockSuite, renderBlock, value } from "../../support/block-suite.ts";
 
 blockSuite("HomepageHero");
 
-it("the homepage hero preloads the image at its rendered size, with a separate source for narrow screens (BL-12, LY-07)", async () => {
+it("the homepage hero eagerly loads its image at the rendered size, with a separate source for narrow screens (BL-12, LY-07)", async () => {
   const picture = (src: string) => value({ src, alt: "Hills", width: "1600", height: "800" });
   const html = await renderBlock("HomepageHero", {
     headline: value("Hello"),

@@ -38,12 +38,12 @@ describe("insurance plans (PR-17)", () => {
     expect(html).not.toContain("<li");
   });
 
-  it("the insurance block offers each payer as a filter value, and each plan as a filter value if the payer has several plans", () => {
+  it("the insurance filter offers each payer and, if a payer has several plans, each of the payer's plans", () => {
     const plans = [plan("Aetna", "HMO"), plan("Aetna", "PPO"), plan("Medicare", "Original Medicare")];
     expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
   });
 
-  it("a card names the selected insurance plan or, if no plan is selected, the first payers and the number of remaining payers", () => {
+  it("a provider card names the selected insurance plan or, if no plan is selected, two payers and the number of remaining payers", () => {
     const plans = ["Aetna", "Cigna", "Humana", "Medicaid"].map((payer) => plan(payer, "PPO"));
     expect(planLine(plans, "Aetna PPO", words)).toBe("Takes Aetna PPO");
     expect(planLine(plans, "", words)).toBe("Takes Aetna, Cigna, and 2 more");
@@ -59,7 +59,7 @@ describe("provider page (PR-18)", () => {
       <providerDetail.View fields={{ searchLink: null }} data={data} page={page(language)} placeholder={() => null} />,
     );
 
-  it("for a location whose hours are available only by phone, the page tells visitors to call and shows no open state (PR-18, HR-11)", () => {
+  it("if a location gives its hours only by phone, the provider page tells visitors to call and does not show whether the location is open (PR-18, HR-11)", () => {
     const [location] = example.locations;
     const hours = { ...location!.hours!, is24Hour: false, isCallForHours: true };
     const html = shown({ ...example, locations: [{ ...location!, hours }] });
@@ -85,7 +85,7 @@ describe("provider page (PR-18)", () => {
   it("a provider page omits sections for which the record has no data", () => {
     const bare = providerProfile.response.parse({ id: "1", firstName: "Ada", lastName: "Bell" });
     expect(shown(bare).match(/<h2/g)).toBeNull();
-    // If a rating lacks the count or the dates, the page omits the count and the dates.
+    // If a provider has no rating count or no rating period, the page omits the missing value.
     const undated = { ...example, ratingPeriod: undefined };
     expect(shown(undated)).toContain("424 ratings");
     expect(shown(undated)).not.toContain("by patients,");

@@ -23,12 +23,12 @@ it.each([
   expect(appointmentText(data, words)).toBe(said);
 });
 
-describe("the link from a location card to the location's providers (LC-13, LC-16)", () => {
+describe("the location card's link to the location's providers (LC-13, LC-16)", () => {
   const [location] = locationSearch.response.parse(exampleOf(locationSearch).response).locations;
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
   const doctorSearch = { base: "https://doctors.example.org/search" };
-  /** Returns the parameters of the card's provider link, or null if the card has no link. */
+  /** Returns the query parameters of the card's provider link, or null if the card has no provider link. */
   const providers = (one: object, more: object = { doctorSearch }) => {
     const html = renderToStaticMarkup(
       createElement(LocationCard, { location: one as typeof location & {}, number: 1, page: page(more) }),
@@ -47,7 +47,7 @@ describe("the link from a location card to the location's providers (LC-13, LC-1
       }),
     );
 
-  it("the appointments block links to the external doctor search in a new tab when the location has providers", () => {
+  it("if the location has providers, the appointments block links to the external doctor search in a new tab", () => {
     expect(providers(location!)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",
       sort: "availability",
@@ -62,7 +62,7 @@ describe("the link from a location card to the location's providers (LC-13, LC-1
   it("if appointments are available, the card shows the phone number after the appointment link", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
-    // The card already shows the location's phone number.
+    // The example location has the same phone number, which the card already shows.
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
@@ -71,7 +71,7 @@ describe("the link from a location card to the location's providers (LC-13, LC-1
     expect(facts({ haveAppointments: false })).not.toContain("No appointments online");
   });
 
-  it("the link contains no location if the coordinates or the city are missing, and the card has no link if the site has no doctor search", () => {
+  it("the provider link omits the location if the location has no coordinates and no city; the card omits the link if the site has no doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

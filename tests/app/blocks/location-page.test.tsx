@@ -26,7 +26,10 @@ const pageIn = (language: "en" | "es"): PageContext => ({
 });
 const page = pageIn("en");
 
-/** Returns an upstream stub that responds with the declared examples or, if given, with the overrides. */
+/**
+ * Returns an upstream stub that responds with the value in `others` for the call's path or, if there is none, with the
+ * call's example response.
+ */
 const upstreams = (others: Record<string, unknown> = {}): Call =>
   (async (call: typeof locationDetail) => {
     const { path, response } = call;
@@ -95,7 +98,7 @@ describe("location page (SD-06)", () => {
     expect(await around(others)).toBe("");
   });
 
-  it("the location page uses the location name as the title, and appends the city unless the name already contains the city", async () => {
+  it("the location page's title is the location's name, followed by the city unless the name contains the city", async () => {
     const head = headOf(await load(page, upstreams()));
     expect(head.title).toBe("Larkspur Denver Hospital – Emergency Care, CO");
     const hospital = { ...location, name: "Larkspur Urgent Care – Elm Hill" };
@@ -105,7 +108,7 @@ describe("location page (SD-06)", () => {
 });
 
 describe("doctors and nearby locations (SD-06, RL-01)", () => {
-  it("the location page lists doctors and nearby locations and excludes the location itself", async () => {
+  it("the location page lists doctors and nearby locations, and excludes its own location from the list", async () => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill", distance: 3 };
     const html = await around({ [locationsByType.path]: { locations: [location, near] } });
     expect(html).toContain("Leif Palomino, NP");
@@ -116,10 +119,13 @@ describe("doctors and nearby locations (SD-06, RL-01)", () => {
   it.each([
     [providersByLocation.path, "We can’t show the doctors here right now.", "Other locations nearby"],
     [locationsByType.path, "We can’t show nearby locations right now.", "Leif Palomino"],
-  ])("if the API call %s fails, the page shows a message and the other list", async (path, words, still) => {
-    const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill" };
-    const html = await around({ [locationsByType.path]: { locations: [near] }, [path]: new Error("down") });
-    expect(html).toContain(words);
-    expect(html).toContain(still);
-  });
+  ])(
+    "if the API call %s fails, the location page shows a message instead of the list and still shows the other list",
+    async (path, words, still) => {
+      const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill" };
+      const html = await around({ [locationsByType.path]: { locations: [near] }, [path]: new Error("down") });
+      expect(html).toContain(words);
+      expect(html).toContain(still);
+    },
+  );
 });

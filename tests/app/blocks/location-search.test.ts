@@ -45,7 +45,7 @@ describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () =>
     }),
   );
 
-  it("if a link contains a street address, the search sends the address, and the page states that the address limits the results (LC-08)", async () => {
+  it("if the URL contains a street address, the location search sends the address and states that the results are limited to this address (LC-08)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: unknown) => {
       if (path !== locationSearch.path) return [];
@@ -80,7 +80,7 @@ describe("URL parameters for the location search (RT-08, LC-05 to LC-07)", () =>
     expect(locationParams.url(read(address))).toBe(address);
   });
 
-  it("the location search never sends an invalid request", () => {
+  it("for any URL parameters, the location search sends a request that matches the endpoint's schema", () => {
     const long = `searchText=${"x".repeat(10_000)}\u0007&locationType=${"y".repeat(10_000)}`;
     const { searchText, locationType } = read(long);
     expect(searchText).toHaveLength(200);
@@ -93,7 +93,7 @@ describe("providers among the location results (LC-14, CA-07)", () => {
     ...locationSearch.response.parse(exampleOf(locationSearch).response).locations[0]!,
     id,
   });
-  /** Returns an upstream stub with two locations and the given providers. */
+  /** Returns an upstream stub that responds with three locations and the given providers. */
   const callWith = (providers: (request: unknown) => unknown) =>
     (async ({ path }: { path: string }, request: unknown) => {
       if (path === relatedProviders.path) return providers(request);
@@ -171,8 +171,8 @@ describe("the open now filter", () => {
   const [example] = locationSearch.response.parse(exampleOf(locationSearch).response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
   /**
-   * Returns the given number of locations. Every third location in the list is closed. If `unknown` is true, the second
-   * location in each group of three has no hours.
+   * Returns `count` locations. The first location in each group of three is closed unless `closed` is false. If
+   * `unknown` is true, the second location in each group has no hours.
    */
   const many = (count: number, { closed = true, unknown = false } = {}) =>
     Array.from({ length: count }, (_, at) => ({
@@ -182,7 +182,7 @@ describe("the open now filter", () => {
     }));
   const ids = ({ shown }: { shown: { id: string }[] }) => shown.map(({ id }) => Number(id));
 
-  it("the location search hides closed locations and corrects the count when the upstream ignores the filter (LC-07)", async () => {
+  it("if the upstream ignores the open now filter, the location search removes closed locations and corrects the count (LC-07)", async () => {
     const { found: first } = await found("openNow=true", many(30));
     expect([ids(first), first.total, first.next]).toEqual([
       [1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19, 20, 22, 23, 25, 26, 28, 29],
@@ -197,17 +197,17 @@ describe("the open now filter", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("while the filter is on, the location search requests each upstream page once and requests the total separately (LC-07)", async () => {
+  it("with the open now filter, the location search requests each upstream page once and requests the total separately (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
     expect([two.asked.map(({ openNow }) => openNow), two.found.total]).toEqual([[true, undefined], 200]);
-    // If all of the first hundred locations are open, the search continues with the next locations.
+    // Even if the first hundred locations are all open, the search removes closed locations from the next hundred.
     const chance = [...many(150, { closed: false }), ...many(30)];
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });
 
-  it("the location search renders the open now filter as a link with a separate URL, and sends the filter to the upstream (RT-08, LC-07)", async () => {
+  it("the location search renders the open now filter as a link and sends the filter to the upstream (RT-08, LC-07)", async () => {
     const before = await found("searchText=urgent", some);
     expect(before.asked[0]).not.toHaveProperty("openNow");
     const html = renderToStaticMarkup(createElement(Results, { found: before.found, page: page("en") }));
@@ -227,11 +227,11 @@ describe("the open now filter", () => {
       }),
     );
     expect(spanish).toMatch(/openNow=true" aria-current="true"[^>]*>Abierto ahora</);
-    // If the visitor changes the text or the type, the search keeps the "open now" filter.
+    // If the visitor changes the search text or the location type, the form keeps the open now filter.
     expect(form).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
   });
 
-  it("the location search links to closed locations if no location is open (LC-10)", async () => {
+  it("if no location is open, the location search links to results with any hours (LC-10)", async () => {
     const { found: none } = await found("searchText=urgent&openNow=true", []);
     const html = renderToStaticMarkup(createElement(Results, { found: none, page: page("en") }));
     expect(html).toContain('href="?searchText=urgent"');
@@ -240,7 +240,6 @@ describe("the open now filter", () => {
 });
 
 describe("location search (LC-08, LC-09)", () => {
-  /** Returns an upstream stub with `total` locations. */
   const upstream = (total: number) => {
     const asked: Record<string, unknown>[] = [];
     const call = (async (endpoint: { path: string }, request: Record<string, number>) => {
@@ -309,7 +308,7 @@ describe("location search (LC-08, LC-09)", () => {
 });
 
 describe("search analytics (LC-19, AN-02, AN-08)", () => {
-  it("the location search reports the type, sort order, and page to analytics; it reports a search word only if the word occurs on the site", async () => {
+  it("the location search reports the type, the sort order, the page, and only known search words to analytics", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
@@ -352,21 +351,21 @@ describe("messages next to the location search results", () => {
   it.each<[string, number[], number, boolean]>([
     ["sort=distance", far(30), 30, true],
     ["sort=name", far(30), 30, true],
-    // The results are sorted by name, so the nearest location is not on the first results page.
+    // Because the results are sorted by name, the nearest location might not be on the first results page.
     ["sort=name", [...far(25), 12], 26, false],
     ["sort=name", far(100), 130, false],
     ["searchText=x", far(100), 130, true],
     ["sort=distance&page=6", far(30), 130, false],
     ["sort=distance", [], 0, false],
   ])(
-    "for ?%s, the search warns only if even the nearest location is too far away (LC-18)",
+    "for '?%s', the location search shows a warning only if even the nearest location is far away (LC-18)",
     async (query, miles, totalLocations, warns) => {
       const html = await shown(query, { locations: at(...miles), totalLocations });
       expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
     },
   );
 
-  it("the location search counts the results hidden by a type filter, and links to the hidden results (LC-10, VA-13)", async () => {
+  it("the location search shows how many results a type filter hides and links to them (LC-10, VA-13)", async () => {
     const query = "searchText=urgent+care&locationType=Pharmacy";
     const none = { locations: [], totalLocations: 0 };
     const html = await shown(query, { ...none, hiddenByType: 12 });
@@ -375,7 +374,7 @@ describe("messages next to the location search results", () => {
     expect(await shown(query, none)).not.toContain("other types");
   });
 
-  it("the search form has a text field, collapsible distance and type filters, and at most twelve common searches (LC-04)", async () => {
+  it("the location search form has a text field, collapsible distance and type filters, and at most twelve common searches (LC-04)", async () => {
     const link = { href: "/locations/search?locationType=Pharmacy", text: "", target: "", internal: true };
     const commonSearches = Array.from({ length: 14 }, (_, index) => ({
       id: `${index}`,
@@ -410,6 +409,6 @@ it.each([
   ["?w=490&h=490", null],
   ["javascript:alert(1)", null],
   ["/-/media/nurse.svg", "/sc10media/nurse.svg?w=352&h=264"],
-])("a card falls back to the placeholder image if the media URL is missing or invalid (LC-12): %s", (url, src) =>
+])("if the media URL is missing or invalid, a location card shows the placeholder image (LC-12): %s", (url, src) =>
   expect(pictureOf(url)).toBe(src),
 );

@@ -37,7 +37,6 @@ const words = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-/** Renders a page's main region with the given blocks, in English. */
 async function pageOf(...main: { componentName: string; fields: unknown }[]): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -68,7 +67,7 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
   const opened = (html: string) =>
     [...html.matchAll(/<details([^>]*)><summary/g)].map(([, attributes]) => attributes!.includes("open"));
 
-  it("the location block shows each location's available details and wait time (BL-04, HR-09)", async () => {
+  it("the emergency care accordion shows each location's details and wait time (BL-04, HR-09)", async () => {
     const html = await renderBlock("EmergencyCareAccordion", {
       locations: list({
         ...place("Denver ER"),
@@ -98,13 +97,13 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     [2, true, [true, false]],
     [3, true, [false, false, false]],
   ])(
-    "the location block opens the expected accordion items for %i locations, with a campus directory on the page: %j",
+    "for %i locations, the emergency care accordion initially opens only the expected items; with a campus directory on the page: %j",
     async (count, hasCampus, open) => {
       expect(opened(await pageOf(accordion(count), ...(hasCampus ? [campus] : [])))).toEqual(open);
     },
   );
 
-  it("the location block omits an unnamed location and opens all locations for authors (LY-12, LY-13)", async () => {
+  it("the emergency care accordion omits an unnamed location; in author mode, it shows all locations expanded (LY-12, LY-13)", async () => {
     const fields = { locations: list(place("Denver"), { phone: value("303-555-0194") }) };
     expect((await renderBlock("EmergencyCareAccordion", fields)).match(/<summary/g)).toHaveLength(1);
     const edited = await renderBlock("EmergencyCareAccordion", fields, { editing: true });
@@ -118,25 +117,25 @@ describe("department location page (BL-39, BL-40)", () => {
   const shown = (more: Record<string, unknown> = {}) =>
     renderBlock("DepartmentLocationPage", { ...department, ...more });
 
-  it("a department's heading shows the department's alternative name or, if there is none, the department's name", async () => {
+  it("the heading of a department page is the department's alternative name or, if there is none, its name", async () => {
     expect(await shown()).toMatch(/<h1[^>]*>Imaging</);
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
 
-  it("the location block shows a location's hours or a note to call, or neither if the hours are hidden", async () => {
+  it("the department page shows the department's hours or, if they are missing, a note to call; it shows neither if the author hides the hours", async () => {
     expect(words(await shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
     expect(words(await shown())).toContain("CallForHours");
     const hidden = words(await shown({ hours: weekdays, hideLocationHours: value(true) }));
     expect(hidden).not.toMatch(/Hours|Monday/);
   });
 
-  it("the location block shows a department's wait time even if the hours are hidden (BL-39)", async () => {
+  it("the department page shows the wait time even if the author hides the hours (BL-39)", async () => {
     const html = await shown({ hours: weekdays, waitTime: wait, hideLocationHours: value(true) });
     expect(html).toMatch(/data-wait/);
     expect(words(html)).not.toMatch(/Hours|Monday/);
   });
 
-  it("the location block shows a department's directions, services, and visitor links", async () => {
+  it("the department page shows directions, services, and links for visitors", async () => {
     const html = await shown({
       waitTime: wait,
       hours: always,
@@ -155,13 +154,13 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
   });
 
-  it("the location block shows authors the button, visitor tools, and services, even if these fields are empty (BL-40)", async () => {
+  it("in author mode, the department page shows the button, the visitor tools, and the services even if these fields are empty (BL-40)", async () => {
     expect(await shown()).not.toMatch(/EmptyButton|VisitorTools|ServicesHere/);
     const edited = await renderBlock("DepartmentLocationPage", department, { editing: true });
     for (const part of ["EmptyButton", "VisitorTools", "ServicesHere"]) expect(edited).toContain(part);
   });
 
-  it("the location block exposes a location's type, address, and hours in structured data (SD-01)", () => {
+  it("the department page's structured data contains the location's type, address, and hours (SD-01)", () => {
     const parsed = parsePage({
       sitecore: {
         context: {},
@@ -256,7 +255,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     return { data, asked };
   };
 
-  it("the location block searches near the visitor and sends no request if a coordinate is missing (DR-01, LO-16)", async () => {
+  it("the nearby locations block searches near the visitor and sends no request if a coordinate is missing (DR-01, LO-16)", async () => {
     expect(await asks(helena)).toEqual({
       data: [],
       asked: [{ latitude: 46.59, longitude: -112.04, locationTypes: "Urgent Care" }],
@@ -266,14 +265,14 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(block.load!.followsPlace!(fields)).toBe(true);
   });
 
-  it("if the visitor's location is unknown, the location block prompts for a location and links to the search (DR-03, ER-06)", () => {
+  it("if the visitor's location is unknown, the nearby locations block prompts for a location and links to the search (DR-03, ER-06)", () => {
     const html = show(null);
     expect(html).toContain("We need a location to show services near you.");
     expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
     expect(html).toContain('href="/locations/search?locationType=Urgent%20Care"');
   });
 
-  it("after the first fetch, the location block shows the same message for an empty response and a failed request (DR-02, ER-05)", () => {
+  it("the nearby locations block shows the same error message for an empty response and a failed request, and none before the first request (DR-02, ER-05)", () => {
     const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
     expect(words(show([], helena))).toContain(said);
     const failed = renderToStaticMarkup(
@@ -283,7 +282,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(words(show(null))).not.toContain("Oh no!");
   });
 
-  it("the location block renders a carousel or a grid, with or without images (DR-04)", () => {
+  it("the nearby locations block renders a carousel or a grid, with or without images (DR-04)", () => {
     const row = show([found], helena);
     expect(row).toContain('name="ui/carousel"');
     expect(row).toContain("urgent-care-3-1.svg");
@@ -296,14 +295,17 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
   it.each([
     [100, true],
     [99.9, false],
-  ])("the location block warns if the nearest location is %d miles away: %j (ER-06)", (distance, warns) => {
-    const html = show([{ ...found, distance }], helena);
-    expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
-  });
+  ])(
+    "if the nearest location is %d miles away, the nearby locations block shows a warning: %j (ER-06)",
+    (distance, warns) => {
+      const html = show([{ ...found, distance }], helena);
+      expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
+    },
+  );
 });
 
 describe("directories (DR-05 to DR-09)", () => {
-  it("the location block renders selected locations without an API call, with fallbacks for missing hours and link text (DR-05, DR-09)", async () => {
+  it("the selected locations block renders authored locations without an API call, with default text for missing hours and link text (DR-05, DR-09)", async () => {
     const html = await renderBlock("SelectedLocations", {
       title: value("Near here"),
       ctaText: value("All"),
@@ -317,7 +319,7 @@ describe("directories (DR-05 to DR-09)", () => {
 
   const building = one({ name: value("Tamarack Building"), address, hours: weekdays });
 
-  it("the location block renders a building with its location, departments, and emergency care options (DR-06)", async () => {
+  it("the building directory renders a building with its location, departments, and emergency care options (DR-06)", async () => {
     const html = await renderBlock("BuildingDirectory", {
       buildingLocation: building,
       directoryTitle: value("Floor by floor"),
@@ -333,7 +335,7 @@ describe("directories (DR-05 to DR-09)", () => {
     expect(html).toContain('href="/imaging"');
   });
 
-  it("the location block shows the author's text about hours instead of the building's hours (DR-06)", async () => {
+  it("the building directory shows the author's text about hours instead of the building's hours (DR-06)", async () => {
     const html = words(
       await renderBlock("BuildingDirectory", { buildingLocation: building, hoursOverrideText: value("Ask us.") }),
     );
@@ -349,7 +351,7 @@ describe("directories (DR-05 to DR-09)", () => {
     departments: list({ name: value("Imaging"), phone: value("303-555-0163"), websiteUrl: link("/imaging") }),
   };
 
-  it("the location block renders a campus with its address, visiting hours, links, and departments (DR-07, DR-09)", async () => {
+  it("the campus directory renders a campus with its address, visiting hours, links, and departments (DR-07, DR-09)", async () => {
     const html = await renderBlock("CampusDirectory", { ...campus, visitingHours: value("<p>8am to 8pm</p>") });
     expect(words(html)).toMatch(
       /Tamarack Lane.*VisitingHours 8am to 8pm.*Plan your visit.*Imaging.*0163.*LocationPage/,
@@ -358,7 +360,7 @@ describe("directories (DR-05 to DR-09)", () => {
     expect(words(await renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
   });
 
-  it("the location block links to donations only if the campus accepts donations (DR-08)", async () => {
+  it("the campus directory links to donations only if the campus accepts donations (DR-08)", async () => {
     expect(await renderBlock("CampusDirectory", campus)).not.toContain("Donate");
     expect(await renderBlock("CampusDirectory", { ...campus, donateUrl: link("/give") })).toMatch(
       /href="\/give".*Donate/s,
@@ -376,7 +378,7 @@ describe("locations landing (LC-01, LC-02)", () => {
   });
   const twelve = Object.assign({}, ...Array.from({ length: 12 }, (_, at) => picture(at + 1)));
 
-  it("the location block renders a headline, a search form that works without JavaScript, and cards with image and link (LC-01)", async () => {
+  it("the locations landing block renders a headline, a search form that works without JavaScript, and cards with an image and a link (LC-01)", async () => {
     const html = await pageOf({ componentName: "LocationsLanding", fields: twelve });
     expect(html).toMatch(/<h1[^>]*>The care you need, at a location nearby\.</);
     expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
@@ -386,7 +388,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
 
-  it("the location block omits cards that lack an image or a link, and supports a custom results page (LC-02, LY-12)", async () => {
+  it("the locations landing block omits cards without an image or a link and submits the form to the results page that the author chose (LC-02, LY-12)", async () => {
     const html = await renderBlock("LocationsLanding", {
       ...picture(1),
       image2: value({ src: "/-/media/2.svg", alt: "" }),

@@ -28,7 +28,7 @@ const shown = (appointmentRequests: boolean | undefined, requestLink: typeof lin
     />,
   );
 
-it("a service page links to the service's request form only if the service's record and the author both enable requests (PR-19)", () => {
+it("a service page links to the appointment request form only if both the service's record and the author enable requests (PR-19)", () => {
   expect(shown(true, link)).toMatch(
     /<a [^>]*href="\/request-appointment\?service=%2Fmedical-services%2Fdermatology"[^>]*><span>Request an appointment/,
   );

@@ -36,8 +36,8 @@ const names = (list: readonly Service[]) => list.map(({ name }) => name);
 const banner = alwaysOnPromotions.response.parse(exampleOf(alwaysOnPromotions).response);
 const details = serviceItem.response.parse(exampleOf(serviceItem).response);
 /**
- * An upstream stub that returns a response for each known path and records the requested paths. The stub fails a
- * request for any other path.
+ * Returns an upstream stub that records the requested paths and responds with the value in `answers` or, for other
+ * paths, with an error.
  */
 function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];
@@ -67,7 +67,9 @@ describe("the services finder's URL parameters (MS-03, MS-04)", () => {
     ["letter=3&searchText=%20knee%0A&utm=1", "searchText=knee"],
     [`searchText=${"x".repeat(10_000)}`, `searchText=${"x".repeat(200)}`],
     ["service=svc-cardiology", "service=svc-cardiology"],
-  ])("normalizes %s to ?%s", (given, written) => expect(finderParams.url(read(given))).toBe(`?${written}`));
+  ])("the services finder normalizes the query '%s' to '?%s'", (given, written) =>
+    expect(finderParams.url(read(given))).toBe(`?${written}`),
+  );
 });
 
 describe("filtered services", () => {
@@ -94,7 +96,9 @@ describe("filtered services", () => {
     ["cardiology", "C"],
     ["3D Imaging", "D"],
     ["  ", ""],
-  ])("lists %s under '%s' (MS-03)", (name, letter) => expect(letterOf(name)).toBe(letter));
+  ])("the services finder lists the service '%s' under the letter '%s' (MS-03)", (name, letter) =>
+    expect(letterOf(name)).toBe(letter),
+  );
 
   it.each<[string, Partial<Search>, string[], string[]]>([
     ["a letter", { letter: "C" }, [], ["cardiology", "Children's Health"]],
@@ -102,7 +106,7 @@ describe("filtered services", () => {
     ["a suggestion with the service's ID", { searchText: "heart" }, ["1"], ["cardiology"]],
     ["a suggestion with the service's name", { searchText: "heart" }, ["urgent care"], ["Urgent Care"]],
     ["nothing", { searchText: "xyzzy" }, [], []],
-  ])("filters by %s (MS-03, MS-04)", (_, search, suggested, left) =>
+  ])("the services finder filters services by %s (MS-03, MS-04)", (_, search, suggested, left) =>
     expect(names(matchingServices(services, { ...read(""), ...search, meant: suggested }))).toEqual(left),
   );
 });
@@ -120,14 +124,15 @@ describe("finder search", () => {
     expect(shown(found)).toHaveLength(5);
   });
 
-  it("the services finder requests suggestions after the visitor types two characters (MS-04, VA-06)", async () => {
+  it("the services finder requests no suggestions for a single character (MS-04, VA-06)", async () => {
     const one = upstream(well);
     await findServices(read("searchText=h"), services, "en", one.call);
     expect(one.asked).toEqual([alwaysOnPromotions.path]);
   });
 
-  it.each(["", "letter=C", "searchText=xyzzy", "service=1"])("shows the banners for ?%s (MS-11)", async (query) =>
-    expect((await find(query)).banners).toEqual(banner),
+  it.each(["", "letter=C", "searchText=xyzzy", "service=1"])(
+    "the services finder shows the promotion banners for '?%s' (MS-11)",
+    async (query) => expect((await find(query)).banners).toEqual(banner),
   );
 
   it("the services finder loads details only for a listed service (MS-07)", async () => {
@@ -170,7 +175,7 @@ describe("links to a service (MS-06)", () => {
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
-  it("the services finder translates labels and offers virtual care only for services that support virtual care", () => {
+  it("the services finder translates link labels and links to virtual care only for services that offer it", () => {
     expect(serviceLinks("X", { virtual: false }, virtual, { t: english, language: "en" }).virtual).toBeNull();
     expect(serviceLinks("X", { onDemand: true }, virtual, { t: english, language: "en" }).virtual?.href).toBe(
       "/virtual",

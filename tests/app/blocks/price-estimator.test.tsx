@@ -7,7 +7,6 @@ import { fixtureMedia } from "../../../scripts/fixtures.ts";
 import { page, hospitals as places, type Row } from "../../support/content.ts";
 
 const files = new Map(fixtureMedia().map(({ path, body }) => [path, body]));
-/** An upstream stub that serves the CMS's price files. */
 const call = (async (endpoint: unknown, { path }: { path: string }) => {
   expect(endpoint).toBe(priceFile);
   const body = files.get(path);
@@ -43,14 +42,14 @@ describe("price estimator (SD-03)", () => {
     ["", {}],
     ["an unknown hospital", { hospital: "Somebody's Hospital" }],
     ["a path instead of a hospital", { hospital: "../../etc/passwd" }],
-  ])("reads no file for %s", async (_what, query) => {
+  ])("the price estimator reads no price file for %s", async (_what, query) => {
     const none = (() => {
       throw new Error("asked");
     }) as unknown as Call;
     expect(await ask(query, hospitals, none)).toMatchObject({ hospital: "", file: null, found: [] });
   });
 
-  it("the price estimator reports unreadable prices", async () => {
+  it("if a price file cannot be read, the price estimator shows the hospital without prices", async () => {
     const { name } = hospitals[0]!;
     const down = (() => Promise.reject(new Error("down"))) as unknown as Call;
     expect(await ask({ hospital: name }, hospitals, down)).toMatchObject({ hospital: name, file: null });
@@ -59,7 +58,7 @@ describe("price estimator (SD-03)", () => {
   });
 });
 
-describe("the price estimator finds services by the services' synonyms", () => {
+describe("search by synonyms in the price estimator", () => {
   const services = PriceFile.parse(JSON.parse([...files].find(([path]) => path.startsWith("prices/"))![1]));
   const found = (typed: string) =>
     findServices(services.standard_charge_information, typed).map(({ description }) => description);
@@ -85,13 +84,13 @@ describe("the price estimator finds services by the services' synonyms", () => {
     ["physical therapy", "Physical therapy"],
     ["haircut", null],
     ["art", null],
-  ])("finds the service for '%s'", (typed, name) => {
+  ])("the price estimator finds the expected service for '%s'", (typed, name) => {
     const names = found(typed);
     if (name === null) expect(names).toEqual([]);
     else expect(names.some((one) => one.startsWith(name))).toBe(true);
   });
 
-  it("if the search text is empty, the price estimator lists all services in a price file", () => {
+  it("if the search text is empty or has only stop words, the price estimator lists all services in the price file", () => {
     expect(found(" ")).toHaveLength(services.standard_charge_information.length);
     expect(found("of the")).toHaveLength(services.standard_charge_information.length);
   });

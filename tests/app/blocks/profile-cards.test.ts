@@ -3,7 +3,7 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 
 blockSuite("ProfileCards");
 
-it("the profile block renders a carousel of cards, and each entire card is a link (BL-32, EN-37)", async () => {
+it("the profile cards block renders a carousel in which each entire card is a link (BL-32, EN-37)", async () => {
   const html = await renderBlock("ProfileCards", {
     profiles: list(
       { name: value("Ann"), title: value("Nurse"), description: value("Sings."), link: link("/ann") },

@@ -6,7 +6,7 @@ blockSuite("ProfileFeatureCards");
 const people = (count: number) =>
   list(...Array.from({ length: count }, (_, index) => ({ name: value(`Person ${index}`), title: value("Nurse") })));
 
-it("the profile block uses the default colors unless authors choose other colors (TH-04)", async () => {
+it("the profile feature cards use the default colors unless the author chooses valid colors (TH-04)", async () => {
   const html = (more: object) => renderBlock("ProfileFeatureCards", { profiles: people(1), ...more });
   expect(await html({})).toContain("--card:#FF5D55;--font:#FEFEFE;");
   expect(await html({})).toContain("--avatar-border:#D6E6F0");
@@ -22,6 +22,6 @@ it.each([
   [5, 3],
   [6, 3],
   [7, 4],
-])("the profile block renders %i cards in %i columns (BL-33)", async (count, columns) =>
+])("the profile feature cards block renders %i cards in %i columns (BL-33)", async (count, columns) =>
   expect(await renderBlock("ProfileFeatureCards", { profiles: people(count) })).toContain(`--columns:${columns};`),
 );

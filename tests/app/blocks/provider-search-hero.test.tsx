@@ -36,7 +36,7 @@ describe("doctor search form without JavaScript (PR-09)", () => {
   });
 
   it.each([base, ""])(
-    "the form opens the site's external search in a new tab, with the URL's parameters: '%s' (RT-11)",
+    "the doctor search form opens the external doctor search in a new tab and keeps the search URL's parameters; authored link: '%s' (RT-11)",
     (href) => {
       const form = html(href);
       for (const part of [`action="${base}"`, 'target="_blank"', 'rel="noopener"'])
@@ -48,13 +48,13 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     },
   );
 
-  it("if the doctor search path redirects to another host, the provider search hero opens the doctor search in a new tab (RT-11)", () => {
+  it("if the external doctor search is configured as a path, the doctor search form still opens it in a new tab (RT-11)", () => {
     const [form = ""] = /<form[^>]*>/.exec(html("", { base: "/stand-ins/booking" })) ?? [];
     expect(form).toContain('action="/stand-ins/booking"');
     expect(form).toContain('target="_blank"');
   });
 
-  it("the provider search hero always uses the site's doctor search, because the policy blocks all other URLs", () => {
+  it("the doctor search form ignores a link to another host, because the Content Security Policy blocks form submissions to other hosts", () => {
     for (const form of [html("https://elsewhere.example/doctors"), html(base, null), html("", null)])
       expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
   });

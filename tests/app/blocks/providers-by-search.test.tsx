@@ -29,7 +29,9 @@ describe("URL parameters for the provider search (VA-13)", () => {
     ["near=59601&distance=50&thisWeek=true&distance=7", "near=59601&distance=50&thisWeek=true"],
     ["gender=7&sort=upside&page=-1&city=", ""],
     ["city=Denver&state=CO&sort=name&page=3", "city=Denver&state=CO&sort=name&page=3"],
-  ])("normalizes %s to ?%s", (given, written) => expect(providerParams.url(read(given))).toBe(`?${written}`));
+  ])("the provider search normalizes the query '%s' to '?%s'", (given, written) =>
+    expect(providerParams.url(read(given))).toBe(`?${written}`),
+  );
 
   it.each([
     ["city=Denver&state=co", helena, { city: "Denver", state: "CO" }],
@@ -39,14 +41,15 @@ describe("URL parameters for the provider search (VA-13)", () => {
     ["state=mt", { city_name: "Denver", subdivision_1_iso_code: "CO" }, { state: "MT" }],
     ["", { city_name: "Paris" }, null],
     ["", undefined, null],
-  ])("resolves %s from %j to %j (PR-12)", (query, visitor, place) =>
-    expect(searchLocation(read(query), visitor as typeof helena)).toEqual(place),
+  ])(
+    "for the query '%s' and the visitor's location %j, the provider search uses the location %j (PR-12)",
+    (query, visitor, place) => expect(searchLocation(read(query), visitor as typeof helena)).toEqual(place),
   );
 });
 
 /**
- * Returns an upstream stub that returns the given number of providers for each search and records the searches. The
- * stub's providers have no available appointments.
+ * Returns an upstream stub that records the searches and responds to each with the given number of providers, none of
+ * whom has an available appointment.
  */
 function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];
@@ -103,7 +106,7 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("the provider search applies the displayed distance, even if no providers are within that distance (PR-19)", async () => {
+  it("the provider search applies the displayed distance even if no provider is within that distance (PR-19)", async () => {
     const { calls, asked } = upstream(() => 0);
     for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
       expect((await findProviders(read(query), helena, calls)).total).toBe(0);
@@ -115,7 +118,7 @@ describe("provider search", () => {
     ]);
   });
 
-  it("the provider search searches by specialty if the visitor selected a specialty from the suggestions (PR-12)", async () => {
+  it("if the visitor selects a specialty from the suggestions, the provider search filters by specialty (PR-12)", async () => {
     const { calls, asked } = upstream(() => 3);
     await findProviders(read("searchText=Cardiology&isSpeciality=true"), helena, calls);
     expect(asked[0]).toEqual([providersBySearch.path, expect.objectContaining({ isSpeciality: true })]);
@@ -146,7 +149,7 @@ describe("provider search", () => {
     ["x", [], { place: null, problem: "unknown" }],
     ["down", new Error("down"), { place: null, problem: "failed" }],
   ])(
-    "the provider search looks up the location '%s', and reports an unknown location next to the results (PR-12)",
+    "the provider search resolves the location '%s' or, if it is unknown, shows a message next to the results (PR-12)",
     async (near, known, expected) => {
       const { calls, asked } = upstream(() => 3);
       const city = async () => {
@@ -162,13 +165,13 @@ describe("provider search", () => {
     },
   );
 
-  it("the provider search removes the distance 'any' from the URL if the visitor has no location", async () => {
+  it("if the visitor's location is unknown, the provider search drops the parameter `city=any`", async () => {
     const { calls } = upstream(() => 3);
     expect((await findProviders(read("city=any"), undefined, calls)).city).toBe("");
     expect((await findProviders(read("city=any"), helena, calls)).city).toBe("any");
   });
 
-  it("the provider search never sends an invalid request", async () => {
+  it("for any URL parameters, the provider search sends a valid request", async () => {
     const wild = providerParams.names.map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(3_334)}`)}`);
     const { calls } = upstream(() => 0);
     await expect(findProviders(read(wild.join("&")), undefined, calls)).resolves.toMatchObject({ total: 0 });
@@ -185,7 +188,7 @@ describe("provider search block", () => {
     return renderToString(<LocationNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
-  it("next to the results, the provider search asks for a location; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {
+  it("the provider search prompts for a location next to the results; without JavaScript, the location form keeps the search criteria (PR-14, LO-12)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
     expect(html).toContain("Set your location to see those near you.");
     expect(html).not.toContain("<dialog");
@@ -203,7 +206,7 @@ describe("provider search block", () => {
       expect(html).not.toContain("Set your location");
   });
 
-  it("the provider search shows a message if there are no results, and shows a layout control only if the author enables the control (PR-15, ER-04, PR-13)", async () => {
+  it("the provider search shows a message if no provider matches, and a layout control only if the author enables it (PR-15, ER-04, PR-13)", async () => {
     const { View } = providersBySearchBlock;
     const html = async (allowDisplayControl: boolean) => {
       const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
@@ -222,7 +225,7 @@ describe("provider search block", () => {
     expect(fixed).not.toContain('aria-label="Carousel"');
     expect(fixed).toContain('data-display="grid"');
     expect(fixed).toContain("No providers found for your search criteria.");
-    // The reset link keeps the search text unless a search for only the text returns no results.
+    // The reset link keeps the search text, unless the text is the only criterion.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
     const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
     const fields = {
@@ -266,7 +269,9 @@ describe("provider card (PR-01)", () => {
     [4.35, "4.4"],
     [4.349, "4.3"],
     [4, "4.0"],
-  ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
+  ])("a provider card rounds the rating %d to %s", (overallRating, text) =>
+    expect(card({ overallRating })).toContain(`>${text}<`),
+  );
 
   it("a provider card shows an icon if there is no photo, and places the icon behind the photo in case the photo fails to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
@@ -274,7 +279,7 @@ describe("provider card (PR-01)", () => {
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
   });
 
-  it("the provider search opens the site's provider pages in the same window, and other sites' pages in a new window", () => {
+  it("a provider card opens a provider page of this site in the same tab and a provider page of another site in a new tab", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(
       /<a href="https:\/\/doctors.example\/a" target="_blank"/,
@@ -282,7 +287,7 @@ describe("provider card (PR-01)", () => {
   });
 });
 
-it("in structured data, the provider search links to providers that have a page, and describes only providers that have no page (PF-05)", () => {
+it("the provider search's structured data links to provider pages and describes only providers that have no page (PF-05)", () => {
   const list = JSON.stringify(
     providerList([palomino, { ...palomino, profileUrl: "javascript:alert(1)" }], "care.example"),
   );

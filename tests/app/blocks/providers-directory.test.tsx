@@ -49,15 +49,16 @@ describe("providers directory", () => {
     ["", ["Young", "Mora", "Adams"]],
     ["A-Z", ["Adams", "Mora", "Young"]],
     ["nonsense", ["Young", "Mora", "Adams"]],
-  ])("sorts the providers initially by the authored order '%s' (PR-04, PR-05)", (sortOption, order) =>
-    expect(shown(html({ sortOption }))).toEqual(order),
+  ])(
+    "the provider directory initially uses the sort order '%s' that the author chose (PR-04, PR-05)",
+    (sortOption, order) => expect(shown(html({ sortOption }))).toEqual(order),
   );
 
   it.each([
     ["", ["Adams", "Mora", "Young"]],
     ["A-Z", ["Young", "Mora", "Adams"]],
   ])(
-    "the directory sends the browser the alternative to the sort order '%s' as indexes of the same cards (PR-04, PR-05)",
+    "for the initial sort order '%s', the provider directory sends the alternative order to the browser as card indexes (PR-04, PR-05)",
     (sortOption, order) => {
       const text = html({ sortOption });
       const { resorted } = JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(text)?.[1] ?? "{}");
@@ -65,23 +66,26 @@ describe("providers directory", () => {
     },
   );
 
-  it.each(["grid", "list", "carousel"])("renders each card of a %s once (PF-05)", (displayOption) => {
-    const text = html({ displayOption });
-    // Each provider's name occurs twice: as the card's heading and in the card's booking link. The structured data
-    // contains the provider's page URL instead of the name.
-    for (const { lastName } of providers)
-      expect(text.split(new RegExp(`[^/]${lastName}`)).length - 1).toBeLessThanOrEqual(2);
-    expect(text).toContain("https://care.example/find-a-doctor/Young");
-  });
+  it.each(["grid", "list", "carousel"])(
+    "the provider directory renders each card of a %s once (PF-05)",
+    (displayOption) => {
+      const text = html({ displayOption });
+      // Each provider's name occurs twice: as the card's heading and in the card's booking link. The structured data
+      // contains the provider's page URL instead of the name.
+      for (const { lastName } of providers)
+        expect(text.split(new RegExp(`[^/]${lastName}`)).length - 1).toBeLessThanOrEqual(2);
+      expect(text).toContain("https://care.example/find-a-doctor/Young");
+    },
+  );
 
-  it("if visitors may not change the layout, the provider directory uses the layout that the author chose (PR-13)", () => {
+  it("if the author disables the layout control, the provider directory uses the layout that the author chose (PR-13)", () => {
     const text = html({ allowDisplayControl: false, displayOption: "list" });
     expect(text).not.toContain('aria-label="Carousel"');
     expect(html()).toContain('aria-label="Carousel"');
     expect(text).toContain('data-display="list"');
   });
 
-  it("the providers directory's button is labeled 'Learn More' by default and is omitted if it has no link (PR-03)", () => {
+  it("the provider directory's button has the default label 'Learn More' and is omitted if it has no link (PR-03)", () => {
     const ctaLink = { href: "/find-a-doctor", text: "", internal: true };
     expect(html({ ctaLink })).toContain("Learn More");
     expect(html({ ctaLink, ctaText: "All doctors" })).toContain("All doctors");

@@ -26,7 +26,7 @@ describe("publication card", () => {
     expect(html).toContain("ReadingTime");
   });
 
-  it.each([0, null, "", -3, "soon"])("omits a reading time of %j (BL-18)", async (minutes) => {
+  it.each([0, null, "", -3, "soon"])("a publication card omits a reading time of %j (BL-18)", async (minutes) => {
     const html = await render("NewsList", { pages: [entry({ pageTitle: value("T"), lengthToRead: value(minutes) })] });
     expect(html).not.toContain("ReadingTime");
   });
@@ -37,11 +37,14 @@ describe("publication card", () => {
     ["2026-05-19T15:00:00Z", "2026-01-02T15:00:00Z", 0],
     ["2026-05-19T15:00:00Z", "0001-01-01T00:00:00Z", 0],
     ["", "2026-01-02T15:00:00Z", 0],
-  ])("for publication on %j and update on %j, shows 'Updated' %i times (BL-23)", async (published, updated, times) => {
-    const dates = { publishedDate: value(published), updatedDate: value(updated) };
-    const html = await render("ArticleListing", { articles: [entry({ pageTitle: value("T"), ...dates })] });
-    expect(html.match(/UpdatedOn/g) ?? []).toHaveLength(times);
-  });
+  ])(
+    "for publication on %j and update on %j, a publication card shows 'Updated' %i times (BL-23)",
+    async (published, updated, times) => {
+      const dates = { publishedDate: value(published), updatedDate: value(updated) };
+      const html = await render("ArticleListing", { articles: [entry({ pageTitle: value("T"), ...dates })] });
+      expect(html.match(/UpdatedOn/g) ?? []).toHaveLength(times);
+    },
+  );
 
   it("a publication card shows the author's name (BL-23)", async () => {
     const author = { id: "{a}", fields: { displayName: value("Naveen Okafor, MD") } };
@@ -53,12 +56,12 @@ describe("publication card", () => {
     expect(html).toContain("By Naveen Okafor, MD");
   });
 
-  it("the publication block links to a publication's relative path if the publication has no URL (EN-28)", async () => {
+  it("if a publication has no URL, its card links to the publication's relative path (EN-28)", async () => {
     const pages = [entry({ pageTitle: value("T"), relativePath: value("/news/x") }, "")];
     expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
 
-  it("the publication block shows untitled publication cards only to authors (LY-12)", async () => {
+  it("the news list shows untitled publication cards only to authors (LY-12)", async () => {
     const pages = [entry({ pageSummary: value("A summary") })];
     expect(await render("NewsList", { pages })).toBe("");
     expect(await render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");
@@ -74,7 +77,7 @@ describe("publication lists", () => {
     [13, 2, 9],
     [21, 3, 17],
   ])(
-    "the publication block shows 4 of %i news items, and 8 more after each click on 'See more' (BL-20, CN-03)",
+    "the news list shows 4 of %i news items and reveals 8 more after each click on 'See more' (BL-20, CN-03)",
     async (count, buttons, folded) => {
       const html = await render("NewsList", { pages: titled(count) });
       expect(pagesIn(html)).toHaveLength(count);
@@ -84,12 +87,12 @@ describe("publication lists", () => {
     },
   );
 
-  it("the publication block shows all news items to authors (BL-20, LY-13)", async () => {
+  it("in author mode, the news list shows all news items (BL-20, LY-13)", async () => {
     const html = await render("NewsList", { pages: titled(13) }, { editing: true });
     expect(html.match(/<details [^>]*open/g)).toHaveLength(2);
   });
 
-  it("the publication block renders the first two publications as cards and up to three more as a list (BL-21, CN-04)", async () => {
+  it("the top publications block renders two publications as cards and up to three more as a list (BL-21, CN-04)", async () => {
     const html = await render("TopPublications", { pages: titled(7) });
     expect(pagesIn(html)).toEqual(["Page 1", "Page 2", "Page 3", "Page 4", "Page 5"]);
     expect(pagesIn(html.slice(html.indexOf("<ul")))).toEqual(["Page 3", "Page 4", "Page 5"]);
@@ -97,14 +100,14 @@ describe("publication lists", () => {
   });
 
   it.each(["TopPublications", "PublicationCardCollection"])(
-    "the publication block uses the default headline 'Trending' for %s (BL-19, CN-05)",
+    "the default headline of %s is 'Trending' (BL-19, CN-05)",
     async (name) => {
       expect(await render(name, { pages: titled(1) })).toMatch(/<h2[^>]*>Trending</);
       expect(await render(name, { pages: titled(1), headline: value("Mine") })).not.toContain("Trending");
     },
   );
 
-  it("the publication block appends 'Articles' to a heading and renders the button only if the button has text and a link (BL-22)", async () => {
+  it("the publication block appends 'Articles' to its heading and renders its button only if the button has text and a link (BL-22)", async () => {
     const fields = { eyebrow: value("Library"), heading: value("Heart"), pages: titled(2) };
     const html = await render("ArticleList", fields, { spoken: true });
     expect(html).toMatch(/Library.*<h2[^>]*>Heart Articles</s);

@@ -11,4 +11,6 @@ it.each([
   [14, "100% 50%"],
   [-2, "0% 50%"],
   [null, "50% 50%"],
-])("maps the focus %s to %s (BL-10)", (focusSize, position) => expect(focusPosition(focusSize)).toBe(position));
+])("the secondary hero converts the focus %s to the image position %s (BL-10)", (focusSize, position) =>
+  expect(focusPosition(focusSize)).toBe(position),
+);

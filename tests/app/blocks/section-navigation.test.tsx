@@ -53,7 +53,7 @@ describe("the section navigation's back link and title", () => {
 });
 
 describe("navigation entries", () => {
-  it("the section navigation renders links and link groups, with one open group per section (HD-17)", async () => {
+  it("the section navigation renders links and link groups, of which only one can be open (HD-17)", async () => {
     const html = await render("ordinary");
     const drops = [...html.matchAll(/<details name="([^"]+)" data-drop=""/g)].map(([, name]) => name);
     expect(drops).toHaveLength(2);
@@ -68,7 +68,7 @@ describe("navigation entries", () => {
     expect(html.match(/data-current=""/g)).toHaveLength(1);
   });
 
-  it("the section navigation places action blocks in groups, or next to the entries if the section has no groups (HD-17, LY-12)", async () => {
+  it("the section navigation places actions in its groups or, if it has no groups, next to the entries (HD-17, LY-12)", async () => {
     const ordinary = await render("ordinary");
     expect(ordinary.match(/data-when="unfolded"/g)).toHaveLength(2);
     expect(ordinary.match(/data-when="folded"/g)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("navigation entries", () => {
     expect(links).not.toContain("data-drop");
   });
 
-  it("the section navigation omits incomplete entries and renders all others (HD-17, LY-12)", async () => {
+  it("the section navigation omits incomplete entries and renders all complete entries (HD-17, LY-12)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html).toContain('<a href="/a">Opens nothing, so it is a link</a>');

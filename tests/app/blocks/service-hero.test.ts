@@ -3,7 +3,7 @@ import { blockSuite, renderBlock, value } from "../../support/block-suite.ts";
 
 blockSuite("ServiceMainPageHero");
 
-it("the service hero chooses dark or light text to match the authored background (BL-11)", async () => {
+it("the service hero chooses dark or light text that is readable on the authored background color (BL-11)", async () => {
   const hero = (hex: string) =>
     renderBlock("ServiceMainPageHero", { headline: value("Heart"), backgroundColor: { fields: { hex: value(hex) } } });
   expect(await hero("#0b3f45")).toMatch(/data-tone="deep"[^>]*style="background-color:#0b3f45;--color-text:#ffffff/);
@@ -12,7 +12,7 @@ it("the service hero chooses dark or light text to match the authored background
   expect(await hero("javascript:1")).not.toContain("style=");
 });
 
-it("the service hero uses the narrow-screen image if no other image is set, and renders no frame if there is no image (BL-11, LY-07)", async () => {
+it("the service hero uses the narrow-screen image if it is the only image, and renders no figure if there is no image (BL-11, LY-07)", async () => {
   const picture = value({ src: "/-/media/b.svg", alt: "Hills", width: "1600", height: "800" });
   const fields = { headline: value("Hello"), mobileBackgroundImage: picture };
   expect(await renderBlock("ServiceMainPageHero", fields)).toContain("b.svg");

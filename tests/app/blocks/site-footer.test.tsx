@@ -28,10 +28,13 @@ it.each([
   ["2025-01-01T07:00:00Z", true],
   ["2026-01-01T06:59:59Z", true],
   ["2026-01-01T07:00:00Z", false],
-])("the site footer determines the anniversary in the site's time zone: %s (FT-03)", async (moment, shown) => {
-  vi.useFakeTimers({ now: new Date(moment) });
-  expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
-});
+])(
+  "at %s, the site footer shows or hides the anniversary logo according to the site's time zone (FT-03)",
+  async (moment, shown) => {
+    vi.useFakeTimers({ now: new Date(moment) });
+    expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
+  },
+);
 
 it("if authors added related links and a note, the site footer shows them above its columns (FT-04)", async () => {
   const html = await render("withRelated");

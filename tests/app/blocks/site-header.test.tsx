@@ -30,7 +30,7 @@ it("the site header links to the home page, the patient portal, and the authored
 });
 
 describe("Make an appointment", () => {
-  it("the site header opens the site's doctor search in a new tab and adds no location to the link (HD-03, RT-11)", async () => {
+  it("the site header's appointment link opens the external doctor search in a new tab and contains no location (HD-03, RT-11)", async () => {
     const html = await render("ordinary", { doctorSearch });
     const links = html.match(/<a [^>]*data-doctor-search[^>]*>/g)!;
     for (const link of links) {
@@ -65,7 +65,7 @@ describe("menu", () => {
     expect(menuOf(await render("ordinary")).match(/<img data-icon=""[^>]*>/g)).toHaveLength(3);
   });
 
-  it("the site header renders the second and third menu group as submenus with a link back to the main menu (HD-14)", async () => {
+  it("the site header renders the second and third menu groups as submenus that link back to the main menu (HD-14)", async () => {
     const html = menuOf(await render("ordinary"));
     const submenus = [...html.matchAll(/<div [^>]*id="([^"]+)" popover="auto" data-submenu="">(<button[^>]*>)/g)];
     expect(submenus).toHaveLength(2);
@@ -76,7 +76,7 @@ describe("menu", () => {
     expect(html.match(/Main menu/g)).toHaveLength(2);
   });
 
-  it("the site header omits a menu group that has no name, and a heading that has no links (HD-05, HD-14)", async () => {
+  it("the site header omits a menu group without a name and a heading without links (HD-05, HD-14)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html.match(/data-submenu/g)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("languages", () => {
     expect(linksOf(await render("ordinary", { language: "es" }))).toEqual(["/heart en English"]);
   });
 
-  it("the site header renders a language menu if the page list contains more than two languages (HD-19)", async () => {
+  it("if the page list contains more than two languages, the site header renders a language menu (HD-19)", async () => {
     const html = await render("ordinary", { listedIn: ["en", "es", "vi", "zh-Hant"], path: "/" });
     expect(linksOf(html)).toEqual(["/es es Español", "/vi vi Tiếng Việt", "/zh-hant zh-Hant 繁體中文"]);
     expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);

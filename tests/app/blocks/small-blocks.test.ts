@@ -26,12 +26,12 @@ describe("small blocks", () => {
     expect(await renderBlock("Divider", null)).toMatch(/<div class="container"><hr[^>]*><\/div>/);
   });
 
-  it("the language switcher renders nothing on a page that exists in only one language (CM-08)", async () => {
+  it("on a page that exists in only one language, the language switcher renders nothing (CM-08)", async () => {
     for (const editing of [false, true])
       expect(await renderBlock("LanguageSwitcher", null, { editing })).not.toContain("<nav");
   });
 
-  it("the page header block renders the title as an `h1`, with the subtitle below the title and the first topic above it (BL-07)", async () => {
+  it("the page header block renders the title as an `h1` between the first topic and the subtitle (BL-07)", async () => {
     const topics = list({ websiteOverride: value("Heart") }, { websiteOverride: value("Sleep") });
     const html = await renderBlock("PageHeader", { pageTitle: value("T"), pageSubtitle: value("S"), topics });
     expect(html).toMatch(/>Heart<\/p>.*<h1[^>]*>T<\/h1>.*>S<\/p>/s);

@@ -4,7 +4,7 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 blockSuite("TabbedContent");
 
 describe("tabbed content (BL-46, CN-05)", () => {
-  it("by default, the tabs block selects the first tab and places the tab's image on the left", async () => {
+  it("by default, the tabs block selects the first tab and places its image on the left", async () => {
     const image = value({ src: "/-/media/a.svg", alt: "A", width: 9, height: 6 });
     const html = await renderBlock("TabbedContent", {
       tabs: list({ tabTitle: value("A"), image }, { tabTitle: value("B"), image, isLeft: value(false) }),
@@ -38,7 +38,7 @@ describe("tabbed content (BL-46, CN-05)", () => {
   it.each([
     ["Heart", "h2 h3 h4"],
     ["", "h2 h3"],
-  ])("the tabs block skips no heading level if its heading is %j (AX-01)", async (heading, levels) => {
+  ])("if its heading is %j, the tabs block skips no heading level (AX-01)", async (heading, levels) => {
     const tabs = list({ tabTitle: value("A"), richTextTitle: value("B") });
     const html = await renderBlock("TabbedContent", { heading: value(heading), tabs });
     expect([...html.matchAll(/<(h\d)/g)].map(([, level]) => level).join(" ")).toBe(levels);
