@@ -16,7 +16,7 @@ const warning = css`
   }
 `;
 
-/** Renders a note for visitors whose nearest location is at least 100 miles away. */
+/** Renders a note if the location nearest to the visitor is at least 100 miles away. */
 export function DistanceNote({
   distances,
   page,

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { carePhrases } from "./phrases.ts";
 
-/** Days until the first available appointment, keyed by provider ID or location ID. */
+/** Number of days until the first available appointment, keyed by provider ID or location ID. */
 export type Openings = ReadonlyMap<string, number>;
 
 /* The text is always one line high, and hidden without JavaScript. */
@@ -32,8 +32,8 @@ const place = css`
 
 interface FirstOpeningProps {
   /**
-   * Resolves to the number of days until each first available appointment. Resolves to null if the request for
-   * appointments fails.
+   * Resolves to the number of days until the first available appointment, keyed by provider ID or location ID. Resolves
+   * to null if the request for appointments fails.
    */
   openings: Promise<Openings | null>;
   id: string;

@@ -9,7 +9,7 @@ const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
   return items.map(({ value }) => value);
 };
 
-/** Renders the location search's text input. Shows suggestions only if there are at least two suggestions. */
+/** Renders the location search's text input. Shows suggestions only if there are at least two. */
 export const LocationCombobox = ({ page, defaultValue }: { page: PageContext; defaultValue: string }) => (
   <Combobox
     name="searchText"

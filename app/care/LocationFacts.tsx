@@ -91,7 +91,7 @@ export function LocationAddress({ address, page }: { address: Address | null; pa
   );
 }
 
-/** Renders directions from the CMS to a location's entrance. */
+/** Renders text that describes the way to a location's entrance. */
 export const WayFinding = ({ words }: { words: string }) => (words ? <p className={note}>{words}</p> : null);
 
 type Linked = Pick<CareLocation, "name" | "phone" | "address" | "website">;

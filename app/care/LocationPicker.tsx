@@ -167,8 +167,8 @@ export interface LocationPickerProps {
 }
 
 /**
- * Renders a button that shows the visitor's location, and a popover for setting, changing, or clearing the location.
- * The popover opens without JavaScript. The popover's content hydrates when the popover opens.
+ * Renders the location button and a popover in which the visitor can set, change, or clear the location. The popover
+ * opens without JavaScript. The popover's content hydrates when the popover opens.
  */
 export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

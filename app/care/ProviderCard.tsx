@@ -253,7 +253,7 @@ const line = css`
   inline-size: 80%;
 `;
 
-/** Skeleton that has the same size as a `ProviderCard`. */
+/** Skeleton that has the typical size of a `ProviderCard`. */
 export const ProviderSkeleton = () => (
   <div className={card}>
     <Skeleton shape="circle" className={photo} />

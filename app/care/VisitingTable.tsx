@@ -33,7 +33,7 @@ const table = css`
   }
 `;
 
-/** Renders a table that lists visiting hours for each of a hospital's units. */
+/** Renders a table that lists the visiting hours of each hospital unit. */
 export const VisitingTable = ({ hours, page }: { hours: readonly VisitingHours[]; page: PageContext }) => (
   <dl className={table}>
     {hours.map(({ unit, open, close, note }) => (

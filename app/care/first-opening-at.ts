@@ -4,8 +4,8 @@ import type { Call } from "../context/page-context.ts";
 import type { Openings } from "./FirstOpening.tsx";
 
 /**
- * Returns the days until the first available appointment, keyed by location ID. Returns an empty map if there is no
- * appointment.
+ * Returns the number of days until the first available appointment, keyed by location ID. Returns an empty map if there
+ * is no appointment.
  */
 export async function firstOpeningAt({ id, mloc }: LocationDetail, call: Call): Promise<Openings> {
   if (!mloc) return new Map();

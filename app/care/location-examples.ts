@@ -10,7 +10,7 @@ export const exampleAddress = (address1: string, city = "Denver", state = "CO", 
     wayfindingNotes: value(notes),
   });
 
-/** Returns opening hours that are the same every day. */
+/** Returns opening hours that are the same from Monday to Friday. */
 export const exampleHours = (open: string, close: string) =>
   item("Hours", {
     monday1Open: value(open),

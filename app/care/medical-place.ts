@@ -14,7 +14,7 @@ interface More {
   longitude?: number | null;
 }
 
-/** Returns a location's structured data: https://schema.org/Hospital or https://schema.org/MedicalClinic. */
+/** Returns a location's structured data as a schema.org object of the type `more.type`. */
 export function medicalPlace({ name, phone, address, hours }: CareLocation, more: More): object {
   const pair = coordinatePair(more.latitude, more.longitude);
   const { address1, address2, suite, city, state, zip } = address ?? {};

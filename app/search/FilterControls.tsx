@@ -65,8 +65,8 @@ interface ControlProps {
 }
 
 /**
- * Renders a search filter as a `<select>` element. If the filter's options failed to load, the value from the URL stays
- * selected.
+ * Renders a search filter as a `<select>` element. If the filter's options failed to load, a hidden input keeps the
+ * value from the URL.
  */
 export function FilterSelect({
   any,
@@ -133,7 +133,7 @@ interface Day {
   day: string;
 }
 
-/** Renders a search filter with two optional date inputs, for the first day and the last day. */
+/** Renders a search filter with two optional date inputs: the first day and the last day. */
 export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
   <fieldset className={field}>
     <legend>{label}</legend>

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-// The Worker inlines only the styles of modules that the Worker imports. Because the Worker does not import
-// `CrisisHelp` here, this import provides its styles.
+// The Worker inlines only the styles of modules that it imports. It does not import `CrisisHelp` here, so this import
+// provides the component's styles.
 import "./crisis-panel.ts";
 
 /**

@@ -49,7 +49,7 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
     ...(keyed && { getItemKey: (index: number) => row(index).id }),
     rangeExtractor,
     scrollMargin: margin,
-    // When scrolling compensates for inaccurate row heights, the scrolling must not be animated.
+    // Scrolling that compensates for inaccurate row heights must not be animated.
     scrollToFn: (offset, { adjustments = 0 }) => scrollTo({ top: offset + adjustments, behavior: "instant" }),
   });
   let end = margin;

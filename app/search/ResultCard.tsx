@@ -85,7 +85,7 @@ interface ResultCardProps {
   className?: string;
 }
 
-/** Renders a card for a search result or list entry, with an image, a title, a summary, and facts. */
+/** Renders a search result or list entry as a card with an image, a title, a summary, and facts. */
 export const ResultCard = ({ title, to, covers = true, level = 2, id, className, ...slots }: ResultCardProps) => (
   <article className={classNames(card, className)} id={id}>
     {slots.media && <div className={picture}>{slots.media}</div>}
@@ -125,7 +125,7 @@ interface ResultSkeletonProps {
   className?: string;
 }
 
-/** Skeleton for a `ResultCard`, with the typical height of a card. */
+/** Skeleton that has the typical height of a `ResultCard`. */
 export const ResultSkeleton = ({ lines, media, aside, className }: ResultSkeletonProps) => (
   <div className={classNames(card, className)}>
     {media && <Skeleton className={picture} />}

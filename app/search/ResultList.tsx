@@ -265,7 +265,7 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
   // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
-/** Renders the message for a search that failed or returned no results, with suggestions. */
+/** Renders a message and suggestions for a search that failed or returned no results. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>

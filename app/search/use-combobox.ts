@@ -29,7 +29,8 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     control.current.form?.requestSubmit();
   };
   const left = ({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) => {
-    // A suggestion list in normal flow stays open because closing the list would move the button away from the pointer.
+    // A suggestion list in normal flow stays open because closing it would move the form's buttons away from the
+    // pointer.
     if (!below || !currentTarget.form?.contains(relatedTarget)) close();
   };
   const offer = () => control.current?.value === "" && onInput("");

@@ -114,7 +114,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (as === "push" || as === "replace") {
         const isStep = as === "push" && address.href !== location.href;
         history[isStep ? "pushState" : "replaceState"](null, "", address);
-        // A later search may replace the history entry of a typed search. An aborted search has no history entry, so
+        // A later search can replace the history entry of a typed search. An aborted search has no history entry, so
         // only a completed search is recorded as typed.
         running.current.isTyped = typed;
       }

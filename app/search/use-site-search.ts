@@ -27,7 +27,7 @@ export function useSiteSearch<R extends ShownResults<T>, T extends { url: string
   useEffect(() => {
     searchText.value = served.searchText;
     const query = new URLSearchParams(location.search);
-    // Search bars send the search text in `query`, so the script renames the parameter to `searchText`.
+    // Search bars send the search text in `query`, so the hook renames the parameter to `searchText`.
     if (query.has("query")) history.replaceState(null, "", siteSearch.url(siteSearch.read(query)));
   }, []);
   const { submit, ...running } = useResultSearch<SiteSearch, R, T>({

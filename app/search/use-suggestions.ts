@@ -16,8 +16,8 @@ export interface SuggestionSource {
 }
 
 /**
- * Fetches up to 10 suggestions for text of two or more characters, with debouncing. Ignores outdated responses and
- * responses that arrive after the input loses focus.
+ * Fetches up to 10 suggestions, with debouncing, for text of at least two characters. Ignores responses to superseded
+ * requests and responses that arrive after the input loses focus.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});

@@ -27,7 +27,7 @@ interface MapAreaNoteProps {
   page: PageContext;
 }
 
-/** Renders a note that the search results are limited to a map area, with a link to all results. */
+/** Renders a note that a map area limits the search results. The note contains a link to all results. */
 export const MapAreaNote = ({ area, everywhere, page }: MapAreaNoteProps) => (
   <p className={note}>
     <Icon name="map-pin" size={18} />

@@ -66,8 +66,7 @@ const hint = css`
 
 /**
  * Renders the buttons on a map. The buttons are hidden until the map is interactive.
- * @param everywhere URL of the search without a map area. The "Search this area" button adds the map area to the URL in
- * `everywhere`.
+ * @param everywhere URL of the search without a map area. The "Search this area" button adds the map area to this URL.
  */
 export function MapControls({ everywhere, page: { t } }: { everywhere: string; page: PageContext }) {
   return (

@@ -93,14 +93,14 @@ export interface MapState {
   everywhere: string;
 }
 
-/** A search result and its number in the result list. */
+/** Number and coordinates of a search result. */
 export interface NumberedLocation {
   number: number;
   latitude?: number | undefined;
   longitude?: number | undefined;
 }
 
-/** Returns the map state, or null if no result has coordinates. */
+/** Returns the map state, or null if there is neither a map area nor a result with coordinates. */
 export function mapOf(results: readonly NumberedLocation[], area: Area | null, everywhere: string): MapState | null {
   const places = results.flatMap(({ number, latitude, longitude }): MapResult[] => {
     const pair = coordinatePair(latitude, longitude);

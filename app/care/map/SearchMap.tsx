@@ -9,8 +9,8 @@ interface SearchMapProps {
   /** Ref to the element that contains the map and the result list. */
   host: RefObject<HTMLElement | null>;
   /**
-   * Map state for results that the browser fetched. Undefined if the results are server-rendered, and null if no result
-   * has coordinates.
+   * Map state for results that the browser fetched. Undefined if the results are server-rendered, and null if there is
+   * no map to show.
    */
   map: MapState | null | undefined;
   served: ReactNode;

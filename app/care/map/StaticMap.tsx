@@ -123,8 +123,8 @@ const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Returns the base map URL's fragment, which selects the visible part of the SVG. Browsers do not send URL fragments to
- * the server.
+ * Returns the base map's URL with a fragment that selects the visible part of the SVG. Browsers do not send URL
+ * fragments to the server.
  */
 export const baseMapUrl = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;

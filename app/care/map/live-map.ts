@@ -91,7 +91,7 @@ export class LiveMap implements MapMoves {
     this.#hint = setTimeout(() => delete hint.dataset.shown, HINT_MS);
   }
 
-  /** Sets the visible area and enables the "Search this area" button. */
+  /** Sets the visible area and shows the "Search this area" button. */
   #see(view: MapView): void {
     this.#view = view;
     const { width, height } = this.#drawing.size;

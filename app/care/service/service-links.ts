@@ -30,7 +30,8 @@ export type Details = Partial<ServiceItem> | null;
 
 /**
  * Returns a medical service's links to locations, doctors, and virtual services. Replaces missing links with default
- * links. If the service is not virtual, omits the link to virtual services.
+ * links. Uses the default link to virtual services only if the service is virtual or on-demand or if its details are
+ * unknown.
  */
 export function serviceLinks(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
   const { t } = page;
