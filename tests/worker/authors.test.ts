@@ -7,7 +7,7 @@ let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each test starts an hour after the previous one.
+  // Each test starts an hour after the previous test.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2043, 0, 1, 0, 60 * minute++) });
 });
 afterEach(() => {
@@ -158,7 +158,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
     expect(states(said)).toMatchObject({ "/services": "fresh" });
   });
 
-  it("the page list returns thousands of pages in steps of 25 (PF-06)", async () => {
+  it("the page list is paginated, with 25 entries per page, even for thousands of pages (PF-06)", async () => {
     const test = world();
     test.pages.push(
       ...Array.from({ length: 3_000 }, (_, number) => ({
@@ -206,12 +206,12 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
     }
     const compared = await page("/_authors/compare?path=/about&language=en");
     expect(compared.html).toMatch(/<del[^>]*>old<\/del> <ins[^>]*>new<\/ins>/);
-    // Visitors do not see the change.
+    // The comparison neither updates the cached page nor replaces the stored layout.
     expect(await visit("/about")).toBe("HIT old");
     expect(layout()).toBe(before);
   });
 
-  it("the comparison marks an unvisited page as new and a deleted page as gone; for an unknown page, the Worker returns 404", async () => {
+  it("the comparison marks the blocks of an unvisited page as new and the blocks of a deleted page as gone, and returns 404 for an unknown page", async () => {
     const { visit, operate, content } = world();
     const { said } = await operate("pages/comparison", { path: "/services/heart", language: "en" });
     expect([said.isStored, said.blocks[0].state]).toEqual([false, "new"]);
@@ -261,7 +261,7 @@ describe("purges and receipts (PB-01, PB-02)", () => {
     ["section", "/services", "/services/heart/rhythm"],
     ["item", HEART, "/services/heart"],
     ["site", "", "/about-us"],
-  ])("%s %s purges %s", async (kind, name, reached) => {
+  ])("a purge of the %s '%s' purges the page %s", async (kind, name, reached) => {
     const { visitAll, change, page, visit } = world();
     await visitAll();
     change();
@@ -271,7 +271,7 @@ describe("purges and receipts (PB-01, PB-02)", () => {
     expect(await visit(reached)).toBe("MISS new");
   });
 
-  it("the Worker rejects an invalid purge and keeps the input in the form", async () => {
+  it("the Worker rejects an invalid purge request and keeps the input in the form", async () => {
     const { page } = world();
     for (const [kind, name] of [
       ["page", "about us"],
@@ -311,7 +311,7 @@ describe("author tools during a control database outage", () => {
   );
 
   it.each(["author", "ops"])(
-    "before a user with the role %s types, the page states that the notice cannot be changed (PB-06)",
+    "before a user with the role %s enters text, the notice form states that the notice cannot be changed (PB-06)",
     async (role) => {
       const { page } = world({}, { CONTROL: broken });
       const { response, html } = await page("/_authors/notice", {}, role);
@@ -360,7 +360,7 @@ describe("access to the author tools (AU-02, AU-04, AU-07)", () => {
     ["/_authors/notice", ["author", "ops"]],
     ["/_authors/block?path=/about&language=en&side=now&block=0", ["author"]],
   ];
-  it.each(pages)("%s is allowed for %o", async (path, allowed) => {
+  it.each(pages)("%s is available only to the roles %o", async (path, allowed) => {
     const { fetch, host, page, visit, content } = world();
     content.lists!["/content/redirects"] = [];
     await visit("/about");
@@ -380,7 +380,7 @@ describe("access to the author tools (AU-02, AU-04, AU-07)", () => {
   const { listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts, listComponents } =
     operations;
   it.each([listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts, listComponents])(
-    "$path is allowed for authors and ops",
+    "$path is available only to authors and ops",
     async ({ path }) => {
       const { fetch, host, site, as, visit, content } = world();
       content.lists!["/content/redirects"] = [];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const PATH = "/anywhere";
-/** The hostnames of sites that use other types of bot checks. */
+/** Hostnames of the sites that use reCAPTCHA v3 and v2. Other sites use Turnstile. */
 const SCORED = "www.scored.example";
 const BOXED = "www.boxed.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", kind: "turnstile" };
@@ -128,15 +128,15 @@ describe("bill lookups without JavaScript", () => {
   });
 
   it.each<[string, () => Response, number, RegExp]>([
-    ["none", () => Response.json({ status: "success", pendingBills: [] }), 200, /Nothing to pay/],
+    ["an empty list of bills", () => Response.json({ status: "success", pendingBills: [] }), 200, /Nothing to pay/],
     [
-      "a status of error",
+      "an error status in the upstream response",
       () => Response.json({ status: "error", pendingBills: [] }),
       200,
       /We can’t look up your bills/,
     ],
-    ["a wrong shape", () => Response.json({ pendingBills: "many" }), 502, /We can’t look up your bills/],
-    ["a failure", () => new Response("no", { status: 500 }), 502, /We can’t look up your bills/],
+    ["an invalid upstream response", () => Response.json({ pendingBills: "many" }), 502, /We can’t look up your bills/],
+    ["an upstream failure", () => new Response("no", { status: 500 }), 502, /We can’t look up your bills/],
   ])("the page shows a message for %s (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
     answer = reply;
     const response = await post(name);
@@ -166,12 +166,12 @@ describe("bill lookups without JavaScript", () => {
   );
 
   it.each<[string, Record<string, string>, string]>([
-    ["30 February", { ...name, dob: "02/30/1980" }, "dob"],
-    ["1880", { ...name, dob: "03/07/1880" }, "dob"],
-    ["half a number", { ...name, phone: "303" }, "phone"],
-    ["blanks for an account", { ...account, accountNumber: "  " }, "accountNumber"],
+    ["February 30 as the birth date", { ...name, dob: "02/30/1980" }, "dob"],
+    ["a birth date in 1880", { ...name, dob: "03/07/1880" }, "dob"],
+    ["an incomplete phone number", { ...name, phone: "303" }, "phone"],
+    ["a blank account number", { ...account, accountNumber: "  " }, "accountNumber"],
   ])(
-    "%s marks the field as invalid and calls no upstream (BW-03, BW-04, BW-06, VA-14)",
+    "for %s, the form marks the field as invalid, and the Worker calls no upstream (BW-03, BW-04, BW-06, VA-14)",
     async (_what, fields, field) => {
       const response = await post(fields);
       expect(response.status).toBe(400);
@@ -191,7 +191,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
   const times = (n: number, request: (n: number) => Promise<Response>) =>
     Array.from({ length: n }, (_, at) => () => request(at));
 
-  it("the Worker limits bill lookups per IP address and in total, so that the bot check cannot be bypassed", async () => {
+  it("the Worker limits bill lookups without a bot check token per IP address and in total, so that omitting the token does not bypass the bot check", async () => {
     const at = site();
     expect(await statuses(times(5, () => post(account, { at, from: "198.51.100.1" })))).toEqual([
       200, 200, 200, 429, 429,
@@ -211,7 +211,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     ]);
   });
 
-  it("the Worker accepts a valid bot check token from a network that also sends forged or missing tokens", async () => {
+  it("the Worker accepts a valid bot check token even if the same network has also sent requests with forged tokens or without tokens", async () => {
     const [at, from] = [site(), "198.51.100.9"];
     for (let n = 0; n < 21; n++) {
       await post(account, { at, from });
@@ -225,19 +225,19 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     ["a token for another action", "good 1 login", 403],
     ["a token of 2,049 characters", "x".repeat(2_049), 403],
     ["a token that cannot be verified", "down", 503],
-  ])("%s causes no lookup and returns %s", async (_what, token, status) => {
+  ])("with %s, the Worker looks up no bills and returns %s", async (_what, token, status) => {
     const response = await post(withToken(token));
     expect(response.status).toBe(status);
     expect(received).toEqual([]);
     expect(await seen(response)).toContain("We can’t look up your bills");
   });
 
-  it("a bill lookup accepts a bot check token only once", async () => {
+  it("the Worker accepts each bot check token for only one bill lookup", async () => {
     const at = site();
     expect(await statuses(times(2, () => post(withToken(`good 1 bills ${PUBLIC} once`), { at })))).toEqual([200, 403]);
   });
 
-  it("the Worker accepts a reCAPTCHA v2 token that has no action, but only if the token's hostname matches (FM-13)", async () => {
+  it("the Worker accepts a reCAPTCHA v2 token without an `action` only if the token's hostname matches the site's hostname (FM-13)", async () => {
     const at = site();
     const tokens = [
       `good 1 none ${BOXED} 1`,
@@ -247,11 +247,11 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     ];
     const tries = tokens.map((token) => () => post(withToken(token), { at, host: BOXED }));
     expect(await statuses(tries)).toEqual([200, 403, 403, 403]);
-    // With other bot checks, a token that has no action is invalid.
+    // With Turnstile, a token without an `action` is invalid.
     expect((await post(withToken(`good 1 none ${PUBLIC} 5`), { at })).status).toBe(403);
   });
 
-  it("the Worker accepts a reCAPTCHA v3 token if its score is high enough (FM-13)", async () => {
+  it("the Worker accepts a reCAPTCHA v3 token only if its score reaches the site's threshold (FM-13)", async () => {
     const at = site();
     const tries = ["0.5", "0.6", "none"].map((score) => {
       return () => post(withToken(`good ${score} bills ${SCORED} ${score}`), { at, host: SCORED });
@@ -261,8 +261,8 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
 
   it.each([
     ["another site's form", { "sec-fetch-site": "cross-site" }],
-    ["a form of another origin", { origin: "https://evil.example" }],
-  ])("rejects %s", async (_what, headers) => {
+    ["a form from another origin", { origin: "https://evil.example" }],
+  ])("the Worker rejects %s", async (_what, headers) => {
     const response = await site().fetch(PATH, {
       method: "POST",
       body: new URLSearchParams(account).toString(),

@@ -8,8 +8,8 @@ const isolate = {};
 const waiting = (timeout: number) => ({ env: isolate, timeout, waitUntil: background });
 
 describe("request coalescing for concurrent requests (RL-02)", () => {
-  it("the cache detects a canceled load long before the timeout, and restarts the load once for all waiting requests", async () => {
-    // After a request is canceled, the request's timers never fire.
+  it("the cache detects a canceled load long before the timeout and restarts it once for all waiting requests", async () => {
+    // The timers of a canceled request never fire.
     vi.useFakeTimers({ toFake: ["setInterval"] });
     void singleFlight("lost", () => new Promise(() => undefined), waiting(60_000));
     vi.useRealTimers();
@@ -32,7 +32,7 @@ describe("request coalescing for concurrent requests (RL-02)", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("a request that waits for another request's load starts a separate load after its timeout", async () => {
+  it("if a request times out while it waits for another request's load, it starts its own load", async () => {
     const stuck = singleFlight("b", () => new Promise<string>(() => {}), waiting(60_000));
     expect(await singleFlight("b", async () => "mine", waiting(5))).toBe("mine");
     expect(stuck).toBeInstanceOf(Promise);
@@ -51,7 +51,7 @@ describe("request coalescing for concurrent requests (RL-02)", () => {
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 
-  it("the cache drops a load that does not settle within a minute, even if no later request uses the load's key (PF-11)", async () => {
+  it("the cache drops a load that does not settle within a minute, even if no later request has the same key (PF-11)", async () => {
     void singleFlight("stuck", () => new Promise(() => undefined), waiting(60_000));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await singleFlight("other", async () => "done", waiting(100));

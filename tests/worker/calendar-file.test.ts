@@ -35,7 +35,7 @@ describe("a class's calendar file (AP-21)", () => {
     expect(calendarPath(path)).toEqual(expected);
   });
 
-  it("the Worker serves a calendar file as a download named after the event, and fetches the file once", async () => {
+  it("the Worker fetches a calendar file once and serves it as a download named after the event", async () => {
     const { fetch, fetched } = inFrontOf(
       typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR", { "set-cookie": "a=1" }),
     );
@@ -55,9 +55,9 @@ describe("a class's calendar file (AP-21)", () => {
   it.each<[string, () => Response, number]>([
     ["a web page", typed("text/html"), 502],
     ["a redirect", () => Response.redirect("http://localhost/", 302), 404],
-    ["one that is too large", typed("text/calendar", "x".repeat(300_000)), 502],
-    ["a failure", () => new Response("no", { status: 503 }), 502],
-  ])("rejects %s", async (what, answer, status) => {
+    ["a file that is too large", typed("text/calendar", "x".repeat(300_000)), 502],
+    ["an upstream failure", () => new Response("no", { status: 503 }), 502],
+  ])("instead of a calendar file, the Worker rejects %s", async (what, answer, status) => {
     const response = await inFrontOf(answer).fetch(`/classes-events/calendar/2/${encodeURIComponent(what)}.ics`);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
@@ -83,18 +83,21 @@ describe("the reference upstream's payment page (PY-08)", () => {
     ["//evil.example/", "", 502],
     ["/\\evil.example/", "", 502],
     ["javascript:alert(1)", "", 502],
-  ])("redirects to %s only if it is a path of the site", async (location, expected, status) => {
-    const { fetch } = inFrontOf(() => new Response(null, { status: 303, headers: { location } }));
-    const response = await fetch("/pay/p-1/confirm", { method: "POST" });
-    expect([response.status, response.headers.get("location") ?? ""]).toEqual([status, expected]);
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-  });
+  ])(
+    "the Worker passes on the payment page's redirect to %s only if the target is a path on the site",
+    async (location, expected, status) => {
+      const { fetch } = inFrontOf(() => new Response(null, { status: 303, headers: { location } }));
+      const response = await fetch("/pay/p-1/confirm", { method: "POST" });
+      expect([response.status, response.headers.get("location") ?? ""]).toEqual([status, expected]);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    },
+  );
 
   it.each<[string, () => Response, number]>([
     ["does not exist", () => new Response("no", { status: 404 }), 404],
-    ["is an API response", () => Response.json({ unexpected: ["shape"] }), 502],
-    ["fails", () => new Response("no", { status: 503 }), 502],
-  ])("the site shows a plain message if the payment page %s", async (_what, answer, status) => {
+    ["has a JSON response", () => Response.json({ unexpected: ["shape"] }), 502],
+    ["returns 503", () => new Response("no", { status: 503 }), 502],
+  ])("the Worker returns a plain text message if the payment page %s", async (_what, answer, status) => {
     const response = await inFrontOf(answer).fetch("/pay/p-1");
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
     expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /can’t show this page right now/);
@@ -106,20 +109,20 @@ describe("the reference upstream's payment page (PY-08)", () => {
     ["GET", "/pay/a/b/c"],
     ["POST", "/pay/p-1/refund"],
     ["GET", "/pay/..%2fcontent"],
-  ])("rejects %s %s", async (method, path) => {
+  ])("the Worker does not proxy %s %s", async (method, path) => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch(path, { method })).status).toBe(404);
     expect(fetched).toEqual([]);
   });
 
-  it("the Worker proxies the demo pages for the patient portal and other systems and drops the query string (PY-08, PV-03)", async () => {
+  it("the Worker proxies the demo pages for external systems, such as the patient portal, without the query string (PY-08, PV-03)", async () => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch("/stand-ins/booking?unified=chest+pain")).status).toBe(200);
     expect((await fetch("/stand-ins/a/b")).status).toBe(404);
     expect(fetched).toEqual(["GET /stand-ins/booking"]);
   });
 
-  it("the payment page is not proxied if payments have a separate upstream", async () => {
+  it("the Worker does not proxy the payment page if payments have a separate upstream", async () => {
     const { fetch, fetched } = inFrontOf(page, { UPSTREAM_PAYMENT: "https://pay.test" });
     expect(await (await fetch("/pay/p-1")).text()).not.toContain("Payment</h1>");
     expect(fetched.filter((line) => line.includes("/pay/"))).toEqual([]);

@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe("background reads of the control record (ED-11)", () => {
-  it("a change takes effect immediately in the isolate that made the change, and within ten seconds in all data centers", async () => {
+  it("a change takes effect immediately in the isolate that made it and within ten seconds in all data centers", async () => {
     const [here, there] = [isolate(), isolate()];
     await there.readConfig(contextOf(env, waitUntil));
     await here.changeConfig(env, stale("locations"));
@@ -69,7 +69,7 @@ describe("background reads of the control record (ED-11)", () => {
     expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
   });
 
-  it("an isolate refreshes a copy of the control record in the background if the copy is more than one second old, and waits for a new copy if the copy is more than ten seconds old", async () => {
+  it("an isolate refreshes its copy of the control record in the background after one second, and waits for a new copy after ten seconds", async () => {
     const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");
@@ -103,23 +103,23 @@ describe("background reads of the control record (ED-11)", () => {
 });
 
 describe.each(["empty", "junk"] as const)(
-  "a control database with invalid responses (%s) counts as unavailable",
+  "the Worker treats a control database with invalid responses (%s) as unavailable",
   (fault) => {
     const senseless = { ...env, CONTROL: d1(fault) } as unknown as Env;
     it.each<[string, () => Promise<unknown>]>([
       ["changes the record", async () => await isolate().changeConfig(senseless, stale("locations"))],
-    ])("a request that %s fails with 503 (RL-01)", async (_what, work) => {
+    ])("a request that %s gets a 503 (RL-01)", async (_what, work) => {
       await expect(work()).rejects.toMatchObject({ status: 503 });
     });
   },
 );
 
-describe("if the control database is unavailable, only the request that reads the control record is delayed (OP-04)", () => {
+describe("if the control database is unavailable, the Worker delays only the request that starts the read (OP-04)", () => {
   it.each<[string, Env]>([
-    ["refuses", dead],
-    ["is silent", silent],
+    ["rejects queries", dead],
+    ["does not respond", silent],
   ])(
-    "if it %s, the built-in configuration applies, one visitor waits, and one error is logged",
+    "if the database %s, one visitor waits, the built-in configuration applies, and the Worker logs one error",
     async (_what, broken) => {
       const one = isolate();
       const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -146,15 +146,15 @@ describe("if the control database is unavailable, only the request that reads th
     },
   );
 
-  it("a database read that never settles blocks no other request, and the next read supersedes it", async () => {
+  it("a database read that never settles blocks no other request, and the next read replaces it", async () => {
     const one = isolate();
     const begun: Promise<unknown>[] = [];
     const first = one.readConfig(contextOf(silent, (work) => void begun.push(work)));
-    expect(begun, "it goes on when who began it leaves").toHaveLength(1);
+    expect(begun, "the read continues after the request that started it ends").toHaveLength(1);
     const then = vi.spyOn(begun[0]!, "then");
     const others = [1, 2, 3].map(() => one.readConfig(contextOf(env, waitUntil)));
     expect(await Promise.all([first, ...others])).toHaveLength(4);
-    expect(then, "nobody waits for what another request settles").not.toHaveBeenCalled();
+    expect(then, "no request waits for another request's read").not.toHaveBeenCalled();
     expect(behind).toHaveLength(0);
     pass(5_000);
     await one.readConfig(contextOf(env, waitUntil));
@@ -186,10 +186,10 @@ describe("if the control database is unavailable, only the request that reads th
   });
 
   it.each([
-    ["no JSON", "{", {}],
+    ["invalid JSON", "{", {}],
     ["a list", "[]", {}],
-    ["parts of a wrong shape", '{"versions":{"a":"b"},"rules":[],"staleOnly":["geo"]}', { staleOnly: ["geo"] }],
-    ["parts of another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
+    ["partly invalid", '{"versions":{"a":"b"},"rules":[],"staleOnly":["geo"]}', { staleOnly: ["geo"] }],
+    ["from another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
   ])("the Worker uses the valid parts of a record that is %s", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
     const config = await isolate().readConfig(contextOf(env, waitUntil));

@@ -78,7 +78,7 @@ describe("content security policy violation logs contain no personal data (ED-21
     await expect(bodyText(request, 100, 20)).rejects.toThrow(TooSlow);
   });
 
-  it("only the editor's host may frame a page, and the host may frame pages only in author mode (ED-21)", () => {
+  it("only the editor's host may frame a page, and only in author mode (ED-21)", () => {
     const input = { scripts: ["'sha256-a'"], styles: [] };
     expect(pagePolicy(input)).toContain("frame-ancestors 'none'");
     expect(pagePolicy({ ...input, editors: ["https://edit.example"] })).toContain(
@@ -87,7 +87,7 @@ describe("content security policy violation logs contain no personal data (ED-21
     expect(pagePolicy(input)).toContain("script-src 'self' 'sha256-a';");
   });
 
-  it("images are allowed only from the site, its image hosts, and the page's third parties (ED-21)", () => {
+  it("the policy allows images only from the site, its image hosts, and the page's third parties (ED-21)", () => {
     const input = { scripts: [], styles: [] };
     expect(pagePolicy(input)).toContain("img-src 'self' data:;");
     expect(
@@ -160,7 +160,7 @@ it("browsers enforce Trusted Types on every page, except in the CMS editor (ED-2
       pagePolicy({ scripts: [], styles: [], ...input }),
     )?.[1];
   expect(typed({})).toBe("site");
-  // Third-party scripts create Trusted Types policies under other names.
+  // Third-party scripts create Trusted Types policies with other names.
   expect(typed({ thirdParties: ["tags.example"] })).toBe("* 'allow-duplicates'");
   expect(typed({ foreign: true })).toBe("* 'allow-duplicates'");
   expect(typed({ editors: ["https://edit.example"], edited: true })).toBeUndefined();
@@ -171,27 +171,31 @@ it("browsers enforce Trusted Types on every page, except in the CMS editor (ED-2
   expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 
-describe("the site allows images from the CMS's image hosts (CM-02)", () => {
+describe("the policy allows images from the CMS's image hosts (CM-02)", () => {
   const hosts = (env: object) => pictureHosts(env as Env, { pictureHosts: ["media.example"] });
 
   it.each<[string, object, string[]]>([
-    ["beside the site", { UPSTREAM_DEFAULT: "binding" }, ["media.example"]],
+    ["on the site's host", { UPSTREAM_DEFAULT: "binding" }, ["media.example"]],
     [
-      "elsewhere",
+      "on another host",
       { UPSTREAM_DEFAULT: "binding", UPSTREAM_CONTENT: "https://edge.sitecorecloud.io/api" },
       ["media.example", "*.sitecorecloud.io", "*.sitecorecontenthub.cloud"],
     ],
     [
-      "with hosts of the setting",
+      "whose image hosts are in the settings",
       { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "a.example, *.b.example" },
       ["media.example", "a.example", "*.b.example"],
     ],
-    ["with an empty setting", { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "" }, ["media.example"]],
-  ])("the policy includes the image hosts of a CMS %s", (_where, env, expected) =>
+    [
+      "whose image host setting is empty",
+      { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "" },
+      ["media.example"],
+    ],
+  ])("the policy contains the image hosts of a CMS %s", (_where, env, expected) =>
     expect(hosts(env)).toEqual(expected),
   );
 
-  it("the Worker reports an invalid hostname in the image host setting", () => {
+  it("the settings check reports an invalid hostname in the image host setting", () => {
     expect(settingProblems({ MEDIA_HOSTS: "https://a.example" })).toContain(
       'MEDIA_HOSTS holds "https://a.example": names of hosts, such as media.example.org or *.example.org',
     );

@@ -2,15 +2,15 @@ import { afterAll } from "vitest";
 import { DEADLINES } from "../../worker/runtime/deadlines.ts";
 
 /**
- * Factor that multiplies all timeouts. The runtime compiles a module on first use, and on a busy machine, compilation
- * takes seconds.
+ * Factor by which the tests multiply the Worker's timeouts. The runtime compiles a module on first use, which takes
+ * seconds on a busy machine.
  */
 const TIMES = 30;
 const real = { ...DEADLINES };
 
 for (const [name, milliseconds] of Object.entries(real)) Object.assign(DEADLINES, { [name]: milliseconds * TIMES });
 
-/** Restores the site's real timeouts for tests that cover timeouts. */
+/** Restores the Worker's real timeouts for tests of timeouts. */
 export const useRealDeadlines = (): void => void Object.assign(DEADLINES, real);
 
 // Restores the timeouts after the tests, because the next test file runs in the same process.

@@ -16,7 +16,7 @@ const rich = (title: string, more: object = {}) => ({
   uid: `u-${title}`,
   componentName: "RichText",
   dataSource: "{d}",
-  // All fields have values, because authors also see empty fields.
+  // All fields have values, because pages in author mode also render empty fields.
   fields: {
     title: text(title),
     body: text(`<p>Words of ${title} and <img src="/-/media/a.png" alt="A"></p>`),
@@ -105,7 +105,7 @@ describe("the configuration endpoint for Sitecore Pages (CM-05)", () => {
 });
 
 describe("the render endpoint for Sitecore Pages (LY-13, CM-05)", () => {
-  it("the Worker renders the item version with markers and editor scripts and allows only editors to frame it", async () => {
+  it("the Worker renders the item version with editing markers and editor scripts, and only editors may frame the page", async () => {
     const { fetch, kv, requests } = site();
     const response = await fetch(render({ sc_version: "3", sc_layoutKind: "final", sc_variant: "_default" }));
     const html = await response.text();
@@ -215,7 +215,7 @@ describe("drafts from Edge and XM Cloud over GraphQL (CM-05)", () => {
     };
     const html = await (await fetch(render(given))).text();
     expect(html).toContain("Words of Draft");
-    // The site selects the variants of components. Sitecore selects the variant of the page.
+    // The Worker selects the component variant. Sitecore selects the page variant.
     expect([html.includes("Words of some"), html.includes("Words of all")]).toEqual([true, false]);
     const draft = asked.find(({ body }) => body.query?.includes("item(path"))!;
     expect(draft.body.variables).toEqual({ item: ITEM, language: "en", version: "2" });
@@ -301,7 +301,7 @@ describe("the render endpoint for Experience Editor (LY-13, CM-05)", () => {
       "names no site",
     ],
     ["another language", { bag: '{"language":"fr"}' }, "sc_lang", "is no language of the site"],
-  ])("%s returns 400 with the problem", async (_what, body, field, wrong) => {
+  ])("%s causes a 400 that names the invalid field", async (_what, body, field, wrong) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     const { error } = await response.json<{ error: { problems: object[] } }>();
@@ -309,11 +309,11 @@ describe("the render endpoint for Experience Editor (LY-13, CM-05)", () => {
   });
 
   it.each<[string, string | Uint8Array<ArrayBuffer>, number]>([
-    ["no JSON", "{", 400],
-    ["no arguments", `{"jssEditingSecret":"${SECRET}"}`, 400],
-    ["no text", new Uint8Array([0xc3, 0x28]), 400],
+    ["invalid JSON", "{", 400],
+    ["no `args`", `{"jssEditingSecret":"${SECRET}"}`, 400],
+    ["invalid UTF-8", new Uint8Array([0xc3, 0x28]), 400],
     ["more than 4 MB", `{"x":"${"x".repeat(4 * 1024 * 1024)}"}`, 413],
-  ])("rejects a body of %s", async (_what, body, status) => {
+  ])("the Worker rejects a body with %s", async (_what, body, status) => {
     expect((await site().fetch("/api/editing/render", { method: "POST", body })).status).toBe(status);
   });
 });
@@ -342,7 +342,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     expect((await forgotten.fetch(address)).status).toBe(401);
   });
 
-  it("the Worker accepts both editing secrets during a rotation and limits guesses from one network", async () => {
+  it("the Worker accepts both editing secrets during a rotation and limits guesses per network", async () => {
     const settings = { EDITING_SECRET: "the-new-one", EDITING_SECRET_PREVIOUS: SECRET };
     expect((await site(settings).fetch(config)).status).toBe(200);
     expect((await site(settings).fetch("/api/editing/config?secret=the-new-one")).status).toBe(200);
@@ -393,13 +393,13 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     [{ sc_variant: "a\nb" }, "sc_variant"],
     [{ sc_layoutKind: "half" }, "sc_layoutKind"],
     [{ mode: "library" }, "sc_uid"],
-  ])("%o returns 400 and names %s", async (more, field) => {
+  ])("for %o, the Worker returns 400 and names the field %s", async (more, field) => {
     const response = await site().fetch(render(more));
     expect(response.status).toBe(400);
     expect((await problemsOf(response)).map((problem) => problem.field)).toEqual([field]);
   });
 
-  it("the editing endpoints return 405 for unsupported methods, and 503 as JSON if the CMS is down", async () => {
+  it("the editing endpoints return 405 for unsupported methods and a JSON 503 response if the CMS is down", async () => {
     const put = await site().fetch(render(), { method: "PUT" });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
     const down = await site({}, { failing: ["/content/preview"], answer: undefined }).fetch(render());

@@ -56,8 +56,8 @@ async function policyOf(path: string) {
 const hash = `'sha256-${createHash("sha256").update(CODE).digest("base64")}'`;
 
 describe("authored scripts and videos", () => {
-  it.each(["first", "kept"])(
-    "the policy of a nonsensitive page allows exactly the page's scripts and players, the %s time (BL-49, BL-54, ED-21)",
+  it.each(["uncached", "cached"])(
+    "the policy of a nonsensitive page that is %s allows exactly the page's scripts and video players (BL-49, BL-54, ED-21)",
     async () => {
       const { script, frame, connect, data } = await policyOf("/open");
       expect(script).toBe(`script-src 'self' ${hash} https://surveys.example`);
@@ -69,7 +69,7 @@ describe("authored scripts and videos", () => {
   );
 
   it.each(["/closed", "/our-team", "/form", "/open?sc_mode=edit", "/open?sc_mode=preview"])(
-    "%s runs no authored script or video, and neither its policy nor its data contains one (PV-01, PV-02, AN-07)",
+    "neither the policy nor the page data of %s contains an authored script or video (PV-01, PV-02, AN-07)",
     async (path) => {
       const { script, frame, data } = await policyOf(path);
       expect(script).not.toContain(hash);

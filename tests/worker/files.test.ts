@@ -53,7 +53,7 @@ afterEach(() => void vi.useRealTimers());
 const fresh = (extension: string) => `/sc10media/files-test-${n}.${extension}`;
 
 describe("concurrent requests for an uncached file (RL-02)", () => {
-  it("1,000 requests for a small file send one upstream request", async () => {
+  it("for 1,000 concurrent requests for a small file, the Worker sends one upstream request", async () => {
     const { requests, get } = world(file("image/png", SMALL));
     const path = fresh("png");
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => get(path)));
@@ -61,7 +61,7 @@ describe("concurrent requests for an uncached file (RL-02)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("100 requests for a large file send one upstream request, and each response has the whole file", async () => {
+  it("for 100 concurrent requests for a large file, the Worker sends one upstream request, and each response contains the entire file", async () => {
     const { requests, get } = world(file("image/png", LARGE));
     const path = fresh("png");
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
@@ -70,10 +70,10 @@ describe("concurrent requests for an uncached file (RL-02)", () => {
   });
 
   it.each<[string, Answer, number, number]>([
-    ["is not there", () => new Response("no", { status: 404 }), 404, 10],
-    ["cannot be had", down, 502, 5],
+    ["does not exist", () => new Response("no", { status: 404 }), 404, 10],
+    ["is unavailable", down, 502, 5],
   ])(
-    "100 requests for a file that %s cause one upstream request, and the Worker allows a retry seconds later",
+    "for 100 concurrent requests for a file that %s, the Worker sends one upstream request and retries it seconds later",
     async (_what, answer, status, seconds) => {
       const { requests, get } = world(answer);
       const path = fresh("png");
@@ -86,7 +86,7 @@ describe("concurrent requests for an uncached file (RL-02)", () => {
     },
   );
 
-  it("waiting requests fail if the upstream response is interrupted", async () => {
+  it("if the upstream response is interrupted, the Worker returns 502 to all waiting requests", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(300_000)),
       pull: (controller) => controller.error(new Error("broken")),
@@ -103,7 +103,7 @@ describe("concurrent requests for an uncached file (RL-02)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("a waiting request that times out fetches the file itself", async () => {
+  it("if a request times out while it waits for another request's fetch, it fetches the file itself", async () => {
     const waitUntil: Promise<unknown>[] = [];
     const wanted = (load: () => Promise<never | 404>) =>
       getCachedFile({
@@ -190,7 +190,7 @@ describe("files from an upstream that is down (RL-01)", () => {
     ["does not respond", silent, "png", 504],
     ["stalls mid-response", stuck, "svg", 504],
   ])(
-    "an upstream that %s gets no requests after five attempts, only a probe every five seconds",
+    "after five failures, an upstream that %s gets no requests except a probe every five seconds",
     async (_what, answer, extension, status) => {
       vi.useFakeTimers({
         toFake: ["Date", "setTimeout", "clearTimeout"],

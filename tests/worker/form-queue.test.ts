@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the form queue admits 2,000 visitors in order of arrival, 40 visitors per second, and later arrivals do not change a visitor's wait (RL-09)", () => {
+it("the form queue admits 2,000 visitors in order of arrival at 40 visitors per second, and later arrivals do not change a visitor's wait (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const line = (n: number) => queuePosition(env, "larkspur /join", `key ${n}`);

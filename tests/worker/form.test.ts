@@ -12,7 +12,7 @@ const ORIGIN = `https://${PUBLIC}`;
 const CHECKED = "www.checked.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", hosts: ["frames.check.example"] };
 
-/** Returns a page with one form in the CMS format. */
+/** Returns a layout document, in the CMS format, that contains one form. */
 const pageWith = (formAddress: string, ...more: object[]) =>
   layout("Contact", {}, {}, [
     {
@@ -125,7 +125,7 @@ describe("a form submitted to its page", () => {
     expect(sent.get("formLanguage")).toBe("en");
   });
 
-  it("the Worker validates a form against its rules before the upstream request (VA-14)", async () => {
+  it("the Worker validates a form against the form's validation rules before the upstream request (VA-14)", async () => {
     const response = await post({ ...good, name: " ", email: "no", phone: "12" });
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { problems: { field: string; wrong: string }[] } };
@@ -160,19 +160,19 @@ describe("a form submitted to its page", () => {
   });
 
   it.each([
-    ["sent", () => Response.json({ success: true, errors: [] }), 200],
+    ["accepted", () => Response.json({ success: true, errors: [] }), 200],
     ["rejected by its receiver", () => Response.json({ success: false, errors: ["You are already registered."] }), 200],
-    ["answered with an error", () => new Response("no", { status: 500 }), 502],
+    ["lost because the receiver fails", () => new Response("no", { status: 500 }), 502],
   ])("without JavaScript, the page shows the result once if the form is %s (FM-11)", async (_what, reply, status) => {
     answer = reply;
     const response = await post(good, { script: false });
     expect(response.status).toBe(status);
     const html = await response.text();
-    if (_what === "sent") expect(html).toContain("Thank you.");
+    if (_what === "accepted") expect(html).toContain("Thank you.");
     else expect(html).toMatch(/data-problems=""(?![^>]*hidden)/);
     const rejected = _what.startsWith("rejected");
     expect(html.includes("<li>You are already registered.</li>")).toBe(rejected);
-    expect(/<p>Error submitting form/.test(html)).toBe(_what !== "sent");
+    expect(/<p>Error submitting form/.test(html)).toBe(_what !== "accepted");
   });
 
   it("the page shows an error from the receiver next to the affected field, with and without JavaScript (FM-03)", async () => {
@@ -220,7 +220,7 @@ describe("a form submitted to its page", () => {
     expect(keys()[3]).toBe("a-key-of-the-page-itself");
   });
 
-  it("the Worker sends the site's bot check token to the receiver (FM-13)", async () => {
+  it("if the site has a bot check, the Worker sends the visitor's bot check token to the receiver (FM-13)", async () => {
     const host = CHECKED;
     const sent = { ...good, "g-recaptcha-response": "token" };
     const tokens = () => received.map(({ body }) => new URLSearchParams(body).get("g-recaptcha-response"));
@@ -285,20 +285,20 @@ describe("a form submitted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("the Worker sends a form over the network to an allowed host", async () => {
+  it("the Worker submits a form to an allowed external host", async () => {
     await post(good, { at: site("https://forms.larkspurhealth.example/f/1") });
     expect(received[0]?.url).toBe("https://forms.larkspurhealth.example/f/1");
   });
 
   it.each<[string, number, Parameters<typeof post>[0], Parameters<typeof post>[1]]>([
     ["another site's form", 403, good, { headers: { "sec-fetch-site": "cross-site" } }],
-    ["a form of another origin", 403, good, { headers: { origin: "https://evil.example" } }],
+    ["a form from another origin", 403, good, { headers: { origin: "https://evil.example" } }],
     ["a client that sends no origin", 403, good, { headers: { origin: "" } }],
-    ["a page without a form", 405, good, { path: "/about" }],
-    ["a page that is none", 405, good, { path: "/nowhere" }],
-    ["a form that the page has not", 400, { ...good, _form: "{other}" }, {}],
-    ["64 KB and more", 413, { ...good, message: "x".repeat(65_536) }, {}],
-  ])("rejects %s with %i", async (_what, status, fields, more) => {
+    ["a POST request to a page without a form", 405, good, { path: "/about" }],
+    ["a POST request to a missing page", 405, good, { path: "/nowhere" }],
+    ["a form that the page does not contain", 400, { ...good, _form: "{other}" }, {}],
+    ["a form larger than 64 KB", 413, { ...good, message: "x".repeat(65_536) }, {}],
+  ])("the Worker rejects %s with %i", async (_what, status, fields, more) => {
     expect((await post(fields, more)).status).toBe(status);
     expect(received).toEqual([]);
   });
@@ -308,7 +308,7 @@ describe("a form submitted to its page", () => {
     expect((await post(good, { headers })).status).toBe(200);
   });
 
-  // The rate limiter uses the real clock. One window may end during the test, but not two.
+  // The rate limiter uses the real clock, so its one-minute window may end once during the test.
   it("the Worker limits a visitor to twenty form submissions per minute, without limiting other visitors on the same network (ED-20, RL-10)", async () => {
     const at = site();
     const network = { "cf-connecting-ip": "198.51.100.5" };
@@ -341,28 +341,25 @@ it.each<[string, number, Record<string, string>, () => Response]>([
   ["the receiver is unavailable", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
   ["the receiver fails", 502, {}, () => new Response("no", { status: 500 })],
   ["the form is too large to forward", 413, { message: "文".repeat(9_000) }, () => Response.json({ success: true })],
-])(
-  "when %s (%i), the form keeps the input for another submission (FM-11, RL-05)",
-  async (_what, status, more, reply) => {
-    answer = reply;
-    const typed = { ...good, topics: "b", message: "Where do I park?", ...more };
-    // If the visitor reloads the page, the browser resubmits the form.
-    for (const _ of [1, 2]) {
-      const response = await post(typed, { script: false });
-      expect([Math.min(response.status, 500), response.headers.get("cache-control")]).toEqual([
-        Math.min(status, 500),
-        "private, no-store",
-      ]);
-      const html = await response.text();
-      for (const value of [typed.name, typed.email]) expect(html).toContain(`value="${value}"`);
-      expect(html).toContain(`>${typed.message}</textarea>`);
-      expect(html).toMatch(/value="b"[^>]*checked|checked=""[^>]*value="b"/);
-      expect(html.includes("What you wrote is more than we can take")).toBe(status === 413);
-    }
-    if (status === 413) {
-      expect(received).toEqual([]);
-      const { errors } = (await (await post(typed)).json()) as { errors: string[] };
-      expect(errors).toEqual([expect.stringMatching(/^What you wrote is more than we can take/)]);
-    }
-  },
-);
+])("if %s (%i), the form keeps the input for another submission (FM-11, RL-05)", async (_what, status, more, reply) => {
+  answer = reply;
+  const typed = { ...good, topics: "b", message: "Where do I park?", ...more };
+  // If the visitor reloads the page, the browser resubmits the form.
+  for (const _ of [1, 2]) {
+    const response = await post(typed, { script: false });
+    expect([Math.min(response.status, 500), response.headers.get("cache-control")]).toEqual([
+      Math.min(status, 500),
+      "private, no-store",
+    ]);
+    const html = await response.text();
+    for (const value of [typed.name, typed.email]) expect(html).toContain(`value="${value}"`);
+    expect(html).toContain(`>${typed.message}</textarea>`);
+    expect(html).toMatch(/value="b"[^>]*checked|checked=""[^>]*value="b"/);
+    expect(html.includes("What you wrote is more than we can take")).toBe(status === 413);
+  }
+  if (status === 413) {
+    expect(received).toEqual([]);
+    const { errors } = (await (await post(typed)).json()) as { errors: string[] };
+    expect(errors).toEqual([expect.stringMatching(/^What you wrote is more than we can take/)]);
+  }
+});

@@ -119,11 +119,11 @@ const paths: [string, string | undefined, number][] = [
   ["/A/B?utm_source=x#y", `${base}/a/b`, 200],
   ["/es/a/b", `${base}/es/a/b`, 200],
   ["/qa/prod", `${base}/qa/prod`, 200],
-  // All paths that have no page share one response, which has no canonical URL.
+  // All paths without a page get the same response, which has no canonical URL.
   ["/qa/nowhere", undefined, 404],
 ];
 
-describe("a page's robots tag depends on the requested hostname, and its canonical URL is on the public hostname", () => {
+describe("a page's robots tag depends on the requested hostname, but its canonical URL always has the public hostname", () => {
   for (const [host, indexed] of hosts)
     it.each(paths)(`${host}%s (SH-04, SH-06, ED-13, ED-18)`, async (path, canonical, status) => {
       const head = await headOf(path, host);
@@ -149,7 +149,7 @@ describe("elements in the page head", () => {
     head = await headOf("/a/b");
   });
 
-  it("the page head contains the page's title and description, escaped (SH-02)", () => {
+  it("the page head contains the escaped title and description of the page (SH-02)", () => {
     expect(head.title).toBe("Bones &#38; &#34;joints&#34;");
     expect(head.description).toBe("How &#60;bones&#62; mend.");
   });
@@ -202,7 +202,7 @@ describe("elements in the page head", () => {
       expect(head.html).toContain(`href="/${file}"`);
   });
 
-  it("on the home page, the page head describes the organization and its search (SD-01)", async () => {
+  it("the home page's structured data describes the organization and the site search (SD-01)", async () => {
     const { jsonLd } = await headOf("/");
     expect(jsonLd.map((data) => data["@type"])).toEqual(["MedicalOrganization", "WebSite"]);
     expect(jsonLd[0].name).toBe("Larkspur Health");
@@ -212,7 +212,7 @@ describe("elements in the page head", () => {
     );
   });
 
-  it("the page head describes the same organization in another language, with the search in that language (SD-01)", async () => {
+  it("the Spanish home page's structured data describes the same organization and the Spanish site search (SD-01)", async () => {
     const [organization, website] = (await headOf("/es")).jsonLd;
     expect([organization.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);
@@ -272,9 +272,9 @@ describe("elements in the page head", () => {
     ["/es/a", "/a"],
     ["/es/solo", "/"],
     ["/es/nowhere", "/"],
-    // The page in this test exists only in English.
+    // The page /open exists only in English.
     ["/es/open", "/open"],
-  ])("%s links to the English page %s, which exists (HD-19)", async (path, english) => {
+  ])("the language link on %s leads to the existing English page %s (HD-19)", async (path, english) => {
     const { html } = await headOf(path);
     expect(/<a href="([^"]*)" lang="en"/.exec(html)?.[1]).toBe(english);
   });

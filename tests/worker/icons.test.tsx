@@ -25,7 +25,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     );
   });
 
-  it("the icon renderer hides decorative icons from screen readers and makes the icons' IDs unique on the page", async () => {
+  it("the icon renderer hides decorative icons from screen readers and makes their IDs unique on the page", async () => {
     const html = await iconInliner(async () => svg)(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
     expect(html).toContain('aria-hidden="true"');
     expect(html).toContain('id="icon1-a"');
@@ -41,10 +41,10 @@ describe("SVG icons are inlined (LY-08)", () => {
   });
 
   it.each([
-    ["it cannot be had", async () => null],
-    ["asking for it fails", async () => Promise.reject(new Error("down"))],
-    ["it brings a sheet of its own", async () => "<svg><style>p{}</style></svg>"],
-  ])("the renderer keeps the image when %s", async (_what, drawing) => {
+    ["the SVG is missing", async () => null],
+    ["the fetch fails", async () => Promise.reject(new Error("down"))],
+    ["the SVG contains a style sheet", async () => "<svg><style>p{}</style></svg>"],
+  ])("the icon renderer keeps the `img` element if %s", async (_what, drawing) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await iconInliner(drawing)(img("/sc10media/a.svg"))).toBe(img("/sc10media/a.svg"));
     logged.mockRestore();
@@ -56,11 +56,16 @@ describe("SVG icons are inlined (LY-08)", () => {
     'filter="url(#a)"',
     'style="overflow:visible;margin:-999px"',
     'style="fill:red;transform:scale(900);width:100vw;height:100vh;z-index:9"',
-  ])("the renderer removes %s, so that an icon cannot cover the page (threats: icon and media proxy)", async (own) => {
-    const html = await iconInliner(async () => `<svg ${own}><path style="stroke:red"/></svg>`)(img("/sc10media/a.svg"));
-    expect(html).toMatch(/^<svg[^>]* width="36" height="36"/);
-    expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
-  });
+  ])(
+    "the icon renderer removes %s, so that an icon cannot cover the page (threats: icon and media proxy)",
+    async (own) => {
+      const html = await iconInliner(async () => `<svg ${own}><path style="stroke:red"/></svg>`)(
+        img("/sc10media/a.svg"),
+      );
+      expect(html).toMatch(/^<svg[^>]* width="36" height="36"/);
+      expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
+    },
+  );
 
   it("the icon renderer preserves paint styles in SVG files from drawing programs", async () => {
     const own = 'style="font-family:&quot;A B&quot;;fill-rule:evenodd;stroke-miterlimit:2"';
@@ -69,11 +74,14 @@ describe("SVG icons are inlined (LY-08)", () => {
     );
   });
 
-  it.each(["/sc10media/a.png", "https://elsewhere.example/sc10media/a.svg"])("%s stays an image", async (src) => {
-    const drawing = vi.fn(async () => svg);
-    expect(await iconInliner(drawing)(img(src))).toBe(img(src));
-    expect(drawing).not.toHaveBeenCalled();
-  });
+  it.each(["/sc10media/a.png", "https://elsewhere.example/sc10media/a.svg"])(
+    "the icon renderer does not inline %s",
+    async (src) => {
+      const drawing = vi.fn(async () => svg);
+      expect(await iconInliner(drawing)(img(src))).toBe(img(src));
+      expect(drawing).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("icons in live blocks", () => {
@@ -91,12 +99,12 @@ describe("icons in live blocks", () => {
     return (await slotRenderer(`page ${id}`, filling).fill(slot(id))).html;
   };
 
-  it("an icon is inlined with IDs that are unique across segments", async () => {
+  it("the icon renderer inlines an icon with IDs that are unique across segments", async () => {
     expect(await fill("m3", async () => svg)).toContain('<g id="m3-icon1-a"><path fill="url(#m3-icon1-a)"/>');
     expect(await fill("m4", async () => svg)).toContain('id="m4-icon1-a"');
   });
 
-  it("an icon remains an image if the SVG is unavailable", async () => {
+  it("the icon renderer keeps the `img` element if the SVG is unavailable", async () => {
     expect(await fill("m5", async () => null)).toBe(img("/sc10media/live.svg"));
   });
 });
@@ -105,7 +113,7 @@ const Inside: IslandComponent<"ui/inside", object> = () => (
   <AuthoredIcon icon={{ src: "/sc10media/a.svg", alt: "", width: 9, height: 9 }} size={9} />
 );
 
-it("icons in islands remain images, because hydration requires the same markup", () => {
+it("the icon renderer does not inline icons in islands, because hydration requires the markup that React rendered", () => {
   const html = renderToString(<Island name="ui/inside" hydrate="idle" component={Inside} props={{}} />);
   expect(html).toContain('src="/sc10media/a.svg"');
   expect(html).not.toContain("data-icon");

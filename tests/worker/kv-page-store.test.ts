@@ -118,8 +118,8 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     }
     expect(test.rendered()).toBe(2);
     expect(test.written() - first).toBe(1);
-    // Only a few renders occur, and each render has a separate ETag. A browser that switches data centers therefore
-    // rarely downloads the page again.
+    // Each render has a different ETag. With only a few renders, a browser that switches data centers rarely downloads
+    // the page again.
     expect(tags.size).toBeLessThanOrEqual(2);
   });
 
@@ -146,13 +146,13 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
 
   it.each<[string, (bytes: Uint8Array) => unknown]>([
     ["nothing", () => null],
-    ["no bytes", () => new Uint8Array()],
+    ["an empty value", () => new Uint8Array()],
     ["half a page", (bytes) => bytes.slice(0, bytes.length >> 1)],
     ["a truncated page", (bytes) => bytes.slice(0, -1)],
     ["a page with trailing bytes", (bytes) => new Uint8Array([...bytes, 32])],
     ["other text", () => new TextEncoder().encode("<html>")],
     ["a different type of value", () => new TextEncoder().encode('{"segments":[]}\n')],
-  ])("the Worker renders the page if KV returns %s", async (_what, spoilt) => {
+  ])("the Worker re-renders the page if KV returns %s", async (_what, spoilt) => {
     const test = world();
     await test.visit("/about");
     const [key, entry] = [...test.central].find(([key]) => key.startsWith("rendered:"))!;
@@ -162,7 +162,7 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS old", 1]);
   });
 
-  it.each(["get", "put"])("an error in the KV method %s does not affect visitors", async (method) => {
+  it.each(["get", "put"])("visitors get the page even if the KV method %s throws an error", async (method) => {
     const test = world();
     const LAYOUTS = {
       get: async () => null,
@@ -174,12 +174,12 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
     expect(await other.visit("/about")).toBe("MISS old");
   });
 
-  it("the KV key depends on the site record and the dictionary, so a change to the record or the dictionary invalidates the page", async () => {
+  it("the KV key contains hashes of the site record and the dictionary, so a change to either invalidates the page", async () => {
     const test = world();
     await test.visit("/about");
     later(2 * MINUTE);
     test.reset();
-    // An item that no page uses may be a dictionary entry, so its purge affects the dictionary.
+    // An item that no page uses may be a dictionary entry, so a purge of the item invalidates the dictionary.
     await test.purge({ items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] });
     test.enter(test.built());
     await test.visit("/about");
@@ -252,14 +252,14 @@ describe("the Worker renders a page once for all data centers (PF-09)", () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ["throws", () => Promise.reject(new Error("the store is away"))],
-    ["holds junk", async () => new TextEncoder().encode("{")],
+    ["throws errors", () => Promise.reject(new Error("the store is away"))],
+    ["returns invalid data", async () => new TextEncoder().encode("{")],
     ["hangs", () => new Promise(() => undefined)],
-  ])("while KV %s and the CMS is down, the page comes from the Cache API (RL-01)", async (_what, how) => {
+  ])("while KV %s and the CMS is down, the Worker serves the page from the Cache API (RL-01)", async (_what, how) => {
     const test = world();
     const here = test.built();
     test.enter(here);
-    // The Worker writes the page to the Cache API on the page's second use.
+    // The Worker writes the page to the Cache API on the page's second request.
     for (let time = 0; time < 3; time++) await test.visit("/about");
     later(MINUTE);
     test.break(how);

@@ -75,7 +75,7 @@ describe("a site in three languages (LG-03)", () => {
     ["/", '<html lang="en">', "/", "/search"],
     ["/es-419", '<html lang="es-419">', "/es-419", "/es-419/search"],
     ["/ar", '<html lang="ar" dir="rtl">', "/ar", "/ar/search"],
-  ])("%s has its language, direction, links and search", async (path, root, home, search) => {
+  ])("the page %s has its language, text direction, links, and search form", async (path, root, home, search) => {
     const { root: found, links, actions, hreflang } = await open(path);
     expect(found).toBe(root);
     expect(links).toContain(home);
@@ -89,7 +89,7 @@ describe("a site in three languages (LG-03)", () => {
     });
   });
 
-  it("for a language that has no declared UI strings, the page uses the CMS dictionary, and English for strings missing from the dictionary", async () => {
+  it("for a language without declared UI strings, the page uses the CMS dictionary and falls back to English for missing strings", async () => {
     const { html } = await open("/ar/care");
     expect(html).toContain("تخطي إلى المحتوى");
     expect(html).toContain("عمّ تبحث؟");
@@ -97,20 +97,20 @@ describe("a site in three languages (LG-03)", () => {
     expect(html).toContain("Search the site");
   });
 
-  it("a page that does not exist in a language returns 404 in that language, without alternates", async () => {
+  it("if a page does not exist in a language, the Worker returns a 404 page in that language without alternates", async () => {
     const { status, root, html, hreflang } = await open("/es-419/only-english");
     expect([status, root]).toEqual([404, '<html lang="es-419">']);
     expect(html).toContain("Página no encontrada");
     expect(hreflang).toEqual({});
   });
 
-  it("the language menu lists the page's other languages, in the site's order", async () => {
+  it("the language menu lists the page's other languages in the site's order", async () => {
     expect((await open("/es-419/care")).menu).toEqual({ en: "/care", ar: "/ar/care" });
     expect((await open("/only-english")).menu).toEqual({});
   });
 
   it.each(["clinic", "hospital"])(
-    "menu and hreflang agree for the upstream page %s in both directions (SD-02)",
+    "on the English and the Spanish page of the upstream's %s, the language menu lists the same languages as the hreflang links (SD-02)",
     async (name) => {
       const english = await open(`/locations/${name}`);
       const spanish = await open(`/es-419/locations/${name}`);
@@ -122,7 +122,7 @@ describe("a site in three languages (LG-03)", () => {
     },
   );
 
-  it("the sitemap lists each page in all of the page's languages, with the same alternates (SD-02)", async () => {
+  it("the sitemap lists each page in all its languages, with the same alternates as the page's hreflang links (SD-02)", async () => {
     const xml = await (await site.fetch("/sitemap.xml", { host: "three.example" })).text();
     const urls = [...xml.matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/gs)].map(([, loc, rest]) => ({
       path: new URL(loc!).pathname,

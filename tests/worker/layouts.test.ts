@@ -92,7 +92,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
     expect(test.requests).toHaveLength(1);
   });
 
-  it("a layout is fresh for ten minutes; then the Worker serves the stale layout during one revalidation", async () => {
+  it("a layout is fresh for ten minutes; after that, the Worker serves the stale layout while it revalidates the layout", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -151,7 +151,7 @@ describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", 
   });
 });
 
-describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
+describe("the Worker keeps a stored page when the CMS fails (ED-09, RL-03)", () => {
   it("the Worker serves a six-day-old layout while the CMS is down", async () => {
     const test = content(page("Old"));
     await test.names();
@@ -175,16 +175,16 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(await test.names()).toEqual(["Home", "MISS"]);
   });
 
-  it("the Worker throws a ContentError if no layout is stored", async () => {
+  it("if the CMS is down and no layout is stored, the Worker throws a ContentError", async () => {
     await expect(content(down).read()).rejects.toBeInstanceOf(ContentError);
   });
 
   it.each<[string, string]>([
-    ["cut off", '{"sitecore":{"context":{"lang'],
-    ["of another shape", '{"unexpected":true}'],
-    ["a web page", "<html>"],
-    ["over 4 MB", JSON.stringify({ sitecore: { route: { name: "x".repeat(4_200_000) } } })],
-  ])("a layout that is %s never replaces the last valid layout", async (_name, text) => {
+    ["truncated", '{"sitecore":{"context":{"lang'],
+    ["invalid", '{"unexpected":true}'],
+    ["an HTML page", "<html>"],
+    ["larger than 4 MB", JSON.stringify({ sitecore: { route: { name: "x".repeat(4_200_000) } } })],
+  ])("the Worker never replaces a valid layout with a layout that is %s", async (_name, text) => {
     const test = content(page("Good"));
     await test.names();
     test.state.answer = () => new Response(text);
@@ -202,17 +202,17 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(await test.names()).toEqual(["Deep", "HIT"]);
   });
 
-  it("if a page's layout is too large, other pages are not affected", async () => {
+  it("the Worker rejects a layout that is too large and still serves other pages", async () => {
     const test = content(() => new Response("x".repeat(5_000_000)));
     await expect(test.read()).rejects.toBeInstanceOf(ContentError);
     test.state.answer = page("Other");
     expect(await test.names("/other")).toEqual(["Other", "MISS"]);
   });
 
-  it("a missing page is cached for only 60 seconds", async () => {
+  it("the Worker caches a missing page for only 60 seconds", async () => {
     const test = content(() => new Response(NO_PAGE, { status: 404 }));
     expect(await test.names()).toEqual([undefined, "MISS"]);
-    // Unknown paths are not stored in KV (RL-08).
+    // The Worker does not store unknown paths in KV (RL-08).
     expect(test.kv.has(`layout:${test.site}:en:/`)).toBe(false);
     test.state.answer = page("Now here");
     expect(await test.names()).toEqual([undefined, "HIT"]);
@@ -220,7 +220,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(await test.names()).toEqual(["Now here", "MISS"]);
   });
 
-  it("a 404 from a source other than the CMS does not remove a page", async () => {
+  it("the Worker keeps a stored page if the 404 comes from a source other than the CMS", async () => {
     const test = content(page("Good"));
     await test.names();
     test.state.answer = () => new Response("<h1>404 from a proxy</h1>", { status: 404 });
@@ -229,7 +229,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
-  it("after five failed requests, the CMS gets one probe every five seconds (RL-01)", async () => {
+  it("after five failed requests, the Worker sends the CMS one probe every five seconds (RL-01)", async () => {
     const test = content(down);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
     // The sixth request is the first probe.
@@ -255,7 +255,7 @@ describe("layouts from a CMS's GraphQL API (CONTENT_API=edge)", () => {
     });
   });
 
-  it("a missing page returns 404, but a GraphQL error does not", async () => {
+  it("the Worker treats a null layout item as a missing page, but not a GraphQL error", async () => {
     const missing = content(() => Response.json({ data: { layout: { item: null } } }), edge);
     expect(await missing.names()).toEqual([undefined, "MISS"]);
     for (const data of [undefined, null, { layout: null }]) {

@@ -22,13 +22,13 @@ describe("the Worker requests only normalized paths under the media folder (AP-4
     ["/sc10media/%c3%28", null],
     ["/sc10media/a%3fb", null],
     ["/-/media/a.png", null],
-  ])("%s is requested as %s", (path, expected) => {
+  ])("the Worker requests %s from the CMS as %s", (path, expected) => {
     expect(upstreamPath(path)).toBe(expected);
   });
 });
 
 /**
- * Starts the Worker with a CMS that returns one response for media. `transforms` records the requested image
+ * Starts the Worker with a CMS that returns `answer` for every media request. `transforms` records the requested image
  * transforms.
  */
 function withMedia(answer: (image: object | undefined) => Response) {
@@ -65,14 +65,14 @@ let n = 0;
 const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 
-describe("media links with Sitecore media paths, such as links in emails (CM-07)", () => {
+describe("links to Sitecore media paths, for example in emails (CM-07)", () => {
   it.each([
     "/-/media/files/form.pdf",
     "/-/jssmedia/files/form.pdf",
     "/~/media/files/form.pdf",
     "/es-419/~/media/files/form.pdf",
     "/-/Media/files/form.pdf",
-  ])("%s with its query string refers to the CMS's file", async (path) => {
+  ])("for %s, the Worker requests the CMS file with the allowed query parameters", async (path) => {
     const { get, fetched } = withMedia(picture("application/pdf"));
     const response = await get(`${path}?la=es&hash=${n++}&evil=1`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -100,7 +100,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
   });
 
   it.each(["..%2fa.svg", "/169.254.169.254/a.svg", "@evil/a.svg", "a%5c..%5cb.svg"])(
-    "rejects %s without an upstream request",
+    "the Worker rejects the media path %s without an upstream request",
     async (path) => {
       const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
       expect((await get(`/sc10media/${path}`)).status).toBe(404);
@@ -109,15 +109,15 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
   );
 
   it.each<[string, () => Response, number]>([
-    ["a web page", picture("text/html"), 502],
-    ["an answer of a call", picture("application/json", "{}"), 502],
-    ["too many requests", () => new Response("no", { status: 429 }), 502],
-    ["no type", () => new Response("x"), 502],
+    ["an HTML page", picture("text/html"), 502],
+    ["a JSON response", picture("application/json", "{}"), 502],
+    ["a 429 response", () => new Response("no", { status: 429 }), 502],
+    ["a response without a content type", () => new Response("x"), 502],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "http://localhost/" } }), 404],
-    ["not found", () => new Response("no", { status: 404, headers: { "content-type": "image/png" } }), 404],
-    ["an error", () => new Response("no", { status: 500 }), 502],
-    ["a drawing that is too large", picture("image/svg+xml", drawing, { "content-length": "300000" }), 404],
-    ["a drawing that is none", picture("image/svg+xml", "<html></html>"), 404],
+    ["a 404 response", () => new Response("no", { status: 404, headers: { "content-type": "image/png" } }), 404],
+    ["a 500 response", () => new Response("no", { status: 500 }), 502],
+    ["an SVG that is too large", picture("image/svg+xml", drawing, { "content-length": "300000" }), 404],
+    ["an HTML document with an SVG content type", picture("image/svg+xml", "<html></html>"), 404],
   ])("the Worker does not forward %s, and browsers do not cache the error", async (_name, answer, status) => {
     const response = await withMedia(answer).get(fresh("png"));
     expect(response.status).toBe(status);
@@ -137,38 +137,47 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     ["xml", "application/xml"],
     ["gpx", "application/gpx+xml"],
     ["ashx", "application/octet-stream"],
-  ])("offers a library file (%s) as a download that cannot run scripts (CM-02)", async (extension, type) => {
-    const { headers, status } = await withMedia(picture(type)).get(fresh(extension));
-    expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
-      200,
-      type,
-      "attachment",
-    ]);
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*sandbox$/);
-  });
+  ])(
+    "the Worker serves a media library file (%s) as a download that cannot run scripts (CM-02)",
+    async (extension, type) => {
+      const { headers, status } = await withMedia(picture(type)).get(fresh(extension));
+      expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+        200,
+        type,
+        "attachment",
+      ]);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*sandbox$/);
+    },
+  );
 
   it.each([
     ["mp4", "video/mp4"],
     ["tif", "image/tiff"],
     ["ico", "image/x-icon"],
-  ])("a browser opens a video or image (%s) if it supports the file type (CM-02)", async (extension, type) => {
-    const { headers } = await withMedia(picture(type)).get(fresh(extension));
-    expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual([type, null]);
-  });
+  ])(
+    "the Worker serves a video or image (%s) without the download header, so that a browser can open the file (CM-02)",
+    async (extension, type) => {
+      const { headers } = await withMedia(picture(type)).get(fresh(extension));
+      expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual([type, null]);
+    },
+  );
 
   it.each(["text/html", "application/xhtml+xml", "text/javascript", ""])(
-    "rejects a library file of the type %j (CM-02)",
+    "the Worker rejects a media library file with the content type %j (CM-02)",
     async (type) => {
       expect((await withMedia(picture(type)).get(fresh("docx"))).status).toBe(502);
     },
   );
 
-  it.each(["application/pdf", "application/json", "text/csv"])("offers a document (%s) as a download", async (type) => {
-    const response = await withMedia(picture(type)).get(fresh("file"));
-    expect(response.headers.get("content-disposition")).toBe("attachment");
-    expect(response.headers.get("content-type")).toBe(type);
-  });
+  it.each(["application/pdf", "application/json", "text/csv"])(
+    "the Worker serves a document (%s) as a download",
+    async (type) => {
+      const response = await withMedia(picture(type)).get(fresh("file"));
+      expect(response.headers.get("content-disposition")).toBe("attachment");
+      expect(response.headers.get("content-type")).toBe(type);
+    },
+  );
 
   const endless = () =>
     new ReadableStream({
@@ -178,19 +187,19 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/svg+xml" } });
     expect((await withMedia(answer).get(fresh("svg"))).status).toBe(502);
   });
-  it("the Worker aborts a photo download that exceeds the size limit", async () => {
+  it("the Worker aborts the response for a photo that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
     // The `get` method reads the entire body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();
   });
 });
 
-describe("a file is cached for a day at the edge (AP-45)", () => {
+describe("the Worker caches media files for a day (AP-45)", () => {
   afterEach(() => vi.useRealTimers());
 
   it.each<[string, number]>([
-    ["small, in memory", 10],
-    ["large, at the data center", 400_000],
+    ["a small file in memory", 10],
+    ["a large file in the Cache API", 400_000],
   ])("%s", async (_what, length) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031, 0, 1) });
     const body = "x".repeat(length);
@@ -227,19 +236,19 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
 
 describe("the Worker serves raster images in the requested width and format (PF-14)", () => {
   const CHROME = { accept: "image/avif,image/webp,image/apng,*/*;q=0.8" };
-  /** Simulates Cloudflare Images: the response body contains the transform's format and width. */
+  /** Simulates Cloudflare Images. The response body contains the width and format of the transform. */
   const images = (image: object | undefined) => {
     const { format = "jpeg", width = "full" } = (image ?? {}) as { format?: string; width?: number };
     return new Response(`${width} ${format}`, { headers: { "content-type": `image/${format}`, "cf-resized": "ok" } });
   };
 
   it.each<[string, string, Record<string, string>, string, string]>([
-    ["AVIF where it is accepted", "", CHROME, "full avif", "image/avif"],
-    ["WebP where AVIF is not", "", { accept: "image/webp,*/*" }, "full webp", "image/webp"],
+    ["AVIF if the client accepts AVIF", "", CHROME, "full avif", "image/avif"],
+    ["WebP if the client accepts WebP but not AVIF", "", { accept: "image/webp,*/*" }, "full webp", "image/webp"],
     ["the original format for other clients", "", { accept: "*/*" }, "full jpeg", "image/jpeg"],
-    ["a width of the list", "?size=640", CHROME, "640 avif", "image/avif"],
-    ["the next width for one between two", "?size=641", CHROME, "800 avif", "image/avif"],
-    ["the largest width for one above all", "?size=9999", CHROME, "1440 avif", "image/avif"],
+    ["a supported width", "?size=640", CHROME, "640 avif", "image/avif"],
+    ["the next larger supported width for an unsupported width", "?size=641", CHROME, "800 avif", "image/avif"],
+    ["the largest supported width for a larger width", "?size=9999", CHROME, "1440 avif", "image/avif"],
     ["a JPEG of 1200 pixels for shared links", "?size=card", CHROME, "1200 jpeg", "image/jpeg"],
   ])("%s", async (_name, query, headers, body, type) => {
     const response = await withMedia(images).get(fresh("jpg") + query, headers);
@@ -253,11 +262,14 @@ describe("the Worker serves raster images in the requested width and format (PF-
     expect(transforms).toEqual([{ width: 1200, height: 630, fit: "cover", format: "jpeg" }]);
   });
 
-  it.each(["0", "-1", "6x", "", "1e3", "640,800"])("rejects the size '%s' and fetches nothing", async (size) => {
-    const { get, fetched } = withMedia(images);
-    expect((await get(`${fresh("jpg")}?size=${size}`)).status).toBe(400);
-    expect(fetched).toEqual([]);
-  });
+  it.each(["0", "-1", "6x", "", "1e3", "640,800"])(
+    "the Worker rejects the size '%s' without an upstream request",
+    async (size) => {
+      const { get, fetched } = withMedia(images);
+      expect((await get(`${fresh("jpg")}?size=${size}`)).status).toBe(400);
+      expect(fetched).toEqual([]);
+    },
+  );
 
   it("the Worker caches each supported width and format once and rounds up all other widths", async () => {
     const { get, fetched } = withMedia(images);
@@ -270,13 +282,13 @@ describe("the Worker serves raster images in the requested width and format (PF-
     expect(fetched).toHaveLength(3);
   });
 
-  it("the Worker serves the original if Images is not enabled", async () => {
+  it("the Worker serves the original file if Cloudflare Images is not enabled", async () => {
     const { get } = withMedia(picture("image/jpeg", "original"));
     const response = await get(`${fresh("jpg")}?size=640`, CHROME);
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/jpeg", "original"]);
   });
 
-  it("the Worker serves the original if Images rejects the file", async () => {
+  it("the Worker serves the original file if Cloudflare Images rejects the file", async () => {
     const { get, transforms } = withMedia((image) =>
       image ? new Response("no", { status: 415, headers: { "cf-resized": "err=9520" } }) : picture("image/jpeg")(),
     );
@@ -285,14 +297,14 @@ describe("the Worker serves raster images in the requested width and format (PF-
     expect(transforms).toEqual([{ width: 640, fit: "scale-down", format: "avif" }, undefined]);
   });
 
-  it.each(["svg", "gif", "pdf", "ashx"])("never transforms a .%s file", async (extension) => {
+  it.each(["svg", "gif", "pdf", "ashx"])("the Worker never transforms a .%s file", async (extension) => {
     const types: Record<string, string> = { svg: "image/svg+xml", pdf: "application/pdf" };
     const { get, transforms } = withMedia(picture(types[extension] ?? "image/gif", drawing));
     const response = await get(`${fresh(extension)}?size=640`, CHROME);
     expect([response.status, response.headers.get("vary"), transforms]).toEqual([200, null, [undefined]]);
   });
 
-  it("the Worker redirects a share card that does not exist to the site's share image", async () => {
+  it("the Worker redirects a request for a missing share card to the site's share image", async () => {
     const missing = withMedia(() => new Response("no", { status: 404 }));
     const response = await missing.get("/sc10media/nothing.card.jpg");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/share-card.jpg"]);

@@ -53,7 +53,7 @@ const change = (title: string, revision = 0, more: object = {}) => ({
 
 describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)", () => {
   it.each(["author", "ops"])(
-    "a notice by %s applies immediately, is audited, and states when it has reached all data centers",
+    "if a user with the role %s publishes a notice, pages show it immediately, the Worker audits it, and the response states when it takes effect in all data centers",
     async (role) => {
       const { as, site, shown } = world();
       const put = await as(role)("PUT", change("Snow"));
@@ -86,7 +86,7 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
     expect((await ops("DELETE", undefined, `site=${site}&revision=${revision - 1}`)).status).toBe(409);
     expect((await ops("GET")).said.notice.words.en.title).toBe("First");
     expect((await ops("DELETE", undefined, `site=${site}&revision=${revision}`)).status).toBe(200);
-    // If an author's change is based on an earlier revision, the change does not restore a notice that has ended.
+    // A change that is based on an earlier revision does not restore a notice that has ended.
     expect((await author("PUT", change("Again", revision))).status).toBe(409);
   });
 
@@ -99,20 +99,20 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
   });
 
   it.each<[string, object, string]>([
-    ["a language that is missing", { words: { en: words("x").en } }, "words.es"],
-    ["a language that the site has not", { words: { ...words("x"), fr: words("x").en } }, "words.fr"],
-    ["no title", { words: { ...words("x"), en: { title: " ", text: "y" } } }, "words.en.title"],
+    ["a missing language", { words: { en: words("x").en } }, "words.es"],
+    ["a language that the site does not support", { words: { ...words("x"), fr: words("x").en } }, "words.fr"],
+    ["a missing title", { words: { ...words("x"), en: { title: " ", text: "y" } } }, "words.en.title"],
     [
-      "a link that runs script",
+      "a link that runs a script",
       { words: { ...words("x"), en: { title: "x", text: "y", link: { text: "z", href: "javascript:alert(1)" } } } },
       "words.en.link.href",
     ],
-    ["a time that is over", { until: "2020-01-01T00:00:00Z" }, "until"],
-    ["a time too far away", { until: "2099-01-01T00:00:00Z" }, "until"],
-    ["no time", { until: "tonight" }, "until"],
-    ["another level", { level: "panic" }, "level"],
-    ["another site", { site: "elsewhere" }, "site"],
-  ])("%s is rejected with the name of the field", async (_what, wrong, field) => {
+    ["an end time in the past", { until: "2020-01-01T00:00:00Z" }, "until"],
+    ["an end time too far in the future", { until: "2099-01-01T00:00:00Z" }, "until"],
+    ["an invalid end time", { until: "tonight" }, "until"],
+    ["an unknown level", { level: "panic" }, "level"],
+    ["an unknown site", { site: "elsewhere" }, "site"],
+  ])("the Worker rejects a notice with %s, and the error names the field", async (_what, wrong, field) => {
     const { author, shown } = world();
     const { status, said } = await author("PUT", { ...change("x"), ...wrong });
     expect([status, said.error.problems[0].field]).toEqual([400, field]);
@@ -123,7 +123,7 @@ describe("authors and ops can publish, change, and end a notice (PB-06, AU-04)",
     ["staff", {}, 403],
     ["author", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
     ["author", { "x-requested-with": "" }, 403],
-  ])("rejects %s with %o", async (role, more, status) => {
+  ])("the Worker rejects a notice from a user with the role %s and the headers %o", async (role, more, status) => {
     const { fetch, host, site, shown } = world();
     const headers = { ...(await signedIn({ custom: { groups: [role] } })), ...ownPage(host), ...more };
     const body = JSON.stringify({ site, ...change("x") });
@@ -182,14 +182,14 @@ describe("authors schedule a notice (PB-08)", () => {
   it.each<[string, number, number, string, string]>([
     ["an end before the start", 3, 2, "until", "a moment after the start"],
     ["a start in the past", -2, 2, "from", "a moment within the next"],
-    ["a length of 40 days", 1, 40 * 24, "until", "31 days after the start"],
-  ])("rejects %s with the allowed values", async (_what, from, until, field, allowed) => {
+    ["a duration of 40 days", 1, 40 * 24, "until", "31 days after the start"],
+  ])("the Worker rejects %s, and the error lists the allowed values", async (_what, from, until, field, allowed) => {
     const { send } = planned();
     const { status, said } = await send("POST", "", plan("Snow", from, until));
     expect([status, said.error.problems[0]]).toMatchObject([400, { field, allowed: expect.stringContaining(allowed) }]);
   });
 
-  it("if daylight saving time skips the entered time, the notice form keeps the input and explains the problem", async () => {
+  it("if the entered time does not exist because of daylight saving time, the notice form keeps the input and explains the problem", async () => {
     const { fetch, host } = world();
     const headers = { ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(host) };
     const sent = { action: "put", level: "warning", from: "2042-03-09T02:30", until: "2042-03-09T05:00" };

@@ -22,8 +22,8 @@ const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
   ...more,
 });
 /**
- * Stores a notice as if another isolate had published the notice. This isolate gets the notice at the next read of the
- * control record.
+ * Stores a notice as if another isolate had published it. This isolate gets the notice at the next read of the control
+ * record.
  */
 const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
@@ -79,7 +79,7 @@ const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecond
 const TITLE = "Main Campus is closed";
 
 describe("an emergency notice appears on every page of its site, including cached pages (PB-06)", () => {
-  it("the notice appears before the header within ten seconds, and the page stays cached", async () => {
+  it("the notice appears above the header within ten seconds, and the page remains cached", async () => {
     const { get, html, name } = world();
     await get();
     expect(await html()).not.toContain(TITLE);
@@ -97,7 +97,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(text.match(/<aside/g)).toHaveLength(1);
   });
 
-  it("the notice is in the page's language or, if no such text exists, in the first available language with a `lang` attribute", async () => {
+  it("the notice is in the page's language or, if it has no text in that language, in the first available language with a `lang` attribute", async () => {
     const { html, show } = world();
     await show(notice());
     expect(await html("/es")).toContain("El campus está cerrado");
@@ -105,7 +105,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(await html("/es")).toMatch(/<aside[^>]* lang="en"/);
   });
 
-  it("the notice appears on streamed pages, 404 pages, and pages rendered from code", async () => {
+  it("the notice appears on streamed pages, 404 pages, and catalog pages", async () => {
     const { get, show } = world();
     await show(notice());
     const paths: [string, number][] = [
@@ -121,7 +121,7 @@ describe("an emergency notice appears on every page of its site, including cache
     }
   });
 
-  it("the notice appears on the outage page, whose policy allows its inline styles", async () => {
+  it("the notice appears on the outage page, and the page's policy allows the notice's inline styles", async () => {
     const { get, show, content } = world();
     await get();
     await show(notice());
@@ -132,7 +132,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
   });
 
-  it("a page that is already loaded can fetch the notice in the page's language, unless the visitor has closed the notice", async () => {
+  it("the Worker returns the notice in the language of a page that is already loaded, unless the visitor has closed the notice", async () => {
     const { get, show } = world();
     const asked = async (language: string, headers = {}) => {
       const response = await get(`/_edge/page-notice?language=${language}`, headers);
@@ -179,7 +179,7 @@ describe("ETags for cached pages (ED-21, PB-06)", () => {
       etags.add(last);
       expect([step, (await get("/", { "if-none-match": last })).status]).toEqual([step, 304]);
     }
-    // Without a notice, the page has its original ETag.
+    // After the notice ends, the page has its original ETag again.
     expect(etags.size).toBe(3);
   });
 });
@@ -199,7 +199,7 @@ describe("visitors can close only informational notices (PB-06)", () => {
 });
 
 describe("outages do not remove a notice (PB-06, OP-04)", () => {
-  it("the notice remains while the control database and the CMS are down for an hour", async () => {
+  it("pages still show the notice after the control database and the CMS have been down for an hour", async () => {
     const { show, content, ...site } = world();
     await show(notice({ until: new Date(Date.now() + 24 * 60 * minute).toISOString() }));
     await site.html();
@@ -214,10 +214,10 @@ describe("outages do not remove a notice (PB-06, OP-04)", () => {
   });
 
   it.each([
-    ["no words", { revision: 1, level: "emergency", until: "2100-01-01T00:00:00Z" }],
-    ["another level", { ...notice(), level: "panic", until: "2100-01-01T00:00:00Z" }],
-    ["no time", { ...notice(), until: "soon" }],
-  ])("an invalid stored notice with %s does not break a page", async (_what, broken) => {
+    ["no text", { revision: 1, level: "emergency", until: "2100-01-01T00:00:00Z" }],
+    ["an unknown level", { ...notice(), level: "panic", until: "2100-01-01T00:00:00Z" }],
+    ["an invalid end time", { ...notice(), until: "soon" }],
+  ])("the Worker still serves pages if the stored notice has %s", async (_what, broken) => {
     const { get, show } = world();
     await show(broken as StoredNotice);
     expect((await get()).status).toBe(200);

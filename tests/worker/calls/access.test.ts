@@ -22,27 +22,27 @@ const byPublicKey = async () =>
 
 describe("only a valid Access token allows staff API calls (AU-02, threats: access token)", () => {
   it.each<[string, () => Promise<string>, number]>([
-    ["good", () => signed(), 200],
-    ["with groups beside the custom claims", () => signed({ groups: ["staff", "x"], custom: {} }), 200],
-    ["with our audience as a text", () => signed({ aud: "test-audience" }), 200],
+    ["a valid token", () => signed(), 200],
+    ["groups in addition to the custom claims", () => signed({ groups: ["staff", "x"], custom: {} }), 200],
+    ["the site's audience as a string", () => signed({ aud: "test-audience" }), 200],
     ["unsigned", async () => unsigned, 401],
-    ["HS256 with the public key", byPublicKey, 401],
-    ["another key under the same name", () => signed({}, {}, other.privateKey), 401],
-    ["no kid", () => signed({}, { kid: undefined }), 401],
-    ["an unknown kid", () => signed({}, { kid: "key-2" }), 401],
+    ["an HS256 signature with the public key", byPublicKey, 401],
+    ["another key with the same `kid`", () => signed({}, {}, other.privateKey), 401],
+    ["no `kid`", () => signed({}, { kid: undefined }), 401],
+    ["an unknown `kid`", () => signed({}, { kid: "key-2" }), 401],
     ["another audience", () => signed({ aud: ["other"] }), 401],
-    ["another audience beside ours", () => signed({ aud: ["other", "test-audience"] }), 401],
+    ["another audience in addition to the site's audience", () => signed({ aud: ["other", "test-audience"] }), 401],
     ["no audience", () => signed({ aud: undefined }), 401],
     ["another issuer", () => signed({ iss: "https://team.test.evil" }), 401],
     ["expired", () => signed({ exp: now() - 60 }), 401],
-    ["no exp", () => signed({ exp: undefined }), 401],
-    ["no iat", () => signed({ iat: undefined }), 401],
-    ["iat in the future", () => signed({ iat: now() + 300 }), 401],
+    ["no `exp`", () => signed({ exp: undefined }), 401],
+    ["no `iat`", () => signed({ iat: undefined }), 401],
+    ["an `iat` in the future", () => signed({ iat: now() + 300 }), 401],
     ["no subject", () => signed({ sub: undefined }), 401],
-    ["rubbish", async () => "a.b.c", 401],
-    ["nobody's group", () => signed({ custom: { groups: [] } }), 403],
-    ["an author's", () => signed({ custom: { groups: ["author"] } }), 403],
-    ["a group that only contains the word", () => signed({ custom: { groups: ["staffing", "non-staff"] } }), 403],
+    ["an unparsable token", async () => "a.b.c", 401],
+    ["no groups", () => signed({ custom: { groups: [] } }), 403],
+    ["an author's token", () => signed({ custom: { groups: ["author"] } }), 403],
+    ["groups that only contain the word `staff`", () => signed({ custom: { groups: ["staffing", "non-staff"] } }), 403],
   ])("%s", async (what, token, status) => {
     const world = await callWorld(participants);
     const headers = { ...bearing(await token()), "cf-connecting-ip": what };
@@ -52,13 +52,13 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
     expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it("the Worker accepts the token in the Cloudflare Access cookie", async () => {
+  it("the Worker accepts an Access token in the Cloudflare Access cookie", async () => {
     const world = await callWorld(participants);
     const headers = { cookie: `a=1; __Host-CF_Authorization=${await signed()}` };
     expect((await world.call(eventParticipants, exampleOf(eventParticipants).request, headers)).status).toBe(200);
   });
 
-  it("the Worker rejects an Access token if a setting is missing", async () => {
+  it("the Worker rejects every Access token if an Access setting is missing", async () => {
     for (const setting of ["ACCESS_ISSUER", "ACCESS_AUDIENCE", "ACCESS_KEYS"]) {
       const world = await callWorld(participants, { [setting]: undefined });
       const headers = { ...bearing(await signed()), "cf-connecting-ip": setting };
@@ -72,7 +72,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
     expect(response.status).toBe(503);
   });
 
-  it("the Worker rate limits an IP address after twenty invalid tokens per minute (AU-08)", async () => {
+  it("the Worker rate limits an IP address after twenty invalid tokens in a minute (AU-08)", async () => {
     const world = await callWorld(participants);
     const headers = { ...bearing("a.b.c"), "cf-connecting-ip": "198.51.100.9" };
     const statuses: number[] = [];
@@ -86,22 +86,26 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
 describe("the Worker accepts data changes only from the site's pages (AU-05, threats: staff actions)", () => {
   const origin = `https://${PUBLIC}`;
   it.each<[string, Record<string, string>, number]>([
-    ["our own script", ownPage, 200],
-    ["our own script, an old browser", { origin, "x-requested-with": "fetch" }, 200],
-    ["our own script, GET without Origin", { "sec-fetch-site": "same-origin", "x-requested-with": "fetch" }, 200],
-    ["a picture or link elsewhere", { "sec-fetch-site": "cross-site" }, 403],
-    ["a link in a mail", { "sec-fetch-site": "none" }, 403],
-    ["a form elsewhere", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
-    ["a script elsewhere", { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
+    ["the site's script", ownPage, 200],
+    ["the site's script in an old browser", { origin, "x-requested-with": "fetch" }, 200],
     [
-      "a neighbour host",
+      "the site's script, for a GET request without an Origin header",
+      { "sec-fetch-site": "same-origin", "x-requested-with": "fetch" },
+      200,
+    ],
+    ["an image or link on another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["a link in an email", { "sec-fetch-site": "none" }, 403],
+    ["a form on another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
+    ["a script on another site", { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
+    [
+      "a script on a sibling host",
       { ...ownPage, "sec-fetch-site": "same-site", origin: "https://x.larkspurhealth.example" },
       403,
     ],
-    ["a link on our own page", { "sec-fetch-site": "same-origin" }, 403],
+    ["a link on the site's page", { "sec-fetch-site": "same-origin" }, 403],
     ["a client that sends no origin", { origin: "", "x-requested-with": "fetch" }, 403],
     ["a null origin", { origin: "null", "x-requested-with": "fetch" }, 403],
-    ["our origin over http", { origin: `http://${PUBLIC}`, "x-requested-with": "fetch" }, 403],
+    ["the site's origin over HTTP", { origin: `http://${PUBLIC}`, "x-requested-with": "fetch" }, 403],
   ])("%s", async (_what, headers, status) => {
     for (const call of [cancelRegistration, cancelRegistrationByAddress]) {
       const world = await callWorld(() => Response.json(exampleOf(call).response));

@@ -9,7 +9,7 @@ const log = vi.spyOn(console, "error");
 beforeEach(() => void log.mockReset());
 
 describe("invalid records in an upstream response (AP-47, RL-01)", () => {
-  it("the Worker drops invalid records and logs the number of dropped records but not their values", async () => {
+  it("the Worker drops invalid records and logs how many it dropped, but not their values", async () => {
     const { locations, ...rest } = exampleOf(locationSearch).response as { locations: object[] };
     const [good] = locations;
     const broken = { ...good, name: null };

@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers());
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 describe("cached response age (AP-46, ED-16)", () => {
-  it("a response is a HIT while fresh, STALE during one revalidation, and then a MISS", async () => {
+  it("a cached response is a HIT while fresh, STALE while the Worker revalidates it, and a MISS after it expires", async () => {
     const world = await callWorld(good(locationSearch));
     expect(state(await world.call(locationSearch))).toBe("MISS");
     at(59 * second);
@@ -70,7 +70,7 @@ describe("cached response age (AP-46, ED-16)", () => {
     expect([found.status, state(found)]).toEqual([200, "MISS"]);
   });
 
-  it("a stale not-found response is served while the upstream is down (RL-01)", async () => {
+  it("while the upstream is down, the Worker serves a stale not-found response (RL-01)", async () => {
     const world = await callWorld(() => new Response("{}", { status: 404 }));
     await world.call(calendarFile);
     world.upstream = () => new Response("down", { status: 503 });
@@ -78,7 +78,7 @@ describe("cached response age (AP-46, ED-16)", () => {
     expect((await world.call(calendarFile)).status).toBe(404);
   });
 
-  it("a response with a cookie is never cached (AP-48)", async () => {
+  it("the Worker never caches an upstream response that sets a cookie (AP-48)", async () => {
     const world = await callWorld(() =>
       Response.json(exampleOf(eventCategories).response, { headers: { "set-cookie": "visitor=1" } }),
     );
@@ -121,21 +121,31 @@ describe("the cache key (AP-48, RL-06)", () => {
       { latitude: 39.7389, longitude: -104.9899 },
     ],
     [
-      "places that round to zero",
+      "coordinates that round to zero",
       locationSearch,
       { latitude: -0.0001, longitude: 0.0001 },
       { latitude: 0, longitude: 0 },
     ],
-    ["case, where it does not count (AP-32)", locationTypeahead, { searchTerms: "ASP" }, { searchTerms: "asp" }],
-  ])("ignores %s", (_what, endpoint, one, other) => {
+    [
+      "the case of text that is case-insensitive (AP-32)",
+      locationTypeahead,
+      { searchTerms: "ASP" },
+      { searchTerms: "asp" },
+    ],
+  ])("the cache key ignores %s", (_what, endpoint, one, other) => {
     expect(key(endpoint, one)).toBe(key(endpoint, other));
   });
 
   it.each<[string, Endpoint, unknown, unknown]>([
-    ["places a kilometre apart", locationSearch, { latitude: 39.73, longitude: 0 }, { latitude: 39.74, longitude: 0 }],
+    [
+      "coordinates a kilometer apart",
+      locationSearch,
+      { latitude: 39.73, longitude: 0 },
+      { latitude: 39.74, longitude: 0 },
+    ],
     ["another page", locationSearch, { page: 1 }, { page: 2 }],
-    ["case, where it may count", endpoints.indexSearch, { searchText: "US" }, { searchText: "us" }],
-    ["a sign that separates", endpoints.indexSearch, { searchText: 'a","b":"c' }, { searchText: "a", b: "c" }],
+    ["the case of text that may be case-sensitive", endpoints.indexSearch, { searchText: "US" }, { searchText: "us" }],
+    ["a separator inside a value", endpoints.indexSearch, { searchText: 'a","b":"c' }, { searchText: "a", b: "c" }],
   ])("the cache key distinguishes %s", (_what, endpoint, one, other) => {
     expect(key(endpoint, one)).not.toBe(key(endpoint, other));
   });
@@ -147,7 +157,7 @@ describe("the cache key (AP-48, RL-06)", () => {
     );
   });
 
-  it("the cache key contains the upstream request's values after rounding and case folding", async () => {
+  it("the upstream request contains the rounded and case-folded values from the cache key", async () => {
     const world = await callWorld(good(endpoints.locationByCoordinates));
     await world.call(endpoints.locationByCoordinates, { latitude: 46.59273, longitude: -112.03611 });
     expect(new URL(world.requests[0]!.url).search).toBe("?latitude=46.59&longitude=-112.04");
@@ -162,7 +172,7 @@ describe("no cache rule makes a private response cacheable (ED-17, OP-03)", () =
   it.each([
     ["personal", { ...endpoints.registrationInfo, cache }],
     ["staff", { ...endpoints.eventParticipants, privacy: "none", cache }],
-    ["changing", { ...locationTypes, changes: true, cache }],
+    ["data-changing", { ...locationTypes, changes: true, cache }],
   ])("%s", (_what, forged) => {
     expect(activePolicy({} as Env, forged as unknown as Endpoint)).toBeNull();
   });
@@ -194,8 +204,8 @@ describe("request coalescing (RL-02, ED-15)", () => {
   });
 });
 
-describe("API calls from live blocks", () => {
-  it("a live block reads from the API cache and gets the same object for each read while the response is fresh", async () => {
+describe("API calls that live blocks make", () => {
+  it("a live block reads API responses from the cache and gets the same object for each read while the response is fresh", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");

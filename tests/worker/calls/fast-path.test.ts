@@ -12,7 +12,7 @@ const world = () =>
   callWorld((request) =>
     Response.json(exampleOf(request.url.includes("types") ? locationTypes : locationSearch).response),
   );
-/** Builds a request with a `Content-Length` header, as an HTTP client sends it. */
+/** Builds a POST request with a `Content-Length` header, as HTTP clients do. */
 const posted = (body: string | Uint8Array<ArrayBuffer>): RequestInit => ({
   method: "POST",
   body,
@@ -51,9 +51,9 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
   });
 
   it.each<[string, string | Uint8Array<ArrayBuffer>, number]>([
-    ["cut off", '{"searchText":"a', 400],
-    ["bytes c3 28", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
-    ["64 KB and more", JSON.stringify({ searchText: "a".repeat(65_536) }), 413],
+    ["truncated JSON", '{"searchText":"a', 400],
+    ["invalid UTF-8", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
+    ["more than 64 KB", JSON.stringify({ searchText: "a".repeat(65_536) }), 413],
   ])("the fast path rejects an invalid body in the same way as the full path: %s", async (_what, body, status) => {
     const edge = await world();
     await edge.fetch(locationSearch.path, posted("{}"));
@@ -62,7 +62,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("the Worker returns 408 if a short request body never arrives (RL-05)", async () => {
+  it("the Worker returns 408 if a request body with a small `Content-Length` never arrives (RL-05)", async () => {
     const edge = await world();
     await edge.fetch(locationSearch.path, posted("{}"));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -74,7 +74,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     vi.useRealTimers();
   });
 
-  it("a response is not cacheable if its URL contains a registration ID (ED-17)", async () => {
+  it("caches must not store a response to a URL that contains a registration ID (ED-17)", async () => {
     const edge = await world();
     for (const _ of [1, 2]) {
       const response = await edge.fetch(`${locationTypes.path}?registrationId=7`);

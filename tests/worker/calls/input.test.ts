@@ -19,23 +19,23 @@ describe("an invalid request body (RL-05, threats: input)", () => {
   const deep = (levels: number) => `{"searchText":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
 
   it.each<[string, BodyInit, number]>([
-    ["64 KB and one byte", JSON.stringify({ searchText: "a".repeat(65_536 - 16) }), 413],
-    ["cut off", '{"searchText":"a', 400],
-    ["empty", "", 400],
-    ["bytes c3 28", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
+    ["a body of 64 KB and one byte", JSON.stringify({ searchText: "a".repeat(65_536 - 16) }), 413],
+    ["truncated JSON", '{"searchText":"a', 400],
+    ["an empty body", "", 400],
+    ["invalid UTF-8", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
     ["an unpaired surrogate", '{"searchText":"\\ud800"}', 400],
-    ["an unpaired surrogate in a name", '{"\\ud800":"a"}', 400],
-    ["33 levels", deep(33), 400],
-    ["60,000 levels", "[".repeat(60_000), 400],
-    ["__proto__", '{"__proto__":{"page":2}}', 400],
-    ["a number too large", '{"page":1e309}', 400],
+    ["an unpaired surrogate in a property name", '{"\\ud800":"a"}', 400],
+    ["33 nesting levels", deep(33), 400],
+    ["60,000 nesting levels", "[".repeat(60_000), 400],
+    ["a `__proto__` property", '{"__proto__":{"page":2}}', 400],
+    ["a number that is too large", '{"page":1e309}', 400],
     ["a list", "[]", 400],
-    ["equal names: the last counts", '{"page":0,"page":1}', 200],
+    ["a repeated property name, of which the last value applies", '{"page":0,"page":1}', 200],
   ])("%s", async (_what, body, status) => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it("the nesting limit ignores brackets inside JSON strings", () => {
+  it("the nesting limit does not count brackets inside JSON strings", () => {
     expect(parseJson(`{"a":"${"[".repeat(100)}\\"${"{".repeat(100)}"}`)).toBeTruthy();
   });
 
@@ -85,7 +85,7 @@ describe("requests to undeclared API URLs", () => {
     ["/location/location-search", "GET", 405],
     ["/location/location-search", "DELETE", 405],
     ["/location/location-search", "HEAD", 405],
-  ])("%s %s returns %i", async (path, method, status) => {
+  ])("for %s, the method %s returns %i", async (path, method, status) => {
     const world = await callWorld(() => Response.json([]));
     const response = await world.fetch(path, { method });
     expect(response.status).toBe(status);
@@ -93,16 +93,16 @@ describe("requests to undeclared API URLs", () => {
   });
 });
 
-describe("request body for an API call whose parameters are in the query string (AP-20)", () => {
+describe("request bodies in API calls with query string parameters (AP-20)", () => {
   const { relatedClasses } = endpoints;
   it.each<[string, BodyInit, number]>([
-    ["JSON", '{"searchText":"a"}', 400],
-    ["cut off", '{"searchText":', 400],
-    ["no UTF-8", new Uint8Array([0xc3, 0x28]), 400],
-    ["one byte", " ", 400],
-    ["a megabyte", "a".repeat(1024 * 1024), 413],
-    ["empty", "", 200],
-  ])("%s returns %i, for cached and uncached queries", async (_what, body, status) => {
+    ["a JSON body", '{"searchText":"a"}', 400],
+    ["a truncated JSON body", '{"searchText":', 400],
+    ["a body in invalid UTF-8", new Uint8Array([0xc3, 0x28]), 400],
+    ["a body of one byte", " ", 400],
+    ["a body of one megabyte", "a".repeat(1024 * 1024), 413],
+    ["an empty body", "", 200],
+  ])("%s returns %i for cached and uncached queries", async (_what, body, status) => {
     const world = await callWorld(() => Response.json(exampleOf(relatedClasses).response));
     for (const query of ["", "?searchText=pregnancy"]) {
       const address = relatedClasses.path + query;

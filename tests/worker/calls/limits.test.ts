@@ -48,7 +48,7 @@ it.each([
 
 const statusesOf = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
-/** Sets an existing counter's count directly, which takes less time than sending the requests. */
+/** Sets an existing counter's count in storage, which is faster than sending that many requests. */
 async function setCounter(subject: string, name: string, count: number) {
   const object = env.COUNTERS.getByName(await digest(env.COUNTER_SECRET, subject));
   const digested = await digest(env.COUNTER_SECRET, name);
@@ -60,7 +60,7 @@ async function setCounter(subject: string, name: string, count: number) {
   expect(changed).toBe(1);
 }
 
-/** Returns a rate limit binding that allows `most` requests per key, and the list of counted keys. */
+/** Returns a rate limit binding that allows `most` requests per key, and the request count for each key. */
 function binding(most: number) {
   const keys = new Map<string, number>();
   const limit = async ({ key }: { key: string }) => {
@@ -85,7 +85,7 @@ describe("rate limits per visitor (RL-10)", () => {
     };
   }
 
-  it("the Worker counts each visitor on a shared network separately and returns an empty list above the limit (RL-10)", async () => {
+  it("the Worker counts the requests of each visitor on a shared network separately and, above the limit, returns an empty list (RL-10)", async () => {
     const { edge } = await world({}, () => Response.json([{ key: "1", value: "Denver" }]));
     const visitors = await Promise.all([1, 2].map(async (n) => cookieOf(await type(edge, `first ${n}`))));
     for (const cookie of visitors)
@@ -190,7 +190,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     vi.setSystemTime(Date.now() + 600_000);
     expect((await guess(guesses + 1)).status).toBe(200);
   });
-  it("the Worker rejects promo code guesses for many sessions only if the guesses come from one IP address", async () => {
+  it("the Worker limits promo code guesses per IP address, even if the guesses are for different sessions", async () => {
     const edge = await world();
     const guess = (n: number, address: string) =>
       edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" }, from(address));
@@ -200,7 +200,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 10]);
     expect((await guess(1, "198.51.100.204")).status).toBe(200);
   });
-  it("the Worker rejects promo code guesses for one session from many IP addresses", async () => {
+  it("the Worker limits promo code guesses for one session across all IP addresses", async () => {
     const edge = await world();
     const counted = await edge.call(validatePromoCode, { sessionId: "popular", promoCode: "A" });
     expect(counted.status).toBe(200);
@@ -212,7 +212,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     const another = await edge.call(validatePromoCode, { sessionId: "other", promoCode: "A" }, from("2001:db8:0:1::1"));
     expect(another.status).toBe(200);
   });
-  it("one IP address cannot use up a session's promo code attempts", async () => {
+  it("a client with one IP address cannot use up the promo code attempts that a session allows", async () => {
     const edge = await world();
     const guess = (n: number, address = "198.51.100.205") =>
       edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` }, from(address));
@@ -235,7 +235,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect(object).not.toHaveBeenCalled();
     object.mockRestore();
   });
-  it("cross-site requests do not count against the promo code limit", async () => {
+  it("cross-site requests do not count toward the limit on promo code guesses", async () => {
     const edge = await world();
     const foreign = { ...from("198.51.100.202"), "sec-fetch-site": "cross-site" };
     const code = { sessionId: "foreign", promoCode: "A" };
@@ -243,9 +243,9 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect((await edge.call(validatePromoCode, code, from("198.51.100.202"))).status).toBe(200);
   });
   it.each([
-    ["cannot be had", () => Promise.reject(new Error("down"))],
-    ["say nothing", () => new Promise(() => undefined)],
-  ])("rejects all guesses while the counters %s", async (_what, count) => {
+    ["are unavailable", () => Promise.reject(new Error("down"))],
+    ["do not respond", () => new Promise(() => undefined)],
+  ])("the Worker rejects all promo code guesses while the counters %s", async (_what, count) => {
     vi.useFakeTimers({
       toFake: ["Date", "setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -312,7 +312,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 10]);
   });
 
-  it("the Worker rejects bill lookups for one phone number from many IP addresses", async () => {
+  it("the Worker limits bill lookups for one phone number across all IP addresses", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++)
@@ -322,14 +322,14 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it("the Worker counts only bill lookups that passed the bot check", async () => {
+  it("only bill lookups that passed the bot check count toward the limit for a person", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (headers: Record<string, string>) => edge.call(billsByDemographics, person(777), headers);
     for (let n = 0; n < 10; n++) expect((await look(from(`198.51.100.${n + 120}`))).status).toBe(403);
     expect((await look({ ...botToken(), ...from("198.51.100.140") })).status).toBe(200);
   });
 
-  it("the Worker does not count cross-site requests or requests without a valid token", async () => {
+  it("cross-site requests and requests without a valid bot check token do not count toward the limit for an IP address", async () => {
     const edge = await callWorld(() => Response.json(none));
     const at = from("198.51.100.150");
     const evil = { ...at, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -342,7 +342,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await edge.call(billsByDemographics, person(500), { ...botToken(), ...at })).status).toBe(200);
   });
 
-  it("the Worker counts lookups for an account number, ignoring case", async () => {
+  it("the Worker limits bill lookups for an account number, ignoring case", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (const accountNumber of ["ab-12cd", "AB-12CD", "Ab-12cd", "aB-12cd", "ab-12Cd", "ab-12cD"])
@@ -358,7 +358,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("the Worker limits lookups by account number across all IP addresses and keeps lookups by name available", async () => {
+  it("the Worker limits bill lookups by account number across all IP addresses without limiting lookups by name", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (n: number, call: Endpoint = billsByAccount, request: object = { accountNumber: `LH-${n}` }) =>
       edge.call(call, { flowType: "accountnumber", ...request }, { ...botToken(), ...from(`2001:db8:ac:${n}::1`) });
@@ -397,7 +397,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(new Set(shown).size, shown.join("\n")).toBe(1);
   });
 
-  it("the responses for a missing record and for a mismatch are identical, and differ from the response for a failure", async () => {
+  it("the responses for an unknown person and for a mismatched person are identical but differ from the response to an upstream failure", async () => {
     const edge = await callWorld(() => Response.json(none));
     const send = async (n: number) =>
       (await edge.call(billsByDemographics, person(n), { ...botToken(), ...from(`198.51.100.${n + 50}`) })).text();
@@ -413,25 +413,28 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     [60, 250],
     [249, 250],
     [251, 500],
-  ])("a lookup that takes %i ms responds after %i ms", async (takes, answered) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
-    const begin = performance.now();
-    const lookUp = async () => {
-      await new Promise((resolve) => setTimeout(resolve, takes));
-      return new CachedResponse(200, JSON.stringify(none));
-    };
-    const unlocked = { areLocked: async () => false, count: () => undefined };
-    const answer = constantTimeLookup(lookUp, unlocked).then(() => performance.now() - begin);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await answer).toBe(answered);
-  });
+  ])(
+    "if the upstream responds to a bill lookup after %i ms, the Worker responds after %i ms",
+    async (takes, answered) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+      const begin = performance.now();
+      const lookUp = async () => {
+        await new Promise((resolve) => setTimeout(resolve, takes));
+        return new CachedResponse(200, JSON.stringify(none));
+      };
+      const unlocked = { areLocked: async () => false, count: () => undefined };
+      const answer = constantTimeLookup(lookUp, unlocked).then(() => performance.now() - begin);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await answer).toBe(answered);
+    },
+  );
 });
 
 describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
   const found = exampleOf(billsByAccount).response;
 
-  it("the Worker locks an account after ten failed lookups and then responds as it would for an unknown account", async () => {
+  it("after ten failed bill lookups, the Worker locks the account and responds as for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
     const request = { flowType: "accountnumber", accountNumber: "guessed-1" };
     const context = { env: edge.env, visitor: { address: "2001:db8:1::1" } };
@@ -443,12 +446,12 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
       (
         await edge.call(billsByAccount, { ...request, accountNumber }, { ...botToken(), ...from("203.0.113.99") })
       ).json();
-    // The correct account number also gets no bills, even from another network.
+    // A lookup from another network with the correct account number also returns no bills.
     expect(await look("Guessed-1")).toEqual(none);
     expect(await look("guessed-2")).toEqual(found);
-    // The Worker still sends the request to the upstream, so that the response time does not reveal the lock.
+    // The Worker still sends the upstream request, so that the response time does not reveal the lock.
     expect(edge.requests).toHaveLength(2);
-    // Ops can see the lock, but cannot see the account number or the IP address.
+    // Ops can see the lock, but not the account number or the IP address.
     const audit = edge.env.CONTROL.prepare("SELECT role, targets FROM audit WHERE action = 'bills-locked'");
     const { results } = await audit.all<{ role: string; targets: string }>();
     const targets = expect.stringMatching(/^\["person .{8}","until [\d-]+T/);
@@ -468,7 +471,7 @@ describe("lockouts after failed bill lookups (AU-06, AU-08)", () => {
 });
 
 describe("the bot check for bill lookups", () => {
-  it("the Worker accepts a bot check token only once for bill lookups", async () => {
+  it("the Worker accepts each bot check token for only one bill lookup", async () => {
     const edge = await callWorld(() => Response.json(exampleOf(billsByAccount).response));
     const token = { ...botToken(), ...from("bot twice") };
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(200);
@@ -476,15 +479,15 @@ describe("the bot check for bill lookups", () => {
     expect(edge.requests).toHaveLength(1);
   });
   it.each<[string, Record<string, string>, number]>([
-    ["a good token", botToken(), 200],
-    ["none", {}, 403],
-    ["one of 2,049 characters", { "x-bot-token": `${botToken()["x-bot-token"]} `.padEnd(2_049, "x") }, 403],
-    ["one for another action", botToken("login"), 403],
-    ["one for another host", botToken("bills", "evil.example"), 403],
-    ["a bad one", { "x-bot-token": "bad bills www.larkspurhealth.example" }, 403],
+    ["a valid token", botToken(), 200],
+    ["no token", {}, 403],
+    ["a token of 2,049 characters", { "x-bot-token": `${botToken()["x-bot-token"]} `.padEnd(2_049, "x") }, 403],
+    ["a token for another action", botToken("login"), 403],
+    ["a token for another host", botToken("bills", "evil.example"), 403],
+    ["an invalid token", { "x-bot-token": "bad bills www.larkspurhealth.example" }, 403],
     ["a verifier that is down", { "x-bot-token": "down" }, 503],
-    // A broken verifier is not the visitor's fault, so the visitor may retry.
-    ["a verifier whose answer is no verdict", { "x-bot-token": "nonsense" }, 503],
+    // The verifier failed, so the Worker returns 503 to let the visitor retry.
+    ["a verifier with an unexpected response", { "x-bot-token": "nonsense" }, 503],
   ])("%s", async (what, headers, status) => {
     const edge = await callWorld(() => Response.json(exampleOf(billsByAccount).response));
     const request = { flowType: "accountnumber", accountNumber: what.slice(0, 40) };
@@ -500,27 +503,30 @@ describe("the bot check for bill lookups", () => {
 
 describe("rate limits per network", () => {
   it.each([
-    ["a code that is guessed", validatePromoCode, { sessionId: "front", promoCode: "A" }, 120],
-    ["bills that are looked up", billsByAccount, undefined, 20],
-  ])("the platform's limiter runs before the exact counters: %s", async (what, call, request, most) => {
-    const edge = await callWorld(() => Response.json({ isValid: false }), {
-      LIMIT_NETWORK_READS: undefined,
-      LIMIT_NETWORK_FORMS: undefined,
-    });
-    const headers = () => ({ ...botToken(), ...from(`platform ${what}`) });
-    for (let n = 0; n < most; n++) await edge.call(call, request, headers());
-    const object = vi.spyOn(env.COUNTERS, "getByName");
-    const statuses: number[] = [];
-    for (let n = 0; n < 20; n++) statuses.push((await edge.call(call, request, headers())).status);
-    // The rate limiter uses the real clock, and a minute may end during the test.
-    expect(count(statuses, 429)).toBeGreaterThan(10);
-    const counted = object.mock.calls.filter(([subject]) => !subject.startsWith("used "));
-    expect(counted.length).toBeLessThan(10);
-    object.mockRestore();
-  });
+    ["promo code guesses", validatePromoCode, { sessionId: "front", promoCode: "A" }, 120],
+    ["bill lookups", billsByAccount, undefined, 20],
+  ])(
+    "Cloudflare's rate limiter rejects requests before the Worker calls the counter Durable Objects: %s",
+    async (what, call, request, most) => {
+      const edge = await callWorld(() => Response.json({ isValid: false }), {
+        LIMIT_NETWORK_READS: undefined,
+        LIMIT_NETWORK_FORMS: undefined,
+      });
+      const headers = () => ({ ...botToken(), ...from(`platform ${what}`) });
+      for (let n = 0; n < most; n++) await edge.call(call, request, headers());
+      const object = vi.spyOn(env.COUNTERS, "getByName");
+      const statuses: number[] = [];
+      for (let n = 0; n < 20; n++) statuses.push((await edge.call(call, request, headers())).status);
+      // The rate limiter uses the real clock, so its one-minute window may end during the test.
+      expect(count(statuses, 429)).toBeGreaterThan(10);
+      const counted = object.mock.calls.filter(([subject]) => !subject.startsWith("used "));
+      expect(counted.length).toBeLessThan(10);
+      object.mockRestore();
+    },
+  );
 
   it.each(["sessionInfo", "registrationInfo", "currentEventSessions", "paymentInfo"] as const)(
-    "%s is never cached, is limited, and never responds with 429 (RL-10)",
+    "the API call %s is never cached and is rate limited without a 429 response (RL-10)",
     async (name) => {
       const edge = await callWorld(() => new Response("down", { status: 400 }), { LIMIT_NETWORK_READS: binding(5) });
       const statuses: number[] = [];
@@ -531,7 +537,7 @@ describe("rate limits per network", () => {
     },
   );
 
-  it("responses to visitors contain no past event sessions", async () => {
+  it("only staff can request past event sessions", async () => {
     const edge = await callWorld(() => Response.json([]));
     const request = { eventId: "1", showAllSessions: "true" };
     for (const call of [endpoints.eventSessions, endpoints.currentEventSessions]) {
@@ -544,7 +550,7 @@ describe("rate limits per network", () => {
   });
 });
 
-it("counters contain no personal data, and the Worker deletes old counters (PV-03)", async () => {
+it("counters contain no personal data, and the counter Durable Object deletes expired counters (PV-03)", async () => {
   const edge = await callWorld(() => Response.json({ isValid: false }));
   await edge.call(validatePromoCode, { sessionId: "canary-session", promoCode: "CANARY" }, from("198.51.100.77"));
   const object = env.COUNTERS.getByName(await digest(env.COUNTER_SECRET, "area 198.51"));
@@ -572,7 +578,7 @@ it("the counter Durable Object counts an attempt that arrives while the Durable 
   expect(stored).toEqual([{ count: 3 }]);
 });
 
-it("the Worker rejects a cross-site payment before the payment starts (AP-45)", async () => {
+it("the Worker rejects a cross-site payment request before it calls the payment upstream (AP-45)", async () => {
   const edge = await callWorld(() => Response.json({}));
   const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await edge.call(endpoints.submitTransaction, undefined, evil)).status).toBe(403);

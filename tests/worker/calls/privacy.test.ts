@@ -58,7 +58,7 @@ it("a canary patient's data, sent in every personal API call, does not reach log
   }
   for (const request of world.requests)
     if (request.url.includes(CANARY) || (await request.text()).includes(CANARY)) reached += 1;
-  expect(reached, "the canary did fly").toBeGreaterThan(20);
+  expect(reached, "canary requests reach the upstreams").toBeGreaterThan(20);
 
   expect(JSON.stringify(lines)).not.toContain(CANARY);
   expect(
@@ -72,7 +72,7 @@ it("a canary patient's data, sent in every personal API call, does not reach log
   vi.useRealTimers();
 });
 
-it("no personal POST call uses a query string (AP-13, PV-03)", () => {
+it("no POST API call with personal data has a query string (AP-13, PV-03)", () => {
   const inAddress = personal.filter((call) => inputOf(call) === "query" && call.method === "POST");
   expect(inAddress).toEqual([]);
 });

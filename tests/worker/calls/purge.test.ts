@@ -65,12 +65,12 @@ describe("a purge invalidates exactly the API responses that use the changed ite
   it.each<[string, object, string[]]>([
     ["the service", { items: ["SVC-1"] }, [NEW, OLD, OLD]],
     ["the service by its GUID", { items: ["aaaaaaaa-0000-4000-8000-000000000002"] }, [OLD, NEW, OLD]],
-    ["something that the service holds", { items: ["cnd-of-svc-1"] }, [NEW, OLD, OLD]],
+    ["a condition that the service contains", { items: ["cnd-of-svc-1"] }, [NEW, OLD, OLD]],
     ["a promotion", { items: ["promo-1"] }, [OLD, OLD, NEW]],
-    ["a promotion's picture", { items: ["/-/media/icons/video.svg"] }, [OLD, OLD, NEW]],
+    ["a promotion's image", { items: ["/-/media/icons/video.svg"] }, [OLD, OLD, NEW]],
     ["another item", { items: ["svc-3"] }, [OLD, OLD, OLD]],
     ["a page", { paths: ["/medical-services"] }, [OLD, OLD, OLD]],
-    ["the whole site", { all: true }, [NEW, NEW, NEW]],
+    ["the entire site", { all: true }, [NEW, NEW, NEW]],
   ])("%s", async (_what, body, states) => {
     const { all, state, purge } = await services();
     await all();
@@ -78,7 +78,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     state.edition = "new";
     const { calls, keys } = await purge(body);
     const changed = states.filter((one) => one === NEW).length;
-    // When the entire site is purged, the receipt also counts cached API calls from other tests.
+    // After a purge of the entire site, the receipt also counts API responses that other tests cached.
     if (changed < 3) expect([calls.length, keys]).toEqual([changed, changed]);
     expect(await all()).toEqual(states);
     expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));
@@ -94,7 +94,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     expect(await ask.promotions()).toBe(NEW);
   });
 
-  it("a purge of one API call keeps the cached responses for other API calls", async () => {
+  it("a purge of one API call's responses keeps the cached responses of other API calls", async () => {
     const { world, purge } = await services();
     world.upstream = () => Response.json(exampleOf(relatedServices).response);
     const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");

@@ -71,7 +71,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     fail("a", "b", "c", "d", "d");
     expect(upstream.route("new").admit(1_000)).toBe("closed");
     fail("e");
-    // The first probe is immediate.
+    // The circuit breaker allows the first probe immediately after it opens.
     expect(upstream.route("new").admit(1_001)).toBe("half-open");
     expect(upstream.route("b").admit(6_000)).toBe("open");
     expect(upstream.route("b").admit(6_001)).toBe("half-open");
@@ -80,7 +80,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
   });
 
-  it("the circuit breaker logs one line when it opens and one line when it closes, without visitors' paths (PV-03)", () => {
+  it("the circuit breaker logs one entry when it opens and one when it closes, without visitors' paths (PV-03)", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const route of ["findEvents", "/sitecore/layout larkspur en /ann-canary"]) {
       const breaker = new UpstreamBreaker("events").route(route);
@@ -95,7 +95,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     ]);
   });
 
-  it("the Worker sends no requests or probes to an upstream that throttles requests, and does not treat that upstream as down", () => {
+  it("the Worker sends neither requests nor probes to an upstream that throttles requests, but does not count the throttling as a failure", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const upstream = new UpstreamBreaker("content");
     for (const name of ["a", "b"]) upstream.route(name).throttled(6_000, 1_000);
@@ -117,7 +117,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(upstream.state).toBe("closed");
   });
 
-  it("a visitor stops waiting for a slow probe, which continues in the background (RL-07)", async () => {
+  it("the Worker stops waiting for a slow probe, and the probe continues in the background (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     const background: Promise<unknown>[] = [];
     let answer: (value: string) => void = () => undefined;
@@ -147,7 +147,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(world.requests).toHaveLength(before);
     vi.setSystemTime(Date.now() + 5_001);
     world.upstream = () => Response.json(exampleOf(providerTypeahead).response);
-    // The first visitor after an outage gets a response (RL-07).
+    // The first visitor after the outage gets the upstream's response (RL-07).
     expect((await search(30)).status).toBe(200);
     expect((await search(31)).status).toBe(200);
     vi.useRealTimers();
@@ -165,7 +165,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect(breakerOf(world.env, "events").worst).toBe("closed");
   });
 
-  it("the Worker does not count 404 and 400 responses as failures", async () => {
+  it("the circuit breaker does not count 404 responses as failures", async () => {
     const world = await callWorld(() => new Response("no", { status: 404 }));
     for (let n = 0; n < 8; n++) await world.call(relatedServices, { searchText: `refused ${n}` });
     expect(world.requests).toHaveLength(8);
@@ -213,20 +213,16 @@ describe("retries (AP-46)", () => {
 describe("invalid upstream responses (ED-19, RL-03)", () => {
   const json = { "content-type": "application/json" };
   it.each<[string, () => Response, string]>([
-    ["a redirect is not followed", () => Response.redirect("https://169.254.169.254/", 302), "redirect"],
+    ["a redirect", () => Response.redirect("https://169.254.169.254/", 302), "redirect"],
     [
-      "a page in the place of JSON",
+      "an HTML page instead of JSON",
       () => new Response("<html>", { headers: { "content-type": "text/html" } }),
       "content",
     ],
-    ["JSON that is cut off", () => new Response('{"results":[', { headers: json }), "content"],
-    [
-      "bytes that are no UTF-8",
-      () => new Response(new Uint8Array([0x22, 0xc3, 0x28, 0x22]), { headers: json }),
-      "content",
-    ],
+    ["truncated JSON", () => new Response('{"results":[', { headers: json }), "content"],
+    ["invalid UTF-8", () => new Response(new Uint8Array([0x22, 0xc3, 0x28, 0x22]), { headers: json }), "content"],
     ["more than two megabytes", () => new Response(`"${"a".repeat(2_200_000)}"`, { headers: json }), "size"],
-    ["another shape", () => Response.json({ results: [{ title: 5 }] }), "shape"],
+    ["JSON that does not match the schema", () => Response.json({ results: [{ title: 5 }] }), "shape"],
   ])("%s", async (what, answer, reason) => {
     const world = await callWorld(answer);
     const response = await world.call(indexSearch, { searchText: what });
@@ -253,7 +249,7 @@ describe("requests to an upstream (AP-48)", () => {
     });
   });
 
-  it("an upstream request contains API keys and settings that the Worker never sends to the browser (AN-09, threats: secrets)", async () => {
+  it("the Worker adds API keys and settings to upstream requests and never sends them to the browser (AN-09, threats: secrets)", async () => {
     const world = await callWorld(() => Response.json(exampleOf(webSearch).response));
     const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
     expect(world.requests[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
@@ -308,7 +304,7 @@ describe("allowed redirect targets (threats: redirects)", () => {
     ["https://pay.ok/\r\nlocation: https://evil", false],
     ["https://pay.ok\t.evil/", false],
     [" https://pay.ok/", false],
-  ])("%j is allowed: %s", (address, expected) => {
+  ])("the redirect target %j is allowed: %s", (address, expected) => {
     expect(isAllowedLink(address, hosts)).toBe(expected);
   });
 
@@ -343,7 +339,7 @@ describe("idempotency keys (RL-04)", () => {
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
-  it("the Worker rejects an idempotency key that is guessable or invalid", async () => {
+  it("the Worker rejects a guessable or invalid idempotency key", async () => {
     const world = await callWorld(() => Response.json(exampleOf(submitTransaction).response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
       const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });

@@ -84,7 +84,7 @@ describe("alerts (OP-09)", () => {
     ]);
   });
 
-  it("an unresponsive webhook delays no other work and receives the message when it responds again (OP-09)", async () => {
+  it("an unresponsive alert webhook delays no other work and receives the message after it recovers (OP-09)", async () => {
     const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error("late")), 10);
@@ -103,7 +103,7 @@ describe("alerts (OP-09)", () => {
     expect(posted.map(({ event }) => event)).toEqual(["begin"]);
   });
 
-  it("two concurrent cron trigger runs send an alert message only once (OP-09)", async () => {
+  it("if two cron trigger runs are concurrent, the Worker sends each alert message only once (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { tick, breakEvents } = await started();
     breakEvents();
@@ -111,7 +111,7 @@ describe("alerts (OP-09)", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("an alert begins if the metrics show that pages fail (OP-09)", async () => {
+  it("the Worker sends an alert if the metrics show page errors (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick } = await started();
     for (let n = 0; n < 40; n++)
@@ -160,26 +160,26 @@ describe("alert conditions (OP-09)", () => {
     conditionsOf(probes as StoredProbe[], figures as Group[], expiries).map(({ name }) => name);
 
   it.each<[string, string[], object[], object[], object?]>([
-    ["nothing is wrong", [], [probe], [group({})]],
-    ["an upstream failed its probe", ["upstream-down geo"], [{ ...probe, ok: 0, reason: "timeout" }], []],
-    ["5 percent fail", ["errors page larkspur"], [], [group({ errors: 5 })]],
-    ["4 percent fail", [], [], [group({ errors: 4 })]],
-    ["too few requests fail to tell", [], [], [group({ requests: 19, errors: 19 })]],
+    ["all probes and pages succeed", [], [probe], [group({})]],
+    ["an upstream fails its probe", ["upstream-down geo"], [{ ...probe, ok: 0, reason: "timeout" }], []],
+    ["5 percent of the requests fail", ["errors page larkspur"], [], [group({ errors: 5 })]],
+    ["4 percent of the requests fail", [], [], [group({ errors: 4 })]],
+    ["all of only 19 requests fail", [], [], [group({ requests: 19, errors: 19 })]],
     [
-      "95 percent take four seconds",
+      "95 percent of the requests take up to four seconds",
       ["slow call findEvents"],
       [],
       [group({ kind: "call", name: "findEvents", b18: 100, slowest: 4_000 })],
     ],
     [
-      "a token ends tomorrow",
+      "a token expires tomorrow",
       ["expiry Token"],
       [],
       [],
       { Token: new Date(begin + 61 * 24 * 60 * minute).toISOString() },
     ],
-    ["a token ends in a year", [], [], [], { Token: "2060-01-01" }],
-  ])("when %s", (_what, expected, probes, figures, expiries) => {
+    ["a token expires in the distant future", [], [], [], { Token: "2060-01-01" }],
+  ])("if %s, the active alerts are %j", (_what, expected, probes, figures, expiries) => {
     if (expiries && expected.length > 0) vi.setSystemTime(Date.parse(Object.values(expiries)[0]) - 24 * 60 * minute);
     expect(names(probes, figures, expiries)).toEqual(expected);
   });

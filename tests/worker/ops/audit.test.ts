@@ -42,14 +42,14 @@ describe("audit log search (AU-06)", () => {
     (await found(query)).entries.map(({ id }) => id.replace(`${begin}-`, ""));
 
   it.each<[string, Record<string, string>, string[]]>([
-    ["all, latest first", {}, ["c", "b", "a"]],
-    ["by action", { action: "RULE" }, ["c", "a"]],
-    ["by actor", { actor: "omar" }, ["b"]],
-    ["by name", { actor: "ortíz" }, ["c", "a"]],
-    ["by role", { actor: "ops" }, ["c", "b", "a"]],
-    ["by what was acted on", { target: "findevents" }, ["c"]],
-    ["until a moment", { until: "+1" }, ["b", "a"]],
-    ["a wildcard is no wildcard", { action: "%" }, []],
+    ["all entries, latest first", {}, ["c", "b", "a"]],
+    ["entries with an action", { action: "RULE" }, ["c", "a"]],
+    ["entries by an actor", { actor: "omar" }, ["b"]],
+    ["entries by an actor's name", { actor: "ortíz" }, ["c", "a"]],
+    ["entries by an actor's role", { actor: "ops" }, ["c", "b", "a"]],
+    ["entries with a target", { target: "findevents" }, ["c"]],
+    ["entries before a time", { until: "+1" }, ["b", "a"]],
+    ["no entries for a literal percent sign", { action: "%" }, []],
   ])("%s", async (_what, query, expected) => {
     await env.CONTROL.batch([
       line("a", 0, "rule-change", "maya", "locationTypes"),
@@ -60,7 +60,7 @@ describe("audit log search (AU-06)", () => {
     expect(await ids({ ...query, ...until })).toEqual(expected);
   });
 
-  it("the audit log returns fifty entries per page, and each entry only once, even if timestamps are equal", async () => {
+  it("the audit log has fifty entries per page and lists each entry only once, even if timestamps are identical", async () => {
     await env.CONTROL.batch(Array.from({ length: 120 }, (_, n) => line(`${n}`, n > 60 ? 1 : 0, "purge", "omar")));
     const seen: string[] = [];
     let before: string | undefined;
@@ -94,7 +94,7 @@ describe("audit log search (AU-06)", () => {
   it.each([
     ["since", "yesterday"],
     ["before", "1; DROP TABLE audit"],
-  ])("rejects %s with the value %s", async (name, value) => {
+  ])("the Worker rejects the parameter %s with the value %s", async (name, value) => {
     const { ops } = await opsWorld(good(locationTypes));
     const { status, said } = await ops("GET", `audit?${new URLSearchParams({ [name]: value })}`);
     expect([status, said.error.problems[0].field]).toEqual([400, name]);
@@ -132,8 +132,8 @@ describe("ops can find a recent failure by the request ID shown to the visitor (
   it("the Worker lists failed upstream requests from the last day, latest first", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
-    // The open circuit breaker blocks further requests to the first upstream, so the list contains no further failures
-    // for that upstream.
+    // After the first upstream's circuit breaker opens, the Worker sends that upstream no requests, so the list
+    // contains no more failures for it.
     await edge.callEdge(endpoints.indexSearch, { searchText: "the last" });
     await edge.ops("GET", "stats");
     const listed = await failures(edge);

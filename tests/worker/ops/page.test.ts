@@ -66,7 +66,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     ["staff", signedIn, 403],
     ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
     ["ops", asOps, 200],
-  ])("%s gets uncached JSON that is not indexed", async (_who, headers, status) => {
+  ])("the JSON response of the ops page to %s is neither cached nor indexed", async (_who, headers, status) => {
     const { world } = await opsWorld(good(locationTypes));
     const response = await world.fetch("/_ops", { headers: { ...(await headers()), ...asJson } });
     expect(response.status).toBe(status);
@@ -87,7 +87,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(text).toContain('"who":"You","did":"took search out"');
   });
 
-  it("the Worker returns JSON only for the overview, and never after a failed POST request", async () => {
+  it("the Worker returns JSON only for the ops overview and never for a failed POST request", async () => {
     const edge = await opsWorld(good(locationTypes));
     for (const path of ["/_ops/rules", "/_ops/failures", "/_ops/audit", "/_ops/toString"])
       expect([path, (await get(edge, path, asJson)).response.status]).toEqual([path, 404]);
@@ -103,7 +103,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
   it.each<[string, Record<string, string>]>([
     ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
     ["a client that sends no origin", { origin: "" }],
-  ])("rejects a switch from %s despite a valid cookie", async (_who, proof) => {
+  ])("the Worker rejects a switch change from %s despite a valid cookie", async (_who, proof) => {
     const edge = await opsWorld(good(locationTypes));
     const before = await revision();
     const headers = { ...(await signedIn({ custom: { groups: ["ops"] } })), ...proof };
@@ -111,7 +111,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(await revision()).toBe(before);
   });
 
-  it("a GET request for the ops page changes nothing", async () => {
+  it("GET requests for the ops page change no data", async () => {
     const edge = await opsWorld(good(locationTypes));
     const before = await revision();
     await get(edge, `/_ops?${new URLSearchParams(take)}`);
@@ -166,7 +166,7 @@ describe("the ops page during an upstream outage (OP-05, OP-06)", () => {
     expect(live).toMatchObject({ canChange: false, figures: null, failures: null });
     for (const path of ["/_ops/rules", "/_ops/rules?rule=locationTypes", "/_ops/failures", "/_ops/audit"])
       expect([path, (await get(edge, path)).html.includes("Read only:")]).toEqual([path, true]);
-    // Posts a form that was loaded before the outage.
+    // Submits a form that the browser loaded before the outage.
     const late = await post(edge, "/_ops", take);
     expect(late.response.status).toBe(503);
     expect(late.html).toContain("Nothing was changed: the control database is not responding.");
@@ -185,7 +185,7 @@ describe("the cache rule form (OP-01, OP-02, OP-04)", () => {
   });
   const address = (one: Record<string, string>) => `/_ops/rules?${new URLSearchParams(one)}`;
 
-  it("the form previews, changes, and resets a rule, and the Worker audits each change", async () => {
+  it("the cache rule form previews, changes, and resets a rule, and the Worker audits each change", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { action: _, ...typed } = fields(version);
@@ -203,7 +203,7 @@ describe("the cache rule form (OP-01, OP-02, OP-04)", () => {
     expect((await get(edge, "/_ops/rules?rule=locationTypes")).html).toContain("You reset the rule locationTypes");
   });
 
-  it("the Worker returns 409 for a concurrent change and keeps the input", async () => {
+  it("the Worker returns 409 for a concurrent change of a cache rule, and the form keeps the input", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     expect((await post(edge, address(fields(version)), fields(version))).response.status).toBe(303);
@@ -220,7 +220,7 @@ describe("the cache rule form (OP-01, OP-02, OP-04)", () => {
   it.each([
     ["604801", "at most 604800"],
     ["soon", "a number"],
-  ])("rejects “%s” as a time with 400 and keeps it in the field", async (ttl, allowed) => {
+  ])("the Worker rejects the cache time '%s' with 400, and the form keeps the input", async (ttl, allowed) => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { response, html } = await post(edge, "/_ops/rules?rule=locationTypes", fields(version, ttl));
@@ -229,7 +229,7 @@ describe("the cache rule form (OP-01, OP-02, OP-04)", () => {
     expect(html).toContain(`value="${ttl}"`);
   });
 
-  it("the Worker explains why an API call that is never cached has no rule (OP-03)", async () => {
+  it("the Worker explains why an API call with personal data has no cache rule (OP-03)", async () => {
     const edge = await opsWorld(good(locationTypes));
     expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
       "cannot have a rule: it returns personal data",

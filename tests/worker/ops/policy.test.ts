@@ -41,39 +41,39 @@ describe("a changed cache rule updates the API call's policy", () => {
   const foldCase = ["searchTerms"];
   it.each<[string, Endpoint, CacheRule, object | null]>([
     [
-      "other times",
+      "changed cache times",
       locationTypes,
       rule("locationTypes", { ttl: 5, staleFor: 7 }),
       { maxAge: 5, staleWhileRevalidate: 7 },
     ],
-    ["ttl 0", locationTypes, rule("locationTypes", { ttl: 0 }), null],
-    ["not enabled", locationTypes, rule("locationTypes", { enabled: false }), null],
+    ["a `ttl` of 0", locationTypes, rule("locationTypes", { ttl: 0 }), null],
+    ["a disabled rule", locationTypes, rule("locationTypes", { enabled: false }), null],
     [
-      "the rest of the declaration",
+      "a rule without the declared case folding",
       locationTypeahead,
       rule("locationTypeahead", { ttl: 1 }),
       { maxAge: 1, staleWhileRevalidate: 3600, foldCase },
     ],
     [
-      "coarser places",
+      "coarser coordinates",
       locationSearch,
       rule("locationSearch", { roundCoordinates: 1 }),
       { maxAge: 60, staleWhileRevalidate: 60, round: 1 },
     ],
     [
-      "never finer places",
+      "finer coordinates, which the API call does not allow",
       locationByCoordinates,
       rule("locationByCoordinates", { roundCoordinates: 6 }),
       { maxAge: 86_400, staleWhileRevalidate: 0, round: 2 },
     ],
     [
-      "some parameters",
+      "some parameters in the cache key",
       locationSearch,
       rule("locationSearch", { keyParams: ["searchText"] }),
       { maxAge: 60, staleWhileRevalidate: 60, round: 3, only: ["searchText"] },
     ],
     [
-      "all parameters by name",
+      "all parameters in the cache key",
       locationTypeahead,
       rule("locationTypeahead", { keyParams: ["searchTerms", "language"] }),
       { maxAge: 600, staleWhileRevalidate: 3600, foldCase },
@@ -83,7 +83,7 @@ describe("a changed cache rule updates the API call's policy", () => {
   });
 
   it.each([...callsById].filter(([, call]) => uncacheableReason(call) !== null))(
-    "the policy is null for %s (OP-03, ED-17)",
+    "the API call %s has no cache policy, even if a stored rule names it (OP-03, ED-17)",
     (id, call) => {
       const { method, path } = call;
       const forged = { id, match: { method, path }, ttl: 60, staleFor: 60, enabled: true };

@@ -55,7 +55,7 @@ async function started() {
 }
 
 describe("the Worker probes upstreams on a schedule (OP-10)", () => {
-  it("without visitor traffic, probes determine every upstream's state; the probes request neither changes nor personal data", async () => {
+  it("even without visitor traffic, probes determine the state of every upstream, and no probe changes data or requests personal data", async () => {
     const { tick, probes, world } = await started();
     await tick();
     const known = await probes();
@@ -81,7 +81,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect((await probes()).events).toMatchObject({ ok: true, reason: null });
   });
 
-  it("a failed visitor request causes a probe, which closes the circuit breaker", async () => {
+  it("after failed visitor requests, the Worker probes the upstream, and a successful probe closes the circuit breaker", async () => {
     const { asked, callEdge, ops, world } = await started();
     await asked();
     world.upstream = down;
@@ -97,7 +97,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect(await stateOf()).toBe("closed");
   });
 
-  it("the Worker probes an upstream that ops have disabled only on request", async () => {
+  it("if ops have disabled an upstream, the Worker probes the upstream only when ops request a probe", async () => {
     const { asked, ops, probes } = await started();
     await ops("PUT", "upstreams/events", { staleOnly: true });
     expect(await asked()).not.toContain(eventCategories.path);
@@ -110,7 +110,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect((await ops("POST", "upstreams/no-such/ask", {})).status).toBe(404);
   });
 
-  it("the ops page shows the last probe's time and sender and has a button for sending a probe", async () => {
+  it("the ops page shows the time of the last probe and who sent it, and has a button that sends a probe", async () => {
     const { tick, world } = await started();
     world.upstream = (request) => (request.url.includes("/classes-events/") ? down() : well(request));
     await tick();

@@ -39,15 +39,15 @@ describe("only ops may use rules, metrics, and switches (AU-04, AU-07)", () => {
     ["POST", "stats"],
   ];
   const people: [string, () => Promise<Record<string, string>>, number][] = [
-    ["nobody", async () => ({}), 401],
-    ["a bad token", async () => ({ "cf-access-jwt-assertion": "a.b.c" }), 401],
-    ["staff", signedIn, 403],
-    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
+    ["no token", async () => ({}), 401],
+    ["an invalid token", async () => ({ "cf-access-jwt-assertion": "a.b.c" }), 401],
+    ["a staff token", signedIn, 403],
+    ["an author token", () => signedIn({ custom: { groups: ["author"] } }), 403],
   ];
   const cases = paths.flatMap(([method, path]) =>
     people.map(([who, token, status]) => ({ method, path, who, token, status })),
   );
-  it.each(cases)("$method $path as $who: $status", async ({ method, path, token, status }) => {
+  it.each(cases)("$method $path with $who returns $status", async ({ method, path, token, status }) => {
     const { world } = await opsWorld(good(locationTypes));
     const before = await revision();
     const body = method === "PUT" ? "{}" : undefined;
@@ -58,7 +58,7 @@ describe("only ops may use rules, metrics, and switches (AU-04, AU-07)", () => {
   });
 
   it.each(["rules", "stats", "upstreams", "failures", "parts", "audit"])(
-    "ops can read %s with GET and HEAD, and the response is not cacheable",
+    "ops can read %s with GET and HEAD, and caches must not store the response",
     async (path) => {
       const { world } = await opsWorld(good(locationTypes));
       for (const method of ["GET", "HEAD"]) {
@@ -74,7 +74,7 @@ describe("only ops may use rules, metrics, and switches (AU-04, AU-07)", () => {
     ["PUT", "rules/locationTypes"],
     ["DELETE", "rules/locationTypes"],
     ["PUT", "upstreams/events"],
-  ])("%s %s requires proof of origin in addition to the token", async (method, path) => {
+  ])("%s %s requires proof of origin in addition to an Access token", async (method, path) => {
     const { world } = await opsWorld(good(locationTypes));
     const token = await signedIn({ custom: { groups: ["ops"] } });
     const elsewhere = { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
@@ -140,7 +140,7 @@ describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () =>
   });
 
   it.each([{ ttl: 0 }, { enabled: false }])(
-    "with %j, every request reaches the upstream and the Worker caches no response",
+    "with the rule change %j, the Worker sends every request to the upstream and caches no response",
     async (change) => {
       const { ops, callEdge, world } = await opsWorld(good(locationTypes));
       await callEdge(locationTypes);
@@ -190,7 +190,7 @@ describe("concurrent changes to a rule", () => {
   it.each<[string, unknown]>([
     ["PUT", { ttl: 120 }],
     ["DELETE", undefined],
-  ])("a second %s is rejected with 409", async (method, body) => {
+  ])("the Worker rejects a concurrent %s request for the same rule with 409", async (method, body) => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const first = await edge.ops("PUT", "rules/locationTypes", { ttl: 60, version });
@@ -213,7 +213,7 @@ describe("concurrent changes to a rule", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("a change to another rule or upstream causes no conflict", async () => {
+  it("a change to another rule or to an upstream causes no conflict with a rule change", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     await edge.ops("PUT", "rules/locationTypeahead", { ttl: 60 });
@@ -232,7 +232,7 @@ describe("the Worker rejects an invalid rule, and the error lists the allowed va
   };
 
   it.each([...callsById].filter(([, call]) => uncacheableReason(call) !== null))(
-    "rejects a rule for %s",
+    "the Worker rejects a cache rule for %s",
     async (id, call) => {
       const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
       expect(status).toBe(400);
@@ -249,17 +249,22 @@ describe("the Worker rejects an invalid rule, and the error lists the allowed va
   });
 
   it.each<[string, unknown, string, string]>([
-    ["more than a week", { ttl: 604_801 }, "ttl", "at most 604800"],
-    ["less than nothing", { staleFor: -1 }, "staleFor", "at least 0"],
-    ["half seconds", { ttl: 1.5 }, "ttl", "a whole number"],
-    ["a number as text", { ttl: "60" }, "ttl", "a number"],
-    ["a field that there is not", { tll: 60 }, "tll", "the documented fields only"],
-    ["another rule's id", { id: "locationSearch" }, "id", "locationTypeahead"],
-    ["another call", { match: { method: "GET", path: "/x" } }, "match", "GET /api/location/location-search-typeahead"],
-    ["a parameter of another call", { keyParams: ["searchTerms", "q"] }, "keyParams", "searchTerms"],
-    ["no parameter where one is needed", { keyParams: [] }, "keyParams", "searchTerms, and any other"],
-    ["coordinates where there are none", { roundCoordinates: 2 }, "roundCoordinates", "no value"],
-    ["a list in the place of a rule", [], "", "an object"],
+    ["a `ttl` of more than a week", { ttl: 604_801 }, "ttl", "at most 604800"],
+    ["a negative time", { staleFor: -1 }, "staleFor", "at least 0"],
+    ["a fraction of a second", { ttl: 1.5 }, "ttl", "a whole number"],
+    ["a number as a string", { ttl: "60" }, "ttl", "a number"],
+    ["an unknown field", { tll: 60 }, "tll", "the documented fields only"],
+    ["another rule's ID", { id: "locationSearch" }, "id", "locationTypeahead"],
+    [
+      "another API call",
+      { match: { method: "GET", path: "/x" } },
+      "match",
+      "GET /api/location/location-search-typeahead",
+    ],
+    ["a parameter of another API call", { keyParams: ["searchTerms", "q"] }, "keyParams", "searchTerms"],
+    ["no parameters although the cache key needs one", { keyParams: [] }, "keyParams", "searchTerms, and any other"],
+    ["rounding for an API call without coordinates", { roundCoordinates: 2 }, "roundCoordinates", "no value"],
+    ["a list instead of a rule", [], "", "an object"],
   ])("%s", async (_what, body, field, allowed) => {
     const { status, problems } = await refused("rules/locationTypeahead", body);
     expect(status).toBe(400);
@@ -267,21 +272,21 @@ describe("the Worker rejects an invalid rule, and the error lists the allowed va
     expect(problems[0]!.allowed).toContain(allowed);
   });
 
-  it("the Worker rejects a rule with finer coordinates than the API call allows (AP-23)", async () => {
+  it("the Worker rejects a rule that rounds coordinates more finely than the API call allows (AP-23)", async () => {
     const { status, problems } = await refused("rules/locationByCoordinates", { roundCoordinates: 3 });
     expect([status, problems[0]!.allowed]).toEqual([400, "0 to 2 decimals"]);
   });
 
   it.each<[string, string, number]>([
-    ["cut off", '{"ttl":', 400],
-    ["more than 64 KB", JSON.stringify({ keyParams: ["x".repeat(70_000)] }), 413],
-    ["40 levels deep", "[".repeat(40) + "]".repeat(40), 400],
-  ])("rejects a body that is %s", async (_what, body, status) => {
+    ["truncated JSON", '{"ttl":', 400],
+    ["larger than 64 KB", JSON.stringify({ keyParams: ["x".repeat(70_000)] }), 413],
+    ["nested 40 levels deep", "[".repeat(40) + "]".repeat(40), 400],
+  ])("the Worker rejects a rule change whose body is %s", async (_what, body, status) => {
     expect((await refused("rules/locationTypes", body)).status).toBe(status);
   });
 });
 
-describe("stored rules are validated (OP-03, OP-04)", () => {
+describe("the Worker validates stored rules (OP-03, OP-04)", () => {
   const store = (rules: unknown) =>
     env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ rules })).run();
   const forged = (id: keyof typeof endpoints) => {
@@ -319,12 +324,15 @@ describe("stored rules are validated (OP-03, OP-04)", () => {
     });
   });
 
-  it.each(["[]", '"rules"', "null", "7"])("ignores stored rules of the type %s", async (rules) => {
-    await store(JSON.parse(rules));
-    const { callEdge } = await opsWorld(good(locationTypes));
-    expect((await callEdge(locationTypes))[1]).toBe("MISS");
-    expect((await callEdge(locationTypes))[1]).toBe("HIT");
-  });
+  it.each(["[]", '"rules"', "null", "7"])(
+    "the Worker ignores the value %s in place of the stored rules",
+    async (rules) => {
+      await store(JSON.parse(rules));
+      const { callEdge } = await opsWorld(good(locationTypes));
+      expect((await callEdge(locationTypes))[1]).toBe("MISS");
+      expect((await callEdge(locationTypes))[1]).toBe("HIT");
+    },
+  );
 
   it("if the database is unavailable, the Worker uses the built-in rules and rejects changes with 503", async () => {
     const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {

@@ -29,7 +29,7 @@ const metrics = async ({ ops }: World, id: string) => {
   const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
   return { hour, day };
 };
-/** Matches the counts, but ignores the response times, which separate tests cover. */
+/** Matches the counts and ignores the response times, which other tests cover. */
 const some = (counted: object) =>
   expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 
@@ -53,7 +53,7 @@ describe("counts of API call results (OP-05)", () => {
     expect(await metrics(edge, "locationTypes")).toEqual({ hour: counted, day: counted });
   });
 
-  it("call counts include fast-path hits and API calls from pages", async () => {
+  it("the counts include cache hits on the fast path and API calls during page renders", async () => {
     const edge = await opsWorld(good(locationSearch));
     const body = '{"searchText":"counted"}';
     const headers = { "content-length": `${body.length}` };
@@ -84,7 +84,7 @@ describe("counts of API call results (OP-05)", () => {
   it.each([
     ["media", "/sc10media/counted.png", "image/png", 24 * hour],
     ["calendar", "/classes-events/calendar/7/Counted.ics", "text/calendar", 600 * second],
-  ])("includes files: %s", async (kind, path, type, fresh) => {
+  ])("the counts include requests for files: %s", async (kind, path, type, fresh) => {
     const edge = await opsWorld(() => new Response("bytes", { headers: { "content-type": type } }));
     const get = async () => (await edge.world.fetch(path)).headers.get("x-edge-cache");
     for (const expected of ["MISS", "HIT", "HIT"]) expect(await get()).toBe(expected);
@@ -103,7 +103,7 @@ describe("counts of API call results (OP-05)", () => {
     expect((await metrics(edge, "billsByAccount")).hour).toEqual(some({ bypasses: 1 }));
   });
 
-  it("the Worker lists every API call, with zeros if it has no requests", async () => {
+  it("the Worker lists every API call, including those without requests", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
     expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar", "content"]);
@@ -135,7 +135,7 @@ describe("upstream response times (OP-05)", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
   });
 
-  it("the Worker lists metrics for the last hour and the last day in order and omits empty intervals", async () => {
+  it("the Worker lists metrics for the last hour and the last day in chronological order and omits empty intervals", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "series 1" });
     at(3 * hour);
@@ -175,7 +175,7 @@ describe("metrics retention", () => {
     expect(results.map(({ slot }) => slot - begin / second)).toEqual([0, 25 * 3_600]);
   });
 
-  it("the Worker records metrics under the time of the request, not the time of the database write", async () => {
+  it("the Worker records metrics with the time of the request, not the time of the database write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);
@@ -207,7 +207,7 @@ describe("metrics retention", () => {
     expect((await metrics(edge, "locationTypeahead")).hour).toEqual(some({ misses: 5 }));
   });
 
-  it("the metrics contain only call names and numbers (PV-03)", async () => {
+  it("the metrics contain only the names of API calls and numbers (PV-03)", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "Zebedee" });
     await edge.ops("GET", "stats");

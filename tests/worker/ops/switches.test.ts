@@ -24,33 +24,36 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 const inHours = (hours: number) => new Date(begin + hours * hour).toISOString();
-/** Reads a change in an isolate other than the isolate that made the change. */
+/** Advances the clock until a change has reached all isolates. */
 const spread = () => vi.setSystemTime(Date.now() + 11_000);
 
-describe("a read-only site rejects changes and serves other requests (OP-11)", () => {
-  it.each([moveRegistration, submitTransaction])("$method $path returns 423 and is not audited", async (call) => {
-    const { ops, world } = await opsWorld(good(call));
-    const { status, said } = await ops("PUT", "switches/read-only", {
-      target: "larkspur",
-      on: true,
-      until: inHours(1),
-    });
-    expect([status, said.switch]).toMatchObject([200, { role: "ops", at: inHours(0), until: inHours(1) }]);
-    const send = async () => {
-      const [path, init] = addressed(call, exampleOf(call).request);
-      const headers = { ...(init.headers as object), ...botToken("form"), ...(await signedIn()), ...ownPage };
-      return world.fetch(path, { ...init, headers });
-    };
-    const refused = await send();
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([423, "3600"]);
-    expect(await refused.json()).toMatchObject({ error: { code: "read_only" } });
-    const lines = await env.CONTROL.prepare("SELECT 1 FROM audit WHERE action = 'move-registration' AND at >= ?")
-      .bind(begin)
-      .all();
-    expect([world.requests.length, lines.results.length]).toEqual([0, 0]);
-    vi.setSystemTime(begin + hour);
-    expect((await send()).status).toBe(200);
-  });
+describe("on a read-only site, the Worker rejects changes and serves all other requests (OP-11)", () => {
+  it.each([moveRegistration, submitTransaction])(
+    "on a read-only site, $method $path returns 423, and the Worker writes no audit entry",
+    async (call) => {
+      const { ops, world } = await opsWorld(good(call));
+      const { status, said } = await ops("PUT", "switches/read-only", {
+        target: "larkspur",
+        on: true,
+        until: inHours(1),
+      });
+      expect([status, said.switch]).toMatchObject([200, { role: "ops", at: inHours(0), until: inHours(1) }]);
+      const send = async () => {
+        const [path, init] = addressed(call, exampleOf(call).request);
+        const headers = { ...(init.headers as object), ...botToken("form"), ...(await signedIn()), ...ownPage };
+        return world.fetch(path, { ...init, headers });
+      };
+      const refused = await send();
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([423, "3600"]);
+      expect(await refused.json()).toMatchObject({ error: { code: "read_only" } });
+      const lines = await env.CONTROL.prepare("SELECT 1 FROM audit WHERE action = 'move-registration' AND at >= ?")
+        .bind(begin)
+        .all();
+      expect([world.requests.length, lines.results.length]).toEqual([0, 0]);
+      vi.setSystemTime(begin + hour);
+      expect((await send()).status).toBe(200);
+    },
+  );
 
   it.each([locationTypes, registrationInfo])("on a read-only site, $method $path returns 200", async (call) => {
     const { ops, world } = await opsWorld(good(call));
@@ -58,7 +61,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
     expect((await world.call(call)).status).toBe(200);
   });
 
-  it("a rejected form shows the reason and keeps the input, and visitors can submit the form again once changes are allowed", async () => {
+  it("on a read-only site, a form shows the reason for the rejection and keeps the input; visitors can resubmit the form once ops allow changes", async () => {
     const form = {
       uid: "u1",
       componentName: "Form",
@@ -122,10 +125,15 @@ describe("ops can hide one hostname from search engines (OP-11)", () => {
 
   it.each<[string, string, object, string]>([
     ["an unknown site", "read-only", { target: "larkspr", on: true }, "larkspur"],
-    ["a foreign hostname", "not-indexed", { target: "example.com", on: true }, PUBLIC],
-    ["a past end", "read-only", { target: "larkspur", on: true, until: "2020-01-01T00:00:00Z" }, "a moment to come"],
+    ["a hostname of another site", "not-indexed", { target: "example.com", on: true }, PUBLIC],
+    [
+      "an end time in the past",
+      "read-only",
+      { target: "larkspur", on: true, until: "2020-01-01T00:00:00Z" },
+      "a moment to come",
+    ],
     ["an unknown switch", "off", { target: "larkspur", on: true }, "read-only, not-indexed"],
-  ])("rejects %s with the allowed values", async (_what, kind, body, allowed) => {
+  ])("the Worker rejects %s, and the error lists the allowed values", async (_what, kind, body, allowed) => {
     const { ops } = await opsWorld(good(locationTypes));
     const { status, said } = await ops("PUT", `switches/${kind}`, body);
     expect([status, said.error.problems[0].allowed]).toEqual([400, expect.stringContaining(allowed)]);
@@ -139,7 +147,7 @@ describe("the ops page with each site's switches (OP-11)", () => {
     return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
   };
 
-  it("ops can turn on a switch until a time in the site's time zone, and the page shows the actor and the end time", async () => {
+  it("ops can turn on a switch until an end time in the site's time zone, and the page shows the actor and the end time", async () => {
     const { world } = await opsWorld(good(locationTypes));
     const target = { kind: "read-only", target: "larkspur", to: "on" };
     expect((await post(world, { ...target, until: "2060-07-01T18:00" })).status).toBe(303);
@@ -154,7 +162,7 @@ describe("the ops page with each site's switches (OP-11)", () => {
     ["2060-03-14T02:30", "does not exist in America/Denver"],
     ["2020-01-01T10:00", "is in the past"],
     ["soon", "is not a date and time"],
-  ])("the form keeps the invalid end time %s and states the reason", async (until, wrong) => {
+  ])("the switch form keeps the invalid end time '%s' and states why it is invalid", async (until, wrong) => {
     const { world } = await opsWorld(good(locationTypes));
     const { status, html } = await post(world, { kind: "read-only", target: "larkspur", to: "on", until });
     expect(status).toBe(400);

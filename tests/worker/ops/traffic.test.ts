@@ -98,7 +98,7 @@ it("with Analytics Engine, the Worker writes one data point without parameters f
   for (const query of queries) expect(query).toContain("FROM dataset");
 });
 
-it("if there is no Analytics Engine token, the Worker reports that metrics are unavailable (OP-07)", async () => {
+it("without an Analytics Engine token, the Worker reports that metrics are unavailable (OP-07)", async () => {
   const world = await callWorld(down, { METRICS: { writeDataPoint: () => undefined } });
   expect((await world.fetch("/_edge/traffic", { headers: await asOps() })).status).toBe(503);
   const page = await world.fetch("/_ops/traffic", { headers: await asOps() });

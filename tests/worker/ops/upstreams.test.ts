@@ -44,7 +44,7 @@ function formSite() {
 
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
+describe("the Worker sends no requests to an upstream in stale-only mode (OP-06)", () => {
   it("in stale-only mode, the Worker serves cached responses for up to a day, as a HIT while fresh and as STALE afterward", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await callEdge(locationTypes);
@@ -56,7 +56,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     for (const hours of [2, 23]) {
       at(hours * hour);
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
-      // The response to a second request is also STALE.
+      // The Worker does not revalidate the response, so the response to a second request is also STALE.
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
     }
     at(26 * hour);
@@ -64,7 +64,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("the Worker marks an old cached response as STALE", async () => {
+  it("in stale-only mode, the Worker serves a 20-hour-old cached response as STALE", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypeahead));
     await callEdge(locationTypeahead);
     await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -73,7 +73,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("an uncached call fails immediately without opening the circuit breaker", async () => {
+  it("in stale-only mode, an uncached API call fails immediately without opening the circuit breaker", async () => {
     const { ops, callEdge, world } = await opsWorld(() => new Promise(() => undefined));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     for (let n = 0; n < 10; n++)
@@ -87,7 +87,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     });
   });
 
-  it("other upstreams are not affected, and leaving stale-only mode restores requests", async () => {
+  it("the Worker still sends requests to other upstreams and, after stale-only mode ends, to the upstream itself", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     world.upstream = good(eventCategories);
@@ -98,14 +98,14 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
   });
 
   const own: [string, Endpoint][] = [
-    ["personal", endpoints.registrationInfo],
-    ["personal, with a bot check", endpoints.billsByAccount],
+    ["with personal data", endpoints.registrationInfo],
+    ["with personal data and a bot check", endpoints.billsByAccount],
     ["for staff", endpoints.eventParticipants],
-    ["a change", endpoints.moveRegistration],
-    ["a payment", endpoints.submitTransaction],
-    ["never kept", endpoints.validatePromoCode],
+    ["that changes data", endpoints.moveRegistration],
+    ["that starts a payment", endpoints.submitTransaction],
+    ["that is never cached", endpoints.validatePromoCode],
   ];
-  it.each(own)("in stale-only mode, an API call (%s) fails with an uncached 503", async (_what, call) => {
+  it.each(own)("in stale-only mode, an API call %s fails with an uncached 503", async (_what, call) => {
     const { ops, world } = await opsWorld(good(call));
     await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: true });
     const [path, init] = addressed(call, exampleOf(call).request);
@@ -133,7 +133,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     vi.unstubAllGlobals();
   });
 
-  it("in stale-only mode, the location API call falls back to the location that Cloudflare derives from the connection (AP-22)", async () => {
+  it("in stale-only mode, the location API call falls back to Cloudflare's geolocation data (AP-22)", async () => {
     const { ops, world } = await opsWorld(good(locationByAddress));
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };
@@ -172,7 +172,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
 });
 
 describe("the list of all upstreams for ops", () => {
-  it("the list contains each upstream's mode and each upstream's circuit breaker state in this isolate", async () => {
+  it("the list contains, for each upstream, its mode and its circuit breaker's state in this isolate", async () => {
     const { ops, callEdge } = await opsWorld(down);
     for (let n = 0; n < 4; n++) await callEdge(endpoints.indexSearch, { searchText: `dead ${n}` });
     await ops("PUT", "upstreams/geo", { staleOnly: true });
@@ -187,19 +187,19 @@ describe("the list of all upstreams for ops", () => {
   });
 
   it.each<[string, string, unknown, number, string]>([
-    ["no such upstream", "upstreams/no-such", { staleOnly: true }, 404, upstreams.join(", ")],
-    ["the switch left out", "upstreams/events", {}, 400, "true or false"],
-    ["a word", "upstreams/events", { staleOnly: "yes" }, 400, "true or false"],
-    ["another field", "upstreams/events", { staleOnly: true, until: "noon" }, 400, "the documented fields only"],
-    ["no JSON", "upstreams/events", "staleOnly", 400, "well formed"],
-  ])("rejects %s with the allowed values", async (_what, path, body, status, allowed) => {
+    ["an unknown upstream", "upstreams/no-such", { staleOnly: true }, 404, upstreams.join(", ")],
+    ["a missing mode", "upstreams/events", {}, 400, "true or false"],
+    ["a string as the mode", "upstreams/events", { staleOnly: "yes" }, 400, "true or false"],
+    ["an unknown field", "upstreams/events", { staleOnly: true, until: "noon" }, 400, "the documented fields only"],
+    ["invalid JSON", "upstreams/events", "staleOnly", 400, "well formed"],
+  ])("the Worker rejects %s, and the error lists the allowed values", async (_what, path, body, status, allowed) => {
     const { ops } = await opsWorld(down);
     const { status: answered, said } = await ops("PUT", path, body);
     expect(answered).toBe(status);
     expect(said.error.problems[0].allowed).toContain(allowed);
   });
 
-  it("if an upstream is already in stale-only mode, a request to set stale-only mode has no effect", async () => {
+  it("if two concurrent requests set stale-only mode for an upstream, one request can end it", async () => {
     const { ops } = await opsWorld(down);
     await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { staleOnly: true })));
     await ops("PUT", "upstreams/events", { staleOnly: false });
