@@ -47,7 +47,7 @@ export const ListedPage = PageStatus.extend({
   name: z.string(),
   /** Time when the page was last published, according to the CMS page list. */
   updatedAt: z.string().optional(),
-  /** True if the page is in KV but the page's path is not in the CMS page list. */
+  /** True if the page is in KV but its path is not in the CMS page list. */
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
@@ -147,8 +147,8 @@ const BlockComparison = z.object({
   stored: count.nullable(),
   now: count.nullable(),
   /**
-   * Whether the stored version and the current version of the block render nothing because the block is empty or throws
-   * an error. `hiddenStored` and `hiddenNow` are false for an unchanged block.
+   * Whether each version of the block (stored, current) renders nothing because it is empty or throws an error.
+   * `hiddenStored` and `hiddenNow` are false for an unchanged block.
    */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),
@@ -161,7 +161,7 @@ const Comparison = z.object({
   address: z.string(),
   name: z.string(),
   storedAt: moment.optional(),
-  /** Whether the page exists in KV (`isStored`) and whether the page exists in the CMS (`isThere`). */
+  /** Whether the page exists in KV (`isStored`) and in the CMS (`isThere`). */
   isStored: z.boolean(),
   isThere: z.boolean(),
   /** Changes to page fields such as the name and description, excluding changes to blocks. */
@@ -223,7 +223,7 @@ export const reportTexts = operation({
 
 /** A link to a nonexistent page on the site. */
 const BrokenLink = z.object({
-  /** First page that contains the link and number of pages that share the CMS item in which the link occurs. */
+  /** First page that contains the link, and number of pages that share the link's CMS item. */
   path: z.string(),
   language: z.string(),
   pages: count,

@@ -74,7 +74,7 @@ const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
  * A bot check such as Turnstile or reCAPTCHA. `id` is the site key. Depending on its type, a bot check always shows a
- * widget, shows a widget only for a challenge, or computes a score without a widget.
+ * widget, shows one only for a challenge, or computes a score without a widget.
  */
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),

@@ -127,7 +127,7 @@ export const CallStats = z.object({
   hour: Metrics,
   day: Metrics,
   /**
-   * Metrics for the last hour in 5-minute intervals and metrics for the last day in 1-hour intervals. Intervals without
+   * Metrics for the last hour in 5-minute intervals and for the last day in 1-hour intervals. Intervals without
    * requests are omitted.
    */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),

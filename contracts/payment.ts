@@ -1,6 +1,6 @@
 /**
  * API calls for paying medical staff fees. The Worker never stores or logs payment data, which is personal data, and
- * never retries a request that contains payment data.
+ * never retries a request that contains it.
  */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";

@@ -20,7 +20,7 @@ export const SiteSwitch = z.strictObject({
   /** Display name of the user who turned on the switch. Omitted for machines. */
   name: z.string().optional(),
   at: z.iso.datetime(),
-  /** Time when the switch turns off automatically, or null if a user must turn off the switch. */
+  /** Time when the switch turns off automatically, or null if a user must turn it off. */
   until: z.iso.datetime().nullable(),
 });
 export type SiteSwitch = z.output<typeof SiteSwitch>;

@@ -1,4 +1,4 @@
-/** Operations that list upstreams, probe upstreams, and turn an upstream's "serve stale only" mode on or off. */
+/** Operations that list upstreams, probe an upstream, and turn its "serve stale only" mode on or off. */
 import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { operation } from "./operation.ts";

@@ -3,10 +3,7 @@ import type { ReferenceEnv } from "./env.ts";
 import { type Arrival, type FilledForm, type FoundInLine, type RegistrationOutcome, registerAll } from "./register.ts";
 import { secretId } from "./secret-id.ts";
 
-/**
- * Number of milliseconds after which a waiting visitor gets a position in the line instead of the registration's
- * outcome.
- */
+/** Number of milliseconds after which a waiting visitor gets a queue position instead of the registration's outcome. */
 const PATIENCE_MS = 4_000;
 /** Interval in milliseconds between checks for visitors who have waited longer than `PATIENCE_MS`. */
 const SWEEP_MS = 500;
@@ -22,8 +19,8 @@ interface Entry extends FilledForm {
   /** Time at which the registration arrived, in milliseconds since 1970. */
   at: number;
   /**
-   * Whether the Durable Object has stored the entry. The Durable Object stores an entry once the visitor gets a
-   * position in the line.
+   * Whether the Durable Object has stored the entry. The Durable Object stores an entry once the visitor gets a queue
+   * position.
    */
   isStored: boolean;
   settle(arrival: Arrival): void;
@@ -40,9 +37,9 @@ interface Row extends Record<string, SqlStorageValue> {
 
 /**
  * Queue of registrations for one class session, in order of arrival. The Durable Object registers people in batches,
- * each in one transaction. If a visitor waits for several seconds, the visitor gets a position in the line and a
- * ticket, and the Durable Object stores the registration and, for an hour, the registration's outcome. If the runtime
- * stops the Durable Object, an alarm resumes the queue. The database checks whether a seat is available.
+ * each in one transaction. A visitor who waits for several seconds gets a queue position and a ticket. The Durable
+ * Object then stores the registration and, for an hour, its outcome. If the runtime stops the Durable Object, an alarm
+ * resumes the queue. The database checks whether a seat is available.
  */
 export class ClassLine extends DurableObject<ReferenceEnv> {
   /** Registrations that have no outcome yet, in order of arrival. */
@@ -60,8 +57,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * Returns the outcome of a registration. If the outcome takes longer than `PATIENCE_MS`, returns a position in the
-   * line.
+   * Returns the outcome of a registration. If the outcome takes longer than `PATIENCE_MS`, returns a queue position.
    */
   register(form: FilledForm): Promise<Arrival> {
     const { idempotencyKey } = form.request;
@@ -74,7 +70,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
     return entry.arrival;
   }
 
-  /** Returns the line position or the outcome for the ticket's registration, or null if the ticket is unknown. */
+  /** Returns the queue position or the outcome for the ticket's registration, or null if the ticket is unknown. */
   async find(ticket: string): Promise<FoundInLine | null> {
     const place = this.#line.findIndex((entry) => entry.ticket === ticket && entry.isStored) + 1;
     if (place > 0) {
@@ -113,7 +109,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   }
 
   /**
-   * Registers all people in the line. Returns false if a stored registration fails; the alarm then retries the
+   * Registers all people in the queue. Returns false if a stored registration fails; the alarm then retries the
    * registration.
    */
   async #work(): Promise<boolean> {
@@ -152,7 +148,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
 
   /**
    * In one transaction, stores the registrations that have waited longer than `PATIENCE_MS`. Then resolves each of
-   * these visitors' requests with a position in the line.
+   * these visitors' requests with a queue position.
    */
   #storeWaiting(): void {
     const due = this.#line.filter(({ at, isStored }) => !isStored && Date.now() - at >= PATIENCE_MS);

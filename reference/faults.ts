@@ -32,7 +32,7 @@ export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise
   return json(Object.fromEntries(set));
 }
 
-/** Returns the response from an upstream that has a fault, or undefined if the upstream has no fault. */
+/** Returns the faulty response from an upstream, or undefined if the upstream has no fault. */
 export async function faultResponse(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
   const fault = env.FAULTS === "on" ? set.get(upstream) : undefined;
   switch (fault) {

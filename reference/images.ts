@@ -9,9 +9,9 @@ export type Transform = RequestInitCfPropertiesImage;
 export const transformOf = (cf: unknown): Transform | undefined => (cf as { image?: Transform } | undefined)?.image;
 
 /**
- * Returns an image in the requested size and format, or the original image if the Images binding cannot transform the
- * image. The function returns WebP instead of AVIF, because the local binding takes 0.6 s to encode a 320 px image as
- * AVIF, but only 0.08 s to encode it as WebP.
+ * Returns an image in the requested size and format, or the original image if the Images binding cannot transform it.
+ * The function returns WebP instead of AVIF, because the local binding takes 0.6 s to encode a 320 px image as AVIF,
+ * but only 0.08 s to encode it as WebP.
  */
 export async function transformed(
   images: ImagesBinding,

@@ -27,14 +27,11 @@ export interface RegistrationRequest {
    * transaction with one payment.
    */
   others?: readonly Person[];
-  /**
-   * Idempotency key. All attempts to submit the same form use the same idempotency key. Empty if the form does not send
-   * an idempotency key.
-   */
+  /** Idempotency key, which is the same for all attempts to submit a form. Empty if the form does not send a key. */
   idempotencyKey: string;
   /** Whether the person joins the waitlist if no seat is available. */
   mayWait?: boolean;
-  /** Whether staff register the person at the door. Staff can register people until the session ends. */
+  /** Whether staff register the person as a walk-in. Staff can register people until the session ends. */
   atDoor?: boolean;
   /**
    * ID of the waitlist entry that gets the seats. Empty for people who are not on the waitlist. For a waitlist entry,
@@ -76,14 +73,14 @@ export interface FilledForm extends Registering {
   typed: Record<string, string | string[]>;
 }
 
-/** A position in the line, starting at 1. The visitor's browser requests the outcome with the ticket. */
+/** A queue position, starting at 1. The visitor's browser requests the outcome with the ticket. */
 interface InLine {
   status: "line";
   ticket: string;
   place: number;
 }
 export type Arrival = RegistrationOutcome | InLine;
-/** State of the registration with a given ticket: the position in the line or the outcome. */
+/** State of the registration with a given ticket: the queue position or the outcome. */
 export type FoundInLine = InLine | { form: FilledForm; outcome: RegistrationOutcome };
 
 /**
@@ -158,8 +155,8 @@ interface Known {
 }
 
 /**
- * Returns whether the session is open, whether the session is full, whether reservations have expired, and the same
- * people's existing registrations.
+ * Returns whether the session is open, whether it is full, whether it has expired reservations, and the existing
+ * registrations of the people in the requests.
  */
 async function standing(db: D1Database, all: readonly Registering[], now: Date) {
   const { sessionId } = all[0]!.request;

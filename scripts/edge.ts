@@ -13,7 +13,7 @@ interface Output {
   fail(text: string): void;
 }
 
-/** Runs the command that the command-line arguments specify and returns the command's exit status. */
+/** Runs the command that the arguments specify and returns its exit status. */
 export async function edge(
   args: string[],
   env: Record<string, string | undefined>,

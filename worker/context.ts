@@ -31,8 +31,8 @@ export interface Visitor {
   /** The client's IP address. Undefined outside HTTP requests, such as in the cron handler. */
   address?: string | undefined;
   /**
-   * Resolves to the ID in the request's visitor token, or to null if the request has no valid visitor token. Undefined
-   * outside HTTP requests.
+   * Resolves to the ID in the request's visitor token, or to null if the token is missing or invalid. Undefined outside
+   * HTTP requests.
    */
   id?: () => Promise<string | null>;
   /** Value of the `Idempotency-Key` header. All retries of a submission have the same value. */

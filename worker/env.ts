@@ -29,7 +29,7 @@ export interface Env {
   LAYOUTS: KVNamespace;
   /** The build's static files, including the stylesheets. Undefined in tests that run without a build. */
   ASSETS?: Fetcher;
-  /** Service binding to the reference upstream, if the reference upstream is deployed with the site. */
+  /** Service binding to the reference upstream, if it is deployed with the site. */
   REFERENCE?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;

@@ -31,8 +31,8 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Returns a service's search keys: the words in the service's name, the service's codes, and each pair of adjacent
- * words joined into one word. The joined words let `xray` match `X-ray`.
+ * Returns a service's search keys: the words in its name, its codes, and each pair of adjacent words joined into one
+ * word. The joined words let `xray` match `X-ray`.
  */
 function keysOf({ description, code_information }: Service): string[] {
   const words = wordsOf(description);
@@ -41,8 +41,8 @@ function keysOf({ description, code_information }: Service): string[] {
 }
 
 /**
- * Returns whether any search key starts with the typed word, the word's singular form, or one of the word's synonyms.
- * For example, `mammo` and `mammograms` match `mammogram`.
+ * Returns whether any search key starts with the typed word, its singular form, or one of its synonyms. For example,
+ * `mammo` and `mammograms` match `mammogram`.
  */
 const has = (keys: readonly string[], typed: string): boolean =>
   [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SYNONYMS[typed] ?? [])].some((form) =>

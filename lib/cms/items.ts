@@ -5,7 +5,7 @@ const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([
 
 /**
  * Normalizes a CMS item ID to 32 lowercase digits so that `{6F2A…}`, `6f2a-…`, and `6F2A…` are equal. If a name is not
- * an item ID, the function only removes braces and converts the name to lowercase.
+ * an item ID, the function only removes braces and converts it to lowercase.
  */
 export function itemKey(id: string): string {
   const parts = GUID.exec(id.trim());

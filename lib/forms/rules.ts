@@ -236,8 +236,8 @@ export function dayParameter(value: Parameter): string {
 }
 
 /**
- * Parses the sort order for a location search. Defaults to relevance if the value is unknown, or if the value is
- * distance but the search has no coordinates.
+ * Parses the sort order for a location search. Defaults to relevance for an unknown value, and for distance if the
+ * search has no coordinates.
  */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
   const sort = LOCATION_SORTS.find((known) => known === value) ?? DEFAULTS.locationSort;
@@ -245,8 +245,8 @@ export function locationSort(value: Parameter, hasCoordinates: boolean): Locatio
 }
 
 /**
- * Parses the sort order for an event search. Defaults to soonest if the value is unknown, or if the value is distance
- * but the search has no coordinates.
+ * Parses the sort order for an event search. Defaults to soonest for an unknown value, and for distance if the search
+ * has no coordinates.
  */
 export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort {
   return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;

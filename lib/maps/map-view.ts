@@ -6,9 +6,7 @@ import type { Coordinates } from "./distance.ts";
 /** A point on the projected map, in map units east (`x`) and south (`y`) of the origin. */
 export type Point = { x: number; y: number };
 
-/**
- * The visible area of the map: the center of the area and the length of the area's shorter side in map units (`span`).
- */
+/** The visible area of the map: its center and the length of its shorter side in map units (`span`). */
 export interface MapView extends Point {
   span: number;
 }

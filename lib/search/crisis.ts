@@ -93,7 +93,7 @@ function patternOf(phrases: readonly string[]): RegExp {
   return new RegExp(sources.join("|"), "gu");
 }
 
-// The patterns are compiled on first use because most pages do not use the patterns.
+// The patterns are compiled on first use because most pages do not use them.
 let patterns: ReturnType<typeof compiled> | undefined;
 
 /**

@@ -52,8 +52,8 @@ function readable(path: string): string {
 const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
 
 /**
- * Returns the path of a search result's image, or null for a placeholder image or an image on another host. A request
- * to another host would reveal the visitor's search to a third party.
+ * Returns the path of a search result's image, or null for a placeholder or an image on another host. A request to
+ * another host would reveal the visitor's search to a third party.
  */
 export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {
   const path = sitePath(address?.trim() ?? "", host);

@@ -22,8 +22,8 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
 }
 
 /**
- * Returns the lowercase file extension in a URL, or an empty string if the URL has no extension or no icon exists for
- * the extension.
+ * Returns the lowercase file extension in a URL, or an empty string if the URL has no extension or the extension has no
+ * icon.
  */
 export function fileExtension(href: string): string {
   const path = href.replace(/^https?:\/\/[^/?#]*/i, "");

@@ -55,8 +55,8 @@ answer(
         phone: "",
         idempotencyKey,
         atDoor: true,
-        // A person needs an email address to join the waitlist: the email address identifies the waitlist entry, and
-        // the person is notified by email when a seat becomes available.
+        // A person needs an email address to join the waitlist: it identifies the waitlist entry and receives the
+        // notification when a seat becomes available.
         mayWait: email !== "",
       },
       {

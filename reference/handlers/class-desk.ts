@@ -49,8 +49,8 @@ answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, s
       const { meets_at, mine: followed, arrived } = byId.get(session.id)!;
       return {
         ...sessionResponse(session),
-        // Staff can assign seats that are reserved for the waitlist, so the number of reserved seats that staff see
-        // does not include these seats.
+        // Staff can assign the seats held for the waitlist, so the number of reserved seats that staff see excludes
+        // them.
         registrationCount: session.registrations,
         eventId: String(session.event_id),
         meetsAt: meets_at,

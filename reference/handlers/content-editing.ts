@@ -21,8 +21,8 @@ export function asEdited(document: LayoutDocument, mode: string): LayoutDocument
 }
 
 /**
- * Converts a JSON layout to the version for authors (`asEdited`). If the string is not a valid layout, returns the
- * string unchanged.
+ * Converts a JSON layout to the version for authors (`asEdited`). If the string is not a valid layout, returns it
+ * unchanged.
  */
 export function editedText(text: string, mode: string): string {
   try {

@@ -14,10 +14,7 @@ import { type SessionRow, sessionResponse, sessionRows } from "../session-rows.t
 import { localized } from "../spanish/index.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/**
- * The demo's outbox page. Instead of sending an email, the demo shows the email in the browser or returns the email as
- * JSON.
- */
+/** The demo's outbox page. Instead of sending an email, the demo shows it in the browser or returns it as JSON. */
 export const outbox = newRouter();
 
 interface MailRow {

@@ -175,11 +175,11 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
-    // If a page's title, synonyms, or description match the whole search text, the page ranks higher than a page about
-    // part of the search text.
+    // If a page's title, synonyms, or description match the whole search text, the page ranks higher than a page that
+    // matches only part of the text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers || !best.isCentral)))
       best = { matches: counted.total, attempt, isCentral: Boolean(counted.central) };
-    // If no page is about the subject, the search returns pages that only mention the subject.
+    // If no page is about the subject, the search returns pages that only mention it.
     if (isAbout) break;
   }
   const pages = best ? await rows<PageRow>(db, page(best.attempt, search, count, offset)) : [];
@@ -270,8 +270,8 @@ answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, {
 
 /**
  * Returns suggestions: doctors and locations with the typed name, page titles that contain the beginning of the typed
- * text, and then the titles of the first search results. Among the page titles, titles that start with the typed text
- * come first, and short titles precede long titles.
+ * text, and then the titles of the first search results. Among the page titles, those that start with the typed text
+ * come first, and short titles precede long ones.
  */
 async function suggestions(db: D1Database, typed: string, search: PageSearch) {
   const query = prefixQuery(typedWords(typed));

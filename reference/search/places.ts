@@ -21,7 +21,7 @@ export interface PlaceQuery {
   place?: NamedPlace;
   /**
    * The state in the search text. Set only if the search text does not contain a city. The search filters results by
-   * the state but cannot measure distances from the state.
+   * the state but cannot measure distances from it.
    */
   state?: string;
   rest: string[];

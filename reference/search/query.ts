@@ -90,8 +90,8 @@ function pairsOf(words: readonly string[]): [string, string][] {
 }
 
 /**
- * Moves two words next to each other if the two words form a synonym and neither word is part of another synonym. For
- * example, 'pain in lower belly' contains 'belly pain'.
+ * Moves two words next to each other if they form a synonym and neither is part of another synonym. For example, 'pain
+ * in lower belly' contains 'belly pain'.
  */
 function arranged(known: Phrases, words: readonly string[]): readonly string[] {
   const taken = new Set(conceptsFrom(known, words).flatMap(({ words }) => (words.length > 1 ? words : [])));

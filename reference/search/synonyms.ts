@@ -66,8 +66,7 @@ export async function loadSynonyms(db: D1Database, written: readonly Synonyms[])
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
   const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
-  // If a term has several pages, the term is broader than the subject of each page, so no page is ranked first for the
-  // term.
+  // If a term has several pages, it is broader than the subject of each page, so no page is ranked first for the term.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
     ({ term }) => term,

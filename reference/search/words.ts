@@ -35,7 +35,7 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words in search text. Omits the brand name, unless the text contains only the brand name. */
+/** Returns the words in search text. Omits the brand name, unless the text contains nothing else. */
 export function typedWords(typed: string): string[] {
   const all = tokens(typed);
   const others = tokens(all.join(" ").replace(BRAND, ""));

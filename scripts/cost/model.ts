@@ -62,8 +62,8 @@ const PER_EVENT = {
   /** Number of CMS requests per publish, in addition to layouts: the page list and the site records. */
   listsOfPurge: 2,
   /**
-   * Number of D1 rows that a purge writes: the control record, the receipt, the audit entry, the audit entry's seal,
-   * and the render result, including indexes.
+   * Number of D1 rows that a purge writes: the control record, the receipt, the audit entry, its seal, and the render
+   * result, including indexes.
    */
   rowsOfPurge: 11,
   /**
@@ -162,7 +162,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const renders = revalidations + activePages + changedPages;
   /**
    * Number of renders with an expired layout. On a render with an expired layout, the Worker fetches the layout from
-   * the CMS and writes the layout to KV, once per max age worldwide.
+   * the CMS and writes it to KV, once per max age worldwide.
    */
   const layoutFetches =
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -

@@ -33,7 +33,7 @@ function shown({ notice, everywhereBy }: Json): string {
 
 /**
  * Shows, sets, or removes a site's notice. To let the Worker detect concurrent changes, the command reads the current
- * revision before a change and sends the revision with the change.
+ * revision before a change and sends it with the change.
  */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [name, change, file, ...more] = words;

@@ -51,8 +51,8 @@ const CLOCK_SKEW_SECONDS = 30;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 /**
- * Cache lifetimes for the issuer's key set, in seconds. If the Worker cannot fetch the key set, it uses the stale key
- * set, regardless of the key set's age.
+ * Cache lifetimes for the issuer's key set, in seconds. If the Worker cannot fetch the key set, it uses a stale key set
+ * of any age.
  */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
@@ -118,8 +118,8 @@ export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): str
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));
 
 /**
- * Returns the access token that Cloudflare Access adds to requests for protected paths, or null if the request has no
- * access token.
+ * Returns the access token that Cloudflare Access adds to requests for protected paths, or null if the token is
+ * missing.
  */
 export const accessTokenOf = ({ headers }: Pick<Request, "headers">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, ACCESS_COOKIE);
@@ -131,10 +131,10 @@ function cookieToken(headers: Headers, name: string): string | null {
 }
 
 /**
- * Verifies a token's signature and returns its claims, or null if the token is invalid. The token must be signed with
- * RS256 and have a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience as its
- * only audience. If a required setting is missing, all tokens are invalid. Throws an Error if the Worker cannot fetch
- * the signing keys.
+ * Verifies a token and returns its claims, or null if the token is invalid. The token must be signed with RS256 and
+ * have a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience as its only
+ * audience. If a required setting is missing, all tokens are invalid. Throws an Error if the Worker cannot fetch the
+ * signing keys.
  */
 async function claimsOf(context: Work, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;

@@ -49,7 +49,7 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
 
 /**
  * Returns the signed-in user as an actor with one of `roles`, or null if the user has none of these roles. Prefers
- * roles that apply to all sites and, among equally preferred roles, the role that is first in `roles`.
+ * roles that apply to all sites, and then the role that comes first in `roles`.
  */
 export function roleOf(
   { subject, name, roles: theirs, siteRoles }: Person,

@@ -1,7 +1,4 @@
-/**
- * Current cache policies for API calls: the declared policies, or the stored cache rules that override the declared
- * policies.
- */
+/** Current cache policies for API calls: the declared policies, or the stored cache rules that override them. */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";

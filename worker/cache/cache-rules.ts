@@ -1,4 +1,4 @@
-/** Cache rules: the built-in rules for API calls and the stored rules that override built-in rules. */
+/** Cache rules: the built-in rules for API calls and the stored rules that override them. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";

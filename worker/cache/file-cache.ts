@@ -153,7 +153,7 @@ export async function getCachedFile(request: FileRequest): Promise<{ file: FileO
 }
 
 /**
- * Reads a file from the cache, or fetches the file from the upstream. On the first request for a large file, the Worker
+ * Reads a file from the cache, or fetches it from the upstream. On the first request for a large file, the Worker
  * streams the file to both the visitor and the Cache API. Concurrent requests wait until the Cache API contains the
  * complete file.
  */

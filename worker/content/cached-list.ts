@@ -10,7 +10,7 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
-/** Definition of a CMS list, such as the page list: its KV key, how to load it, and how to validate it. */
+/** Definition of a CMS list, such as the page list: its KV key, loader, and validator. */
 interface ListSource<T> {
   /** KV key of the CMS list. */
   key: string;
@@ -187,8 +187,8 @@ const waitsOf = (began: number | undefined, needed = false) =>
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
 /**
- * Loads and validates a list from the CMS. An unchanged list keeps its object identity, because WeakMaps store data
- * derived from the list.
+ * Loads and validates a list from the CMS. An unchanged list keeps its object identity, because the list object is the
+ * WeakMap key for derived data.
  */
 async function fetchAndCheck<T>(
   previous: CachedList | undefined,

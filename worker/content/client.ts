@@ -24,7 +24,7 @@ export const CONTENT = "content";
 
 /** Timeout for a CMS request in milliseconds, including its retry. */
 const TIMEOUT_MS = 2_500;
-/** Minimum time remaining before the timeout for the Worker to retry a request, in milliseconds. */
+/** Minimum time, in milliseconds, that must remain before the timeout for the Worker to retry a request. */
 const MIN_RETRY_MS = 1_000;
 /** Default size limit for a CMS response in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -57,7 +57,7 @@ const contentBase = (env: Env): string => contentUrl(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
-/** The most recent request that succeeded for each API path. */
+/** The most recent successful request for each API path. */
 const succeeded = perEnv(() => new Map<string, ContentQuery>());
 
 const routeOf = (env: Env, { path, about = "" }: ContentQuery): RouteBreaker =>

@@ -45,8 +45,8 @@ const DIGEST_BYTES = 18;
 const LIST_TIMEOUT_MS = 100;
 
 /**
- * KV cache for layouts. In isolate memory, the Worker caches only 404s from the CMS, for one minute. Other layouts are
- * not cached in memory, because memory caches the rendered pages instead.
+ * KV cache for layouts. In isolate memory, the Worker caches only 404s from the CMS, for one minute. Layouts are not
+ * cached in memory, because the Worker caches the rendered pages there.
  */
 const layouts = perEnv(
   () =>
@@ -104,7 +104,7 @@ export async function readLayout(
   };
   const found = await layouts(env).find(key, cacheRequest);
   const own = () => layouts(env).get(key, cacheRequest, found);
-  // All paths under a wildcard item share the wildcard item's layout, so that KV does not store thousands of copies.
+  // All paths under a wildcard item share the item's layout, so that KV does not store thousands of copies.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
     return item && item !== path ? item : undefined;
@@ -124,7 +124,7 @@ export async function readLayout(
 }
 
 /**
- * Returns whether reading the page list takes longer than the timeout, after which the Worker fetches the layout in
+ * Returns whether the page list is still loading after the timeout. In this case, the Worker fetches the layout in
  * parallel.
  */
 function isLate(list: Promise<unknown>): Promise<boolean> {

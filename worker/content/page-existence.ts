@@ -92,7 +92,7 @@ export function isUnlisted(address: Address): boolean {
   return list !== undefined && list.pages.length > 0 && !isListed(list, address) && !wildcardOf(list, language, path);
 }
 
-/** Records that a page exists, even if neither the page list nor an upstream list contains the page. */
+/** Records that a page exists, even if neither the page list nor an upstream list contains it. */
 export function markExists(address: Address): void {
   const key = keyOf(address);
   const { gone, lookedUp, unlisted } = stateOf(address.env);

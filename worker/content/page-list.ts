@@ -26,7 +26,7 @@ const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
  * Reads a site's page list. Returns an empty list if the CMS has no page list. If `needed` is true, the request waits
- * longer than usual for the page list, because the Worker cannot render the page without the page list.
+ * longer than usual for the page list, because the Worker cannot render the page without it.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
@@ -80,14 +80,13 @@ const EMPTY: PageList = { pages: [] };
 const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 
 /**
- * Returns a page's entry in the page list, or undefined if the page list does not contain the page. `path` has no
- * language prefix.
+ * Returns a page's entry in the page list, or undefined if the list does not contain the page. `path` has no language
+ * prefix.
  */
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    // CMS paths are normalized like request paths, because a CMS path may contain uppercase letters or a trailing
-    // slash.
+    // CMS paths are normalized like request paths, because they may contain uppercase letters or a trailing slash.
     table = new Map(
       list.pages.map((entry) => [`${entry.language} ${normalizePath(entry.path)?.path ?? entry.path}`, entry]),
     );
@@ -130,9 +129,9 @@ export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, 
   site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));
 
 /**
- * Returns a path that is safe to log: the path itself if the page list contains the path, or the path of the wildcard
- * item that serves the page. Returns `UNLISTED` for all other paths, because an unlisted path may contain personal data
- * that a visitor typed.
+ * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
+ * that serves the page. Returns `UNLISTED` for all other paths, because an unlisted path may contain personal data that
+ * a visitor typed.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);

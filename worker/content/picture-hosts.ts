@@ -4,7 +4,7 @@ import type { SiteRecord } from "../site.ts";
 import { contentHost } from "./client.ts";
 
 const NO_RECORD = { pictureHosts: [] };
-/** Image hosts, keyed by site record. The hosts are cached, because every render uses the hosts twice. */
+/** Image hosts, keyed by site record. The hosts are cached, because every render uses them twice. */
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**

@@ -122,7 +122,7 @@ export async function fetchComponent(
   return text;
 }
 
-/** If a preview token is set, replaces the API key in the request context with the preview token. */
+/** Replaces the API key in the request context with the preview token, if one is set. */
 const asAuthor = ({ env, ...context }: ContentContext): ContentContext => ({
   ...context,
   env: env.CONTENT_PREVIEW_TOKEN ? { ...env, CONTENT_API_KEY: env.CONTENT_PREVIEW_TOKEN } : env,
@@ -143,8 +143,8 @@ const DICTIONARY =
 const NOT_FOUND_PAGE =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
 /**
- * Page size and maximum number of pages when fetching a dictionary. Together, the two limits allow ten times as many UI
- * strings as a large site has.
+ * Number of UI strings per result page, and maximum number of result pages per dictionary. Together, the two limits
+ * allow ten times as many UI strings as a large site has.
  */
 const TEXTS_PER_PAGE = 500;
 const MAX_PAGES = 100;

@@ -56,8 +56,7 @@ export async function isListedByUpstream(context: SiteContext, path: string): Pr
 }
 
 /**
- * Discards the cached paths in a page's folder. Called if the page exists but the upstream list does not contain the
- * page.
+ * Discards the cached paths in a page's folder. Called if the page exists but the upstream list does not contain it.
  */
 export function discardListedPaths(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));

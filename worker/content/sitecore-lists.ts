@@ -22,7 +22,7 @@ const REDIRECTS =
 const ERROR_PAGES =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPagePath serverErrorPagePath}}}}";
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
-/** Page size and maximum number of pages when listing the routes in a language. */
+/** Number of routes per result page, and maximum number of result pages per language. */
 const ROUTES_PER_PAGE = 100;
 const MAX_REQUESTS = 400;
 

@@ -20,8 +20,8 @@ export interface StoredLayout {
 }
 
 /**
- * KV metadata for a stored layout. The KV `list()` method returns each key's metadata but does not return the key's
- * value. KV limits metadata to 1,024 bytes.
+ * KV metadata for a stored layout. The KV `list()` method returns each key's metadata but not its value. KV limits
+ * metadata to 1,024 bytes.
  */
 export interface LayoutSummary {
   fetchedAt: number;

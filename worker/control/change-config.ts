@@ -29,7 +29,7 @@ const MAX_ATTEMPTS = 8;
  * transaction. After the transaction commits, updates the record's copies in this isolate and in the Cache API. All
  * other data centers read the change within ten seconds. Returns the change ID. Throws an HttpError (503) if the
  * database is unavailable, or if concurrent changes conflict repeatedly. A change that timed out may still succeed, so
- * a retry may apply the change twice.
+ * a retry may apply it twice.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {

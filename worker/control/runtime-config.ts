@@ -17,7 +17,7 @@ import type { Versions } from "./versions.ts";
 export interface RuntimeConfig {
   /** Purge versions (see `versions.ts`). */
   versions: Versions;
-  /** Cache rules set by ops, keyed by rule ID. The Worker validates a rule when an API call uses the rule. */
+  /** Cache rules set by ops, keyed by rule ID. The Worker validates a rule when an API call uses it. */
   rules: Record<string, CacheRule>;
   /** Upstreams that ops switched to "serve stale only", to which the Worker sends no requests. */
   staleOnly: string[];
@@ -95,7 +95,7 @@ const stateOf = perEnv(() => ({
   retryAt: 0,
   /**
    * The settings refresh in progress. A request does not await another request's refresh, because the Workers runtime
-   * binds I/O to the request that started the I/O.
+   * binds I/O to the request that started it.
    */
   refresh: undefined as { since: number } | undefined,
   isFailureLogged: false,

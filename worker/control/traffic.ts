@@ -170,7 +170,7 @@ export const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"
 
 /**
  * Returns the SQL statements that insert traffic sums. Once per hour, the statements also merge old five-minute slots
- * into hours, and delete old hours.
+ * into hourly slots and delete old hourly slots.
  */
 function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedStatement[] {
   const values = rows.map(([slot, kind, name, place, sums]) => [

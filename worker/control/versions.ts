@@ -68,9 +68,7 @@ export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 
 const newest = (versions: Versions, names: string[]) => Math.max(...names.map((name) => versions[name] ?? 0));
 
-/**
- * Returns a page's purge version: the highest version among those of the site, the page, and the page's parent folders.
- */
+/** Returns a page's purge version: the highest version among those of the site, the page, and its parent folders. */
 export function pageVersion(versions: Versions, site: string, language: string, path: string): number {
   let version = newest(versions, [siteName(site), pageName(site, language, path)]);
   for (let folder = path; ; folder = folderOf(folder)) {

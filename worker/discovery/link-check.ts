@@ -32,7 +32,7 @@ const MAX_LISTED = 200;
 
 /**
  * Continues the current link check with up to 20 pages, or starts a check if none is running. A site's next check is
- * due one day after the last check or, if content has been purged since the last check, one hour after the last check.
+ * due one day after the last check, or one hour after it if content has been purged in the meantime.
  */
 export async function checkSomeLinks(context: RequestContext): Promise<void> {
   const [sites, checks] = await Promise.all([readSites(context), readLinkChecks(context.env)]);

@@ -94,7 +94,7 @@ async function takeForm(c: Ctx): Promise<Response> {
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const taken: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
-  // Forms with custom validation rules define their own messages for all rejections except read-only rejections.
+  // Forms with custom validation rules define their own messages for all rejections, except if the site is read-only.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
     taken.messages = [rejectionText(taken.refused, taken.wait ?? 0, words)];
   const response = isByScript(c) ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);

@@ -43,8 +43,8 @@ const routes = Object.entries(operations).map(
 );
 
 /**
- * Handles an operation request under `/_edge/`: authorizes the request, validates the request, and runs the operation.
- * The response must not be cached.
+ * Handles an operation request under `/_edge/`: authorizes and validates the request and runs the operation. The
+ * response must not be cached.
  */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
   const here = routes.filter(({ pattern }) => pattern.test(c.req.path));

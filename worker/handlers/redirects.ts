@@ -5,8 +5,8 @@ import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
- * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. If a page has
- * the path, such as a page named `/en`, returns the path unchanged.
+ * Removes the default language's prefix from a path, because Sitecore also serves URLs with this prefix. If the path
+ * belongs to a page, such as a page named `/en`, returns the path unchanged.
  */
 function withoutDefaultLanguage(c: Ctx, normal: string): string {
   const { language, name } = c.var.site;
@@ -18,14 +18,14 @@ function withoutDefaultLanguage(c: Ctx, normal: string): string {
 
 /**
  * Applies the authors' redirect rules. If no rule applies, removes a trailing slash and the default language's prefix.
- * The redirect preserves the query string unless the redirect rule drops the query string.
+ * The redirect preserves the query string unless the redirect rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {
     const { site } = c.var;
     const context = pageContext(c);
-    // Starts fetching the page list in parallel, because the page handler also needs the page list.
+    // Starts fetching the page list in parallel, because the page handler also needs it.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
     const own = withoutDefaultLanguage(c, normal);

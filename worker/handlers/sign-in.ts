@@ -81,7 +81,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   }
 }
 
-/** Sets the session cookie, which contains the token and expires at the same time as the token. */
+/** Sets the session cookie, which contains the token and expires at the same time. */
 function keepToken(c: Ctx, token: string, { until }: Person): void {
   const maxAge = Math.max(0, until - Math.floor(Date.now() / 1_000));
   setCookie(c, tokenCookie(cookie(c).secure), token, { ...cookie(c), path: "/", maxAge });

@@ -71,7 +71,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * milliseconds, and Malformed for invalid UTF-8.
  */
 export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout = BODY_TIMEOUT_MS): Promise<string> {
-  // If the Content-Length header is valid, the Worker does not need to count bytes, because the body cannot be longer.
+  // The Worker does not need to count bytes if `Content-Length` is within the limit, because the body cannot exceed
+  // that length.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())

@@ -20,7 +20,7 @@ interface Secured {
 /**
  * Sets a response's security headers. Disables caching if the response has no `Cache-Control` header or may contain
  * personal data. The caller must add the page's CSP to a 304 response, because the browser replaces the stored
- * response's headers with the headers in the 304 response.
+ * response's headers with those in the 304 response.
  */
 export function setSecurityHeaders(response: Response, { requestId, url, path, method }: Secured): Response {
   const { status } = response;

@@ -84,7 +84,7 @@ export const hostsOf = (party: { src: string; hosts: readonly string[] } | undef
 
 /**
  * Returns the unique hosts of a page's third parties, for the page's Content-Security-Policy. Excludes the chat,
- * because the chat runs in a frame that has its own policy.
+ * because it runs in a frame that has its own policy.
  */
 export function thirdPartyHosts(site: Pick<Site, "thirdParties">, path: string): string[] {
   const hosts = onPage(site, path).flatMap((name) => (name === "chat" ? [] : hostsOf(site.thirdParties[name])));

@@ -26,7 +26,7 @@ const linesOf = perEnv(() => ({ next: new LruCache<number>(), turns: new LruCach
  * @param page The form's site and path; each page has a separate queue
  * @param key The submission's idempotency key; a retry with the same key keeps its turn
  * @returns `null` if the submission may proceed. Otherwise, the submission's position in the queue (starting at 1) and
- *   the number of seconds until the submission's turn.
+ * the number of seconds until its turn.
  */
 export function queuePosition(env: object, page: string, key: string): { place: number; wait: number } | null {
   const { next, turns } = linesOf(env);

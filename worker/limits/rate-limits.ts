@@ -105,7 +105,7 @@ export async function retryAfter(
   const session = limit === "promo" ? ` session ${request.sessionId}` : "";
   const limits = limit === "promo" ? PROMO : BILLS;
   // Attempts that exceed the limits for a visitor or a network do not count toward the class session's limit, so that
-  // one network cannot exhaust the session's limit.
+  // one network cannot exhaust it.
   const wait = await countAttempts(env, {
     subject: areaOf(address),
     counters: [

@@ -11,7 +11,7 @@ import { bucketsOf, type Group, readTraffic } from "../control/traffic-sums.ts";
 import type { Env } from "../env.ts";
 import type { OpsHandlers } from "./control.ts";
 
-/** Time range for the metrics that alerts use, in seconds. */
+/** Time range, in seconds, of the metrics that alerts use. */
 const PERIOD_SECONDS = 2 * SLOT_SECONDS;
 /** Minimum number of requests for an alert about an error rate or a quantile. */
 const MIN_REQUESTS = 20;
@@ -143,8 +143,8 @@ export async function checkAlerts(
 }
 
 /**
- * Sends each alert message to the webhook. If the webhook does not accept a message, each run sends the message again,
- * for up to one day.
+ * Sends each alert message to the webhook. If the webhook does not accept a message, each run sends it again, for up to
+ * one day.
  */
 async function sendMessages(context: RequestContext, webhook: string): Promise<void> {
   const { env } = context;

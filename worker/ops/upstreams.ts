@@ -35,7 +35,7 @@ export const switchUpstream: OpsHandlers["switchUpstream"] = async ({ name: want
   return { upstream: listed(operation, name, staleOnly ? [name] : [], probes.get(name)), ...done };
 };
 
-/** Probes an upstream even if the upstream is disabled, because a user requested the probe. */
+/** Probes an upstream even if it is disabled, because a user requested the probe. */
 export const askUpstream: OpsHandlers["askUpstream"] = async ({ name: wanted }, operation) => {
   const name = named(wanted);
   const probe = await probeUpstream(operation.context, name, operation.actor);

@@ -115,7 +115,7 @@ function plannedNotice({
   return plan ? { html: new TextEncoder().encode(noticeHtml(plan, language)), revision: id } : null;
 }
 
-/** Inserts the author bar at the notice's position and moves the notice below the author bar. */
+/** Inserts the author bar at the notice's position and moves the notice below it. */
 function withBar(page: CachedPage, html: string): CachedPage {
   const bar = { html: new TextEncoder().encode(html), revision: 0 };
   const noticeAt = page.noticeAt < 0 ? -1 : page.noticeAt + bar.html.byteLength;

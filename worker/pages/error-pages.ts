@@ -71,7 +71,8 @@ async function plain(
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
-  // If the hostname does not belong to a known site, the hostname determines whether search engines may index the page.
+  // If the hostname does not belong to a known site, only the hostname determines whether search engines may index the
+  // page.
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
@@ -100,8 +101,8 @@ function languageOf(c: Ctx): TextLanguage {
 }
 
 /**
- * Returns the error page for an uncached page while the CMS is down (503), or the error page for a visitor who
- * requested too many pages (429).
+ * Returns the error page for an uncached page while the CMS is down (503), or for a visitor who requested too many
+ * pages (429).
  */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);

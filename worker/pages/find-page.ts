@@ -69,8 +69,8 @@ interface FoundPage {
 }
 
 /**
- * Returns a page from memory, KV, or the Cache API, or renders the page from its layout. All paths without a page share
- * one cached not-found page. If the CMS fails, a page list of any age is sufficient to return the not-found page.
+ * Returns a page from memory, KV, or the Cache API, or renders it from its layout. All paths without a page share one
+ * cached not-found page. If the CMS fails, a page list of any age is sufficient to return the not-found page.
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   try {
@@ -120,10 +120,9 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 }
 
 /**
- * Renders a page and writes it to KV before a visitor requests the page. The result is the same as for a visitor
- * without cookies. If `isNext` is true, the request's purge versions have not taken effect yet, so the Worker does not
- * use cached pages. Throws a ContentError if the page is incomplete or outdated because the CMS did not provide all
- * data.
+ * Renders a page and writes it to KV before a visitor requests it. The result is the same as for a visitor without
+ * cookies. If `isNext` is true, the request's purge versions have not taken effect yet, so the Worker does not use
+ * cached pages. Throws a ContentError if the page is incomplete or outdated because the CMS did not provide all data.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;

@@ -1,7 +1,6 @@
 /**
- * A site's notice. The Worker inserts the notice into each response and does not cache the notice with the page, so a
- * change to the notice does not require purging pages. The notice has inline styles and does not need a script or a
- * stylesheet.
+ * A site's notice. The Worker inserts the notice into each response and does not cache it with the page, so a change to
+ * the notice does not require purging pages. The notice has inline styles and does not need a script or a stylesheet.
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";

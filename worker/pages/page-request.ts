@@ -42,7 +42,7 @@ export interface PageRequest extends SiteContext {
   svg(src: string): Promise<string | null>;
   /** ID of the page variant that a variant rule selected. Undefined for the default page. */
   variant?: string;
-  /** Origins of the editors that may frame the page and run scripts on the page. Set only in author mode. */
+  /** Origins of the editors that may frame the page and run scripts on it. Set only in author mode. */
   editors?: readonly string[];
   /**
    * The draft, which replaces the published page, or null if the page does not exist in the CMS. Set only in author
@@ -127,8 +127,8 @@ type SiteSettings = Pick<
 const ofSites = new WeakMap<Site, SiteSettings>();
 
 /**
- * Returns the render settings that depend only on the site. Caches the settings for each site, because deriving the
- * settings requires parsing URLs.
+ * Returns the render settings that depend only on the site. Caches the settings for each site, because deriving them
+ * requires parsing URLs.
  */
 function settingsOf(env: Env, site: Site): SiteSettings {
   const known = ofSites.get(site);

@@ -6,8 +6,7 @@ import type { PageRequest } from "./page-request.ts";
 /**
  * Returns the page variant for the first matching rule in the VARIANTS setting. Returns null if no rule matches or if
  * rendering the variant fails, so that visitors get the default page. Each variant has a separate cache entry. A
- * variant's cache key contains the variant's ID but does not contain the properties that variant rules test, such as
- * the region.
+ * variant's cache key contains the variant's ID but not the properties that variant rules test, such as the region.
  */
 export async function findVariant<Found>(
   request: PageRequest,

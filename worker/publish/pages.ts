@@ -58,9 +58,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
 /** Returns the KV key prefix of a site's layouts. */
 export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 
-/**
- * Returns the state of a page's stored layout, including the layout's problems and the time of the page's last purge.
- */
+/** Returns the state of a page's stored layout, including its problems and the time of the page's last purge. */
 export function statusOf(
   { layouts, failures }: StoredPages,
   { versions }: RuntimeConfig,

@@ -64,8 +64,8 @@ const RENDER_TIMEOUT_MS = 3_000;
 
 /**
  * Purges pages and API responses and then returns the purge receipt. First, the queue renders the pages with the next
- * purge version, so that no visitor waits for a render. If a purge is urgent or affects too many pages, the purge
- * increases the versions before the pages are rendered. Throws the same errors as `changeConfig`.
+ * purge version, so that no visitor waits for a render. If a purge is urgent or affects too many pages, it increases
+ * the versions before the pages are rendered. Throws the same errors as `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
@@ -89,8 +89,8 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // If the pages were not sent to the queue, or if a concurrent purge increased the pages' version again, queues the
-  // pages for rendering.
+  // If the pages were not sent to the queue, or if a concurrent purge increased their version again, queues them for
+  // rendering.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
   // Looks up the targets again, because index entries may have been written after the first lookup and the newer page
@@ -128,7 +128,7 @@ interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
 }
 
 interface Raised extends Targets {
-  /** The next purge version. If another purge sets a higher version, the higher version takes precedence. */
+  /** The next purge version. If another purge sets a higher version, that version takes precedence. */
   number: number;
   /** Whether the affected pages were rendered with this purge version. */
   isRendered: boolean;
@@ -262,10 +262,7 @@ async function receiptNow(
   };
 }
 
-/**
- * Determines a purge's state by comparing the purge's version with the purge versions in this isolate and in the Cache
- * API.
- */
+/** Determines a purge's state by comparing its version with the purge versions in this isolate and in the Cache API. */
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);

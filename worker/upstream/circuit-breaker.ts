@@ -12,9 +12,9 @@ const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
- * An upstream's circuit breaker opens if requests to five of the upstream's routes fail within 30 seconds and no
- * request to the upstream succeeds in between. Each failing route counts only once, regardless of the number of failed
- * requests to the route.
+ * An upstream's circuit breaker opens if requests to five of its routes fail within 30 seconds and no request to the
+ * upstream succeeds in between. Each failing route counts only once, regardless of the number of failed requests to the
+ * route.
  */
 const MAX_FAILING_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
@@ -157,8 +157,8 @@ export class UpstreamBreaker {
   }
 
   /**
-   * Returns the number of milliseconds until the end of a pause that the upstream requested with a 429, or 0 if the
-   * upstream did not request a pause. The Worker does not send requests during a pause.
+   * Returns the number of milliseconds until the end of a pause that the upstream requested with a 429, or 0 if there
+   * is no pause. The Worker does not send requests during a pause.
    */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.

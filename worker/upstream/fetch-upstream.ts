@@ -15,7 +15,7 @@ import { isStaleOnly } from "./stale-only.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-/** Minimum time remaining before the deadline for the Worker to retry a request, in milliseconds. */
+/** Minimum time, in milliseconds, that must remain before the deadline for the Worker to retry a request. */
 const MIN_RETRY_MS = 100;
 
 /**

@@ -5,7 +5,7 @@ import { type Target, targetOf } from "./target.ts";
 /**
  * Returns the URL to which the Worker forwards a CMS form: a URL on the CMS or on a host in the site's `formHosts`.
  * Throws an HttpError (400) for a URL on another host, because the browser sends the URL with the form and an attacker
- * can change the URL.
+ * can change it.
  */
 export function formTarget({ env, site }: CallContext, address: string): Target {
   const own = targetOf(env, "forms", "/");

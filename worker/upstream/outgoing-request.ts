@@ -26,9 +26,8 @@ function idempotencyKey(key: string): string {
 }
 
 /**
- * Builds the upstream request. Forwards the visitor's idempotency key, the visitor's IP address, and the signed-in
- * user's name only if the API call's declaration requires this information. Forwards no other headers from the
- * visitor's request.
+ * Builds the upstream request. Forwards the visitor's idempotency key and IP address, and the signed-in user's name,
+ * only if the API call's declaration requires them. Forwards no other headers from the visitor's request.
  */
 export function outgoingRequest(
   endpoint: Endpoint,
