@@ -46,8 +46,8 @@ export interface Load<F extends FieldSet, D> {
   reads: readonly string[];
   /**
    * Whether the content depends on the visitor's location (`page.place`). When the location becomes known, the browser
-   * refetches the block. The Worker does not cache responses that depend on a visitor's location. When the location
-   * becomes known, a search island runs the search again, so blocks with a search island do not use `followsPlace`.
+   * refetches the block. The Worker does not cache responses that depend on a visitor's location. Blocks that contain a
+   * search island do not set `followsPlace` because the island runs the search again.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
@@ -55,10 +55,10 @@ export interface Load<F extends FieldSet, D> {
    * refetches the block.
    */
   followsSearch?: true;
-  /** URL to which the Worker redirects requests whose query string contains none of the parameters in `reads`. */
+  /** The Worker redirects a request to this URL if the query string contains none of the parameters in `reads`. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /** Returns changes to the page's head and the response status, based on the data. Used only for `page` blocks. */
+  /** Returns changes to the page's head and the response status, based on the data. Used only if `when` is `page`. */
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
@@ -94,8 +94,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   name: string;
   fields: F;
   /**
-   * Names of the placeholders that the `View` component renders. Nested blocks in other placeholders are reported as
-   * problems and rendered after the block.
+   * Names of the placeholders that the `View` component renders. Nested blocks in all other placeholders are reported
+   * as problems and rendered after the block.
    */
   placeholders?: readonly string[];
   /** Page region that contains the block; default: `main`. */
@@ -124,8 +124,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** The block's forms. The Worker validates and forwards submissions according to the form definitions. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
-   * Modules that contain scripts that most visitors need. The page preloads the modules. If one of the modules is an
-   * island, the page also preloads React.
+   * Modules whose scripts most visitors need. The browser preloads the modules. If a module is an island, the browser
+   * also preloads React.
    */
   preloads?: readonly `app/${string}`[];
   /**
@@ -143,13 +143,13 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
   /**
-   * The fallback to show while the data is loading. Used only for `inline` and `late` blocks. The skeleton should be
+   * The fallback to show while the data is loading. Used only if `when` is `inline` or `late`. The skeleton should be
    * about as tall as the loaded block.
    */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
    * Component that replaces the block if its data failed to load. Without a `Failed` component, the page omits the
-   * block. If a `page` block fails, the response status is 503.
+   * block. If `when` is `page` and the block is not private, the response status is 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

@@ -47,8 +47,8 @@ const aside = css`
 `;
 
 /**
- * Renders a form for requesting an appointment with the doctor, at the location, or for the service in the URL. If the
- * URL does not specify a doctor, location, or service, the form submits a request to the appointment line.
+ * Renders a form for an appointment request. The URL identifies the doctor, location, or service. If the URL does not
+ * identify any of them, the form submits a request to the appointment line.
  */
 export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, AppointmentSubject>) {
   const { t } = page;

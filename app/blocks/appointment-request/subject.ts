@@ -10,13 +10,16 @@ import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
-/** Query parameters and hidden inputs for an appointment request. Each value is the path of a page on the site. */
+/**
+ * Names of the query parameters and hidden inputs for an appointment request. Each value is the path of a page on the
+ * site.
+ */
 export const PARAMETERS = ["doctor", "location", "service"] as const;
 
 /** Subject of an appointment request: a doctor, a location, or a service. */
 export interface RequestSubject {
   id: string;
-  /** First available appointments, keyed by doctor ID or location ID. */
+  /** Number of days until the first available appointment, keyed by doctor ID or location ID. */
   openings?: Promise<Openings | null>;
   /** Name and value of the query parameter that identifies the doctor, location, or service. */
   known: Readonly<Record<string, string>>;
@@ -39,7 +42,7 @@ export type AppointmentSubject = { title: string } & (
   | { state: "found"; wanted: RequestSubject }
 );
 
-/** Fetches the doctor, location, or service whose path is in the query string. */
+/** Fetches the doctor, location, or service that the query string identifies by path. */
 export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<AppointmentSubject> {
   const title = page.t(carePhrases.RequestAppointment);
   const [doctor, location, service] = PARAMETERS.map((name) => query.get(name)?.trim());
@@ -98,8 +101,8 @@ async function serviceAt(path: string, call: Call): Promise<RequestSubject | nul
 }
 
 /**
- * Returns the page's title and response status. The title includes the doctor's name because screen readers announce
- * the title first.
+ * Returns the page's title and response status. The title includes the name of the doctor, location, or service because
+ * screen readers announce the title first.
  */
 export const headOf = ({ state, title }: AppointmentSubject): HeadChange =>
   state === "unknown" ? { status: 404, title: "404: NotFound" } : state === "found" ? { title } : {};

@@ -82,14 +82,14 @@ interface EntryFormProps {
   botCheck: BotCheck | undefined;
   /**
    * Whether a bill lookup is in progress. During a lookup, the form fields are hidden, but the bot check stays mounted
-   * because the bot check can show a challenge.
+   * because it can show a challenge.
    */
   busy: boolean;
   /** Whether to move focus to the selected tab. True after the visitor starts over. */
   arrive: boolean;
   /**
-   * Whether the bot check is unsolved. If the bot check is unsolved, the form asks the visitor to solve it before the
-   * lookup.
+   * Whether the visitor submitted the form without solving the bot check. If true, the form asks the visitor to solve
+   * it.
    */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;

@@ -54,7 +54,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     begin((before) => before + 1);
   }, []);
   useEffect(() => {
-    // Clears the visitor's input and bills. Otherwise, the input and bills would remain in the back/forward cache.
+    // Clears the visitor's input and bills. Otherwise, they would remain in the back/forward cache.
     const leaving = () => flushSync(forget);
     addEventListener("pagehide", leaving);
     return () => removeEventListener("pagehide", leaving);

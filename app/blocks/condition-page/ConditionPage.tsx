@@ -130,7 +130,7 @@ function Part({ heading, html, children }: { heading: string; html: SafeHtml; ch
   );
 }
 
-/** Renders the reviewer's name, or a note that the page contains general information. Also lists the page's sources. */
+/** Renders the page's sources, the reviewer's name, and a note that the page contains general information. */
 function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<Props, "fields" | "page">) {
   const { t, timeZone, language } = page;
   const linked = all.flatMap(({ id, title, publisher, link }) =>

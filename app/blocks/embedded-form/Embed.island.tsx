@@ -9,7 +9,7 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** The iframe's URL, the iframe's title, and the host that serves the form's script. */
+  /** URL of the iframe. `title` is the iframe's title, and `host` serves the form's script. */
   src: string;
   title: string;
   host: string;

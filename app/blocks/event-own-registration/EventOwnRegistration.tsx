@@ -79,7 +79,7 @@ const outcome = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Renders the registration that the signed link in the URL identifies, with forms for changing the registration. */
+/** Renders the registration that the signed link in the URL identifies and the forms for changing it. */
 export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Own>) {
   const { t } = page;
   if (data.state !== "open") return <Closed why={data.state} page={page} />;

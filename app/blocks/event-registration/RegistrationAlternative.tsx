@@ -51,7 +51,7 @@ export function QueuePosition({ place, page: { t } }: { place: number; page: Pag
   );
 }
 
-/** Explains why the visitor cannot register on this page, with a link to the next step. */
+/** Renders the reason why the visitor cannot register on this page and a link to the next step. */
 export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {
   const { t } = page;
   const { obstacle, event, session } = data;

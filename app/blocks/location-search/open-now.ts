@@ -16,8 +16,8 @@ type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>
 const MAX_REQUESTS = 20;
 
 /**
- * Filters locations by their opening hours if the upstream ignores `openNow`. If the upstream ignores `openNow`, the
- * function fetches all pages to count the open locations. Resolves to null if the upstream filters the locations.
+ * Returns the open locations if the upstream ignores `openNow`. The function then fetches all pages and filters the
+ * locations by their opening hours. Resolves to null if the upstream filters the locations.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,

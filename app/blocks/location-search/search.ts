@@ -70,7 +70,7 @@ export interface LocationResults extends Search, ShownResults<Location> {
    * another page.
    */
   distances: Location["distance"][];
-  /** If no location matches the selected type, the number of locations that match all other criteria. */
+  /** Number of locations that match all other criteria, or 0 if any location matches the selected type. */
   hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that match the search. */
@@ -82,8 +82,8 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
 ) => Promise<ResponseOf<E>>;
 
 /**
- * API calls for a location search. On the server, the API calls go through the Worker's cache. In the browser, the API
- * calls go to the Worker.
+ * API calls for a location search. On the server, they go through the Worker's cache. In the browser, they go to the
+ * Worker.
  */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;
@@ -112,8 +112,8 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /**
- * Searches for locations. If the visitor's location has coordinates, the request includes the coordinates. If the
- * request for the location types fails, the result does not contain location types.
+ * Searches for locations. If the visitor's location has coordinates, the request includes them. If the request for the
+ * location types fails, the result does not contain location types.
  */
 export async function findLocations(
   requested: Search,

@@ -11,7 +11,7 @@ export const phrases = definePhrases({
   ServicesByLetter: { en: "Services that begin with {letter}: {n}", es: "Servicios que empiezan con {letter}: {n}" },
   ServicesForText: { en: "Services for “{text}”: {n}", es: "Servicios para «{text}»: {n}" },
   ShowAllServices: { en: "Show all services", es: "Mostrar todos los servicios" },
-  // The specification contains this misspelling, so the text must contain the same misspelling.
+  // The specification contains this misspelling, so the text must contain it.
   NoServices: {
     en: "Unfortunatley, we don't have any results that fit your search.",
     es: "Lamentablemente, no tenemos resultados que coincidan con su búsqueda.",

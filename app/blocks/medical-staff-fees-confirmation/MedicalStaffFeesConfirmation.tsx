@@ -12,8 +12,8 @@ import { phrases } from "./phrases.ts";
 /**
  * The state of a staff fee payment. Only the payment service can confirm a payment. `silent` means that the request to
  * the payment service failed. `unknown` means that the URL does not contain a valid payment ID or that the payment does
- * not exist. `left` means that the URL does not contain a valid payment ID, but states that the visitor closed the
- * payment page.
+ * not exist. `left` means that the URL has no valid payment ID but has a parameter that indicates that the visitor
+ * closed the payment page.
  */
 export interface Outcome {
   state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown" | "left";
@@ -60,8 +60,8 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
   const paid = state === "paid";
   const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
-  // While the state is `open` or `silent`, the payment can still succeed. The page offers to check the payment status
-  // again so that the visitor does not pay twice.
+  // While the state is `open` or `silent`, the payment can still succeed. The page therefore lets the visitor check the
+  // payment status again instead of paying twice.
   const mayChange = state === "open" || state === "silent";
   return (
     <Section tone="soft">

@@ -10,8 +10,8 @@ import { phrases } from "./phrases.ts";
 const STATES = { confirmed: "paid", closed: "closed", canceled: "closed", open: "open", refused: "refused" } as const;
 
 /**
- * Returns the state of the payment that the URL identifies. If there is no payment ID, the state is `left` or `unknown`
- * because the payment service cannot confirm that the visitor was not charged.
+ * Returns the state of the payment that the URL identifies. Without a valid payment ID, the state is `left` or
+ * `unknown` because the payment service cannot confirm whether the visitor was charged.
  */
 async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
   const paymentId = query.get("paymentId")?.trim() ?? "";

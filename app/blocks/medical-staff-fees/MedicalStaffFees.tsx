@@ -15,7 +15,7 @@ import type { fields } from "./fields.ts";
 import { entriesOf, FORM, paymentErrorMessages } from "./form.ts";
 import { phrases } from "./phrases.ts";
 
-/** Heading for a visitor who returns from a canceled payment, or "" for other visitors. */
+/** Heading for a visitor who returns from a canceled payment, or "" for all other visitors. */
 export interface PaymentReturn {
   canceled: string;
   /** The site's name, for the page title. */

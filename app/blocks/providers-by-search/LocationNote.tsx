@@ -60,8 +60,8 @@ interface PlaceNoteProps {
 }
 
 /**
- * Renders the location that limits the results, with a link to all results. If no location limits the results, offers
- * to set a location.
+ * Renders the location that limits the results and a link to all results. If no location limits the results, prompts
+ * the visitor to set a location.
  */
 export function LocationNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
@@ -94,7 +94,10 @@ export const NOWHERE = { near: "", city: "", state: "", page: 1 };
  */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
-/** Asks for a location. With JavaScript, the search form has the location dialog. Without JavaScript, shows a form. */
+/**
+ * Renders a note that no location limits the results. Without JavaScript, also renders a location form. With
+ * JavaScript, the search form contains a location picker.
+ */
 function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();

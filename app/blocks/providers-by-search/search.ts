@@ -90,8 +90,8 @@ type CallOf<
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * API calls for a provider search. On the server, the API calls go through the Worker's cache. In the browser, the API
- * calls go to the Worker.
+ * API calls for a provider search. On the server, they go through the Worker's cache. In the browser, they go to the
+ * Worker.
  */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;

@@ -49,8 +49,8 @@ const MAX_SHOWN = 3;
 
 /**
  * Fetches the items in a side block that match the search text. If the search text is empty, the side block for
- * services contains on-demand services, and other side blocks contain no items. If the page is cached, the request does
- * not include the visitor's location.
+ * services contains on-demand services, and all other side blocks contain no items. If the page is cached, the request
+ * does not include the visitor's location.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];

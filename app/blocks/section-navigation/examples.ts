@@ -46,7 +46,7 @@ export const doc = "Links to the pages of a section, such as heart care, and to 
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
-  /** Example of the first page in a section, where the title is not a link. */
+  /** Example of the first page in a section, on which the title is not a link. */
   firstPage: { fields: { ...ordinary, titleLink: link("/example", "") } },
   linksOnly: {
     fields: {
