@@ -16,13 +16,13 @@ import { notice } from "../scripts/notice.ts";
 const root = join(import.meta.dirname, "..");
 const files = projectFiles();
 /**
- * Returns the code for an events system requirement. The function concatenates the requirement code, because a test
- * checks every literal requirement code in this file.
+ * Returns the code of a requirement for events. The function assembles the code, because a test below checks every
+ * literal requirement code in this file.
  */
 const ev = (row: number | string) => `EV-${row}`;
 
 describe("docs/requirements.md", () => {
-  it("the requirements document explains every requirement code that the project uses", () => {
+  it("the requirements document contains every requirement code that occurs in the project", () => {
     expect(unknownCodes(readPage(), files)).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe("docs/requirements.md", () => {
     expect(readPage()).toBe(requirementsPage(readPage(), files));
   });
 
-  it("docs/requirements.md contains each requirement once and a reason for each requirement that has no test", () => {
+  it("docs/requirements.md contains each requirement once and states a reason for each requirement without a test", () => {
     const lines = readPage().split("\n");
     expect(lines.filter((line) => line.startsWith("- **"))).toEqual([...requirementRows(readPage()).values()]);
     expect(lines.filter((line) => line.trim() === "- No test:")).toEqual([]);
@@ -46,7 +46,7 @@ describe("docs/requirements.md", () => {
     },
   );
 
-  it("every exception in the requirements check is a string that occurs in the project", () => {
+  it("every string that the requirements check excludes as a code occurs in the project", () => {
     const text = files.filter(({ path }) => path !== "scripts/docs-requirements.ts").map((file) => file.text);
     expect(Object.keys(notCodes).filter((code) => !text.some((one) => one.includes(code)))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe("docs/requirements.md", () => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it("the requirements script reports the locations of unknown codes and lists the tests that name a requirement outside comments", () => {
+  it("the requirements script reports where unknown codes occur and ignores codes in comments when it lists tests", () => {
     const rows = [`- **${ev(19)}** When it closes.`, `- **${ev(20)}** Seats.`, `- **${ev(21)}** Fees.`];
     const page = `0 of 0 rows are named by a test. None.\n\n${rows[0]}\n  - Tests: old\n${rows[1]}\n  - No test: not built.\n${rows[2]}`;
     const found = [
@@ -72,7 +72,7 @@ describe("docs/requirements.md", () => {
     );
   });
 
-  it("the requirements script updates changed requirements and appends each new requirement to the end of its system's list", () => {
+  it("the requirements script updates changed requirements and appends new requirements to their section", () => {
     const page = `- **${ev(19)}** Old.\n  - Tests: a\n\n## Next`;
     const specification = `- **${ev(19)}** New.\n- **${ev(20)}** Seats.`;
     expect(withRows(page, specification)).toBe(`- **${ev(19)}** New.\n  - Tests: a\n- **${ev(20)}** Seats.\n\n## Next`);

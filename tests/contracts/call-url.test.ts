@@ -19,7 +19,7 @@ describe("query parameters", () => {
   });
 });
 
-describe("the API client builds a validated request's URL", () => {
+describe("URLs of validated requests", () => {
   it("the API client sorts query parameters and omits missing parameters, so that equivalent requests share a cache entry (AP-48)", () => {
     const { request } = endpoints.relatedLocations;
     const one = request.parse(readQuery(new URLSearchParams("searchText=+knee&longitude=5&junk=1&latitude=")));
@@ -30,7 +30,7 @@ describe("the API client builds a validated request's URL", () => {
     );
   });
 
-  it("the API client encodes a URL's path parameters", () => {
+  it("the API client percent-encodes path parameters", () => {
     expect(callUrl(endpoints.media, { path: "icons/heart 1?.svg" })).toBe("/sc10media/icons/heart%201%3F.svg");
     expect(callUrl(endpoints.dictionary, { site: "larkspur", language: "es" })).toBe(
       "/sitecore/api/jss/dictionary/larkspur/es",
@@ -42,15 +42,18 @@ describe("the API client builds a validated request's URL", () => {
     [{ site: "a/../..", language: "es" }],
     [{ site: "larkspur", language: "e?x=1" }],
     [{ language: "es" }],
-  ])("the API client rejects path parameters that would change the path: %j", (request) => {
+  ])("the request schema rejects path parameters that would change the path: %j", (request) => {
     expect(endpoints.dictionary.request.safeParse(request).success).toBe(false);
   });
 
-  it.each([[{ path: "icons/../x" }], [{ path: "" }], [{}]])("throws a TypeError for %j", (request) => {
-    expect(() => callUrl(endpoints.media, request)).toThrow(TypeError);
-  });
+  it.each([[{ path: "icons/../x" }], [{ path: "" }], [{}]])(
+    "the API client throws a TypeError for the path parameters %j",
+    (request) => {
+      expect(() => callUrl(endpoints.media, request)).toThrow(TypeError);
+    },
+  );
 
-  it("the API client adds no query string to a request that has a body, except in the one POST call that uses a query string (AP-20)", () => {
+  it("a POST call has no query string, except the one POST call that sends its parameters as a query string (AP-20)", () => {
     expect(callUrl(endpoints.locationSearch, { searchText: "x" })).toBe("/location/location-search");
     expect(callUrl(endpoints.relatedClasses, { searchText: "x", startDate: undefined })).toBe(
       "/classes-events/related-classes?searchText=x",

@@ -32,7 +32,7 @@ describe("the browser's API client", () => {
     expect(init).toMatchObject({ method: "POST", body: '{"eventId":"e","searchText":"vega"}' });
   });
 
-  it("for the one POST call that uses a query string, the API client sends no body (AP-20)", async () => {
+  it("for the one POST call that sends its parameters as a query string, the API client sends no body (AP-20)", async () => {
     answer([]);
     await call("POST /classes-events/related-classes", { searchText: "birth" });
     expect(sent.mock.calls[0]?.[0]).toBe("/classes-events/related-classes?searchText=birth");
@@ -45,7 +45,7 @@ describe("the browser's API client", () => {
     expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });
   });
 
-  it("for a rejected call, the API client throws an error with the status, the request ID, and the problems", async () => {
+  it("for a rejected call, the API client throws an error with the status, the request ID, and the validation errors", async () => {
     const problems = [{ field: "q", wrong: "is too short", allowed: "at least 1 character" }];
     answer(
       { error: { status: 400, code: "bad_request", message: "No.", requestId: "req-1", problems } },
@@ -66,7 +66,7 @@ describe("the browser's API client", () => {
     await expect(call("GET /location/get-location-types", {})).rejects.toBeInstanceOf(CallError);
   });
 
-  it("the API client throws an error with status 0 for a network error and throws the signal's abort reason for an aborted call", async () => {
+  it("for a network error, the API client throws an error with status 0; for an aborted call, it throws the signal's abort reason", async () => {
     vi.stubGlobal("fetch", sent);
     sent.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });
@@ -75,7 +75,7 @@ describe("the browser's API client", () => {
     await expect(call("GET /location/get-location-types", {}, { signal })).rejects.toBe("typed on");
   });
 
-  it("the API client bundles neither zod nor the contracts", async () => {
+  it("the API client's bundle contains neither zod nor the contracts", async () => {
     const result = await build({
       configFile: false,
       logLevel: "silent",

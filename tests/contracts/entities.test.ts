@@ -7,7 +7,7 @@ type Name = keyof typeof declared;
 type Part = Record<string, unknown>;
 const answer = (name: Name, value: unknown) => endpoints[name].response.parse(value);
 const request = (name: Name, value: unknown) => endpoints[name].request.parse(value);
-/** Parses a response that lists only the given entity, and returns the parsed entity. */
+/** Parses a response that lists only the given entity. Returns the parsed entity. */
 const item = (name: Name, list?: string) => (entity: Part) => {
   const parsed = answer(name, list ? { [list]: [entity], [`total${list}`]: 1, ...totals } : [entity]);
   return (list ? (parsed as Record<string, Part[]>)[list] : (parsed as Part[]))?.[0];
@@ -212,7 +212,7 @@ const service = {
   appointmentRequests: true,
 };
 
-describe("response entities contain every field in the requirements", () => {
+describe("the response schemas keep every field in the requirements", () => {
   const entities: [string, Part, (entity: Part) => unknown][] = [
     ["EN-01 user location", userLocation, item("findCity")],
     ["EN-01 user location by address", userLocation, (one) => answer("locationByAddress", one)],
@@ -318,7 +318,7 @@ describe("response entities contain every field in the requirements", () => {
   it.each(entities)("%s", (_row, entity, parsed) => expect(parsed(entity)).toMatchObject(entity));
 });
 
-describe("requests contain every field in the requirements", () => {
+describe("the request schemas accept every field in the requirements", () => {
   const place = { latitude: 39.739, longitude: -104.99 };
   const transaction = {
     paymentProfileId: "profile",

@@ -8,12 +8,12 @@ const all = Object.entries(operations) as [string, Operation][];
 describe.each(all)("%s", (_name, operation) => {
   const { request, response, path, access, machines, method, changes } = operation;
   const example = exampleOf(operation as Operation);
-  it("an operation's examples match the operation's schemas (OP-02)", () => {
+  it("the operation's examples match its schemas (OP-02)", () => {
     expect(request.safeParse(example.request).error).toBeUndefined();
     expect(response.safeParse(example.response).error).toBeUndefined();
   });
 
-  it("an operation requires every parameter in the operation's path", () => {
+  it("the operation requires every parameter in its path", () => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     for (const name of names) {
       const { [name as string]: _, ...rest } = example.request as Record<string, unknown>;
@@ -21,7 +21,7 @@ describe.each(all)("%s", (_name, operation) => {
     }
   });
 
-  it("each operation allows at least one role or machine, and GET operations change nothing (AU-04, AU-05)", () => {
+  it("the operation allows at least one role or machine, and only GET operations are read-only (AU-04, AU-05)", () => {
     expect(access.length > 0 || machines).toBeTruthy();
     expect(changes).toBe(method !== "GET");
   });

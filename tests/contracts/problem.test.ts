@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 
-/** Returns a request's first validation error. */
 function problem(name: keyof typeof endpoints, request: unknown) {
   const { error } = endpoints[name].request.safeParse(request);
   return error && problemsOf(error, endpoints[name])[0];
@@ -22,11 +21,11 @@ describe("a validation error names the field, the problem, and the allowed value
     ["locationSearch", { latitude: [1] }, ["latitude", "is missing or of the wrong kind", "a number from -90 to 90"]],
     ["findEvents", { eventCategories: Array(51).fill("c") }, ["eventCategories", "is too long", "at most 50 items"]],
     ["preview", { site: "a", item: "b", mode: "c" }, ["mode", "is not one of the known values", "preview, edit"]],
-  ] as const)("of %s for %j", (name, request, [field, wrong, allowed]) => {
+  ] as const)("the validation error of %s for %j has the expected text", (name, request, [field, wrong, allowed]) => {
     expect(problem(name, request)).toEqual({ field, wrong, allowed });
   });
 
-  it("a validation error never contains submitted values (PV-03)", () => {
+  it("a validation error does not contain submitted values (PV-03)", () => {
     const canary = "Canary-Zebedee-8812";
     const { error } = endpoints.billsByDemographics.request.safeParse({
       flowType: canary,

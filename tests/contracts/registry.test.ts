@@ -11,7 +11,7 @@ const rowOf = (call: Endpoint) => exampleOf(call).row ?? "Proposed";
 const week = 7 * 24 * 60 * 60;
 
 describe("the call registry", () => {
-  it("the call registry declares each API call from the requirements once (layout and dictionary are one requirement)", () => {
+  it("the call registry declares one API call for each requirement, or two for the requirement that covers layouts and dictionaries", () => {
     const rows = calls.map(([, call]) => rowOf(call)).filter((row) => /^AP-\d\d$/.test(row));
     const expected = Array.from({ length: 45 }, (_, at) => `AP-${String(at + 1).padStart(2, "0")}`);
     expect(rows.toSorted()).toEqual([...expected, "AP-44"].toSorted());
@@ -26,7 +26,7 @@ describe("the call registry", () => {
     }
   });
 
-  it("the call registry contains every endpoint that contracts/ declares", () => {
+  it("the call registry contains every endpoint in contracts/", () => {
     const folder = join(import.meta.dirname, "../../contracts");
     const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
     const declared = files.flatMap((file) =>
@@ -37,7 +37,7 @@ describe("the call registry", () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(declared.toSorted());
   });
 
-  it("the call registry declares each combination of method and path once", () => {
+  it("each API call in the call registry has a unique method and path", () => {
     const keys = calls.map(([, call]) => `${call.method} ${call.path.toLowerCase()}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -57,7 +57,7 @@ describe("the call registry", () => {
 });
 
 describe.each(calls)("%s", (_name, call) => {
-  it("an API call's example matches the API call's schemas (ED-19)", () => {
+  it("the API call's example matches its schemas (ED-19)", () => {
     const request = call.request.safeParse(exampleOf(call).request);
     const response = call.response.safeParse(exampleOf(call).response);
     expect(request.error).toBeUndefined();
@@ -65,39 +65,39 @@ describe.each(calls)("%s", (_name, call) => {
     expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
   });
 
-  it("the Worker never caches API calls that contain personal data, are for staff, or change data (ED-17, OP-03)", () => {
+  it("the API call is never cached if it contains personal data, requires a staff sign-in, or changes data (ED-17, OP-03)", () => {
     if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
   });
 
-  it("a cache rule may set the cache times that the API call declares (OP-04)", () => {
+  it("the API call's cache times are valid in a cache rule (OP-04)", () => {
     if (call.cache === "never") return;
     for (const time of [call.cache.maxAge, call.cache.staleWhileRevalidate]) {
       expect(Number.isInteger(time) && time >= 0 && time <= week).toBe(true);
     }
   });
 
-  it("an API call times out after 2 s for reads and after 10 s for billing, forms, and payment (AP-46)", () => {
+  it("the API call's timeout is 10 s for billing, forms, payment, and the list of pages, and otherwise 2 s (AP-46)", () => {
     const slow = ["billing", "forms", "payment"].includes(call.upstream) || call.path === "/content/pages";
     expect(call.timeout).toBe(slow ? 10_000 : 2_000);
   });
 
-  it("an API call rounds the coordinates in its cache key (AP-33, AP-35)", () => {
+  it("the API call's cache key contains only rounded coordinates (AP-33, AP-35)", () => {
     const takesPlace = JSON.stringify(exampleOf(call).request).includes("latitude");
     if (takesPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
   });
 });
 
-/** Proposed API calls for staff that no requirement describes. */
+/** Returns whether an API call is for staff and is not described by a requirement. */
 const isStaffProposal = ([, call]: [string, Endpoint]) => call.access === "staff" && rowOf(call) === "Proposed";
-/** Proposed staff API calls that browsers make. Only the Worker makes the remaining proposed staff calls. */
+/** Staff API calls without a requirement that browsers send. Only the Worker sends the remaining ones. */
 const IN_BROWSER = ["markArrival", "moveParticipants", "registerWalkIn", "restoreRegistration"];
 
-/** API calls for which the caller needs a signed registration link or a receipt's secret ID instead of a sign-in. */
+/** API calls that require a signed registration link or a receipt's secret ID instead of a sign-in. */
 const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];
 
 describe("personal API calls", () => {
   const withRows = calls.filter((call) => !isStaffProposal(call) && !OWN.includes(call[0]));
-  it("API calls that require a signed link contain personal data, are never cached, and are never sent by browsers (EV-35, PV-03)", () => {
+  it("API calls that require a signed link or a secret ID are personal, never cached, and not available to browsers (EV-35, PV-03)", () => {
     for (const name of OWN) {
       const [, call] = calls.find(([one]) => one === name)!;
       expect(call).toMatchObject({ method: "POST", privacy: "personal", cache: "never", internal: true });
@@ -105,7 +105,7 @@ describe("personal API calls", () => {
   });
 
   it.each(calls.filter(isStaffProposal))(
-    "%s is personal and audited, and records who made a change (AU-03, AU-06, ST-21)",
+    "the staff API call %s is personal, audited, and never cached (AU-03, AU-06, ST-21)",
     (name, call) => {
       expect(call).toMatchObject({ privacy: "personal", cache: "never" });
       expect(call).toHaveProperty("audit");
@@ -130,7 +130,7 @@ describe("personal API calls", () => {
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });
 
-  it("API calls with guessable input have a rate limit, and bill lookups have a bot check", () => {
+  it("bill lookups have a rate limit and a bot check, and promo code validation has a rate limit", () => {
     expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });

@@ -12,7 +12,7 @@ const payment = (change: object) => ({ ...exampleOf(endpoints.submitTransaction)
 const paid = (change: object) => payment({ transactionItems: [{ ...item, ...change }] });
 const bill = (change: object) => ({ ...exampleOf(endpoints.billsByDemographics).request, ...change });
 
-/** Each row contains the API call, the request, and the name of the rejected field. */
+/** Invalid requests. Each row contains the API call, the request, and the name of the rejected field. */
 const refused: [Name, unknown, string][] = [
   // Coordinates and numbers (VA-12, threats: input)
   ["locationSearch", { latitude: 91, longitude: 0 }, "latitude"],
@@ -117,7 +117,7 @@ const refused: [Name, unknown, string][] = [
   ["preview", { site: "larkspur", item: "6f2a", version: "-1" }, "version"],
 ];
 
-/** Each row contains the API call, the request, and the expected values in the upstream request. */
+/** Valid requests. Each row contains the API call, the request, and the expected values in the parsed request. */
 const taken: [Name, unknown, object][] = [
   ["locationSearch", {}, { sort: "relevance", distance: 5_000, page: 1, perPage: 100 }],
   ["locationSearch", { sort: "newest", distance: "30" }, { sort: "relevance", distance: 5_000 }],
@@ -144,7 +144,7 @@ const taken: [Name, unknown, object][] = [
   ["billsByDemographics", bill({ dob: "20040229" }), { dob: "20040229" }],
 ];
 
-describe("fields that the schema rejects in invalid requests (ED-19, VA-12, VA-14, PY-13)", () => {
+describe("invalid fields that the request schema reports (ED-19, VA-12, VA-14, PY-13)", () => {
   it.each(refused)("%s %j: %s", (name, request, field) => {
     const { error } = parse(name, request);
     expect(error).toBeDefined();
@@ -165,7 +165,7 @@ describe("defaults for valid requests (VA-05, VA-12, VA-13)", () => {
     if (name === "locationTypeahead") expect(data).not.toHaveProperty("utm_source");
   });
 
-  it("the request schema removes line breaks and special characters from calendar file names (EV-32)", () => {
+  it("the request schema removes special characters from the name of a calendar file and rejects line breaks (EV-32)", () => {
     const { request } = endpoints.calendarFile;
     expect(request.parse({ sessionId: "s", eventName: "Birth: <Ø> 2.0 & more" }).eventName).toBe("Birth Ø 2.0 more");
     expect(request.safeParse({ sessionId: "s", eventName: "Birth\r\nX" }).success).toBe(false);

@@ -11,18 +11,18 @@ const session = exampleOf(endpoints.eventSessions).response?.[0];
 const provider = exampleOf(endpoints.providersBySearch).response.providers?.[0];
 const [site] = exampleOf(endpoints.sites).response;
 
-describe("a response that does not match its schema counts as a failure (AP-46)", () => {
+describe("responses that do not match their schema (AP-46)", () => {
   const wrong: [string, Name, unknown][] = [
     ["an error page", "locationSearch", "<html>Service unavailable</html>"],
     ["null", "locationSearch", null],
     ["an empty object", "locationSearch", {}],
     ["no group of suggestions", "providerTypeahead", {}],
-    ["another answer of the web search", "webSearch", { unexpected: ["shape"] }],
-    ["another suggestion of the web search", "webSuggestions", { unexpected: ["shape"] }],
+    ["a web search response of another shape", "webSearch", { unexpected: ["shape"] }],
+    ["web suggestions of another shape", "webSuggestions", { unexpected: ["shape"] }],
     ["a negative total", "locationSearch", { locations: [], totalLocations: -1 }],
-    ["an error in the shape of an answer", "findEvents", { message: "Internal error" }],
+    ["an error message with status 200", "findEvents", { message: "Internal error" }],
     ["a location without a name", "locationSearch", { locations: [{ ...location, name: null }], totalLocations: 1 }],
-    ["a list that is none", "locationTypes", { facetName: "Hospital" }],
+    ["an object instead of a list", "locationTypes", { facetName: "Hospital" }],
     ["a rating over 5", "providersBySearch", { providers: [{ ...provider, overallRating: 48 }], totalProviders: 1 }],
     ["a session without dates", "eventSessions", [{ ...session, startDate: undefined }]],
     ["a date in words", "eventSessions", [{ ...session, startDate: "October 8" }]],
@@ -74,7 +74,7 @@ describe("response schema tolerance", () => {
     expect(wait("mauve")).toBeUndefined();
   });
 
-  it("the response schema does not treat a missing appointment date as an appointment this week (PR-02)", () => {
+  it("for a missing appointment date, the response schema does not report an appointment this week (PR-02)", () => {
     const band = (newPatientAppointment: number | null | undefined) =>
       endpoints.providersBySearch.response.parse({
         providers: [{ id: 1, firstName: "A", lastName: "B", newPatientAppointment }],
@@ -83,7 +83,7 @@ describe("response schema tolerance", () => {
     expect([band(0), band(4), band(null), band(undefined)]).toEqual([0, 4, null, null]);
   });
 
-  it("the response schema accepts a link as a field or as a plain URL (EN-02)", () => {
+  it("the response schema accepts a link that is a link field or a plain URL (EN-02)", () => {
     const item = endpoints.serviceItem.response.parse(exampleOf(endpoints.serviceItem).response);
     expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Cardiology" });
     const text = "Learn about cardiology";
@@ -91,7 +91,7 @@ describe("response schema tolerance", () => {
     expect(Link.parse({ href: null, linktype: "internal" }).href).toBeUndefined();
   });
 
-  it("the response schema accepts a list with invalid redirects (SD-04)", () => {
+  it("the response schema accepts a list that contains invalid redirects (SD-04)", () => {
     expect(parse("redirects", [{ source: "no slash" }, null, 5]).success).toBe(true);
   });
 
@@ -134,9 +134,12 @@ const lists = Object.entries(endpoints)
   )
   .filter(([, path]) => !WHOLE.test(path.join()));
 
-it.each(lists)("the response schema accepts a null record in a list in %s (%j) (RL-03)", (name, path) => {
-  const copy = structuredClone({ answer: exampleOf(endpoints[name as Name]).response });
-  const listed = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy) as unknown[];
-  listed.push(null);
-  expect(parse(name as Name, copy.answer).success).toBe(true);
-});
+it.each(lists)(
+  "in a response from %s, the response schema accepts a null record in the list at %j (RL-03)",
+  (name, path) => {
+    const copy = structuredClone({ answer: exampleOf(endpoints[name as Name]).response });
+    const listed = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy) as unknown[];
+    listed.push(null);
+    expect(parse(name as Name, copy.answer).success).toBe(true);
+  },
+);

@@ -17,12 +17,12 @@ const base = {
 } as const;
 const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
-describe("an API call's endpoint type", () => {
-  it("the endpoint type allows a cache for a public API call without personal data", () => {
+describe("endpoint type of an API call", () => {
+  it("the endpoint type allows caching for a public API call without personal data", () => {
     expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 
-  it("the endpoint type forbids a cache for API calls that contain personal data, are for staff, or change data (ED-17)", () => {
+  it("the endpoint type disallows caching for staff API calls and for API calls that contain personal data or change data (ED-17)", () => {
     // @ts-expect-error personal responses are never cached
     endpoint({ ...base, access: "public", privacy: "personal", cache: cached });
     // @ts-expect-error staff responses are never cached
@@ -39,7 +39,7 @@ describe("an API call's endpoint type", () => {
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
     // @ts-expect-error a staff API call requires an audit function
     endpoint(staff);
-    // @ts-expect-error an audit target must be an ID and the ID's type, never user input
+    // @ts-expect-error an audit target must be an ID and the type of the ID, never user input
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 

@@ -4,7 +4,7 @@ import { signIn, startSite } from "../support/site.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page in author mode. Returns the page and its first component label. */
+/** Opens a page in author mode. Returns the page and the first component label. */
 async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
   const context = await browser.newContext(options);
   const [name = "", value = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=", 2);
@@ -15,7 +15,7 @@ async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
 }
 
 describe("author mode does not change the public page (LY-13, LY-16)", () => {
-  it("an author sees the page with editor markup and without caching, and the public page does not change", async () => {
+  it("an author gets an uncached page with editor markup, and the public page does not change", async () => {
     const before = await (await site.fetch("/about-us")).text();
     const headers = await signIn(site, "Ana Whitfield");
     const edited = await site.fetch("/about-us?sc_mode=edit", { headers });
@@ -34,7 +34,7 @@ describe("author mode does not change the public page (LY-13, LY-16)", () => {
     expect(await (await site.fetch("/about-us?sc_mode=edit")).text()).toBe(before);
   });
 
-  it("a button copies a component ID, and the page confirms the copy (LY-15)", async () => {
+  it("when an author clicks the copy button, the page copies the component ID and confirms the copy (LY-15)", async () => {
     const { page, label, close } = await edited({ permissions: ["clipboard-read", "clipboard-write"] });
     await label.getByRole("button", { name: "Copy id" }).click();
     await label.getByRole("button", { name: "Copied" }).waitFor();
@@ -44,7 +44,7 @@ describe("author mode does not change the public page (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("the page logs a failed copy of a component ID and shows no confirmation (LY-15)", {
+  it("if the browser cannot copy a component ID, the page logs the error and shows no confirmation (LY-15)", {
     tags: ["nightly"],
   }, async () => {
     const { page, label, close } = await edited();
@@ -58,7 +58,7 @@ describe("author mode does not change the public page (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("the page renders no copy button without JavaScript (LY-15)", { tags: ["nightly"] }, async () => {
+  it("without JavaScript, the page shows no copy button (LY-15)", { tags: ["nightly"] }, async () => {
     const { label, close } = await edited({ javaScriptEnabled: false });
     await label.waitFor();
     expect(await label.getByRole("button").count()).toBe(0);

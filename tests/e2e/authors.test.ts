@@ -7,10 +7,9 @@ import { signIn } from "../support/site.ts";
 
 const { site, browser } = setUpSite({ own: true });
 
-/** The item ID of the /about-us page's header. */
+/** The item ID of the header block on the /about-us page. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 
-/** Opens a signed-in author's browser context. */
 async function asAuthor(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const { cookie } = await signIn(site, "Ana Whitfield");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
@@ -19,7 +18,7 @@ async function asAuthor(options: Parameters<Browser["newContext"]>[0] = {}): Pro
   return context;
 }
 
-/** Sends a publish webhook request, as the CMS does. */
+/** Sends the same publish webhook request as the CMS. */
 async function publish(webhook: object) {
   const text = JSON.stringify(webhook);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
@@ -36,13 +35,13 @@ async function changeSubtitle(pageSubtitle: string): Promise<object> {
   return (await changed.json<{ webhook: object }>()).webhook;
 }
 
-/** Expects no horizontal overflow on a phone and on a desktop, and no accessibility violations on a phone. */
+/** Expects no horizontal overflow at phone and desktop widths and no accessibility violations at the phone width. */
 async function isSound(page: Page) {
   await isWithin(page);
   expect([page.url(), await faults(page)]).toEqual([page.url(), []]);
 }
 
-/** Expects no horizontal overflow on a phone and on a desktop. */
+/** Expects no horizontal overflow at phone and desktop widths. */
 async function isWithin(page: Page) {
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -80,7 +79,7 @@ describe("author tools", () => {
     expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
 
     await publish(webhook);
-    // The Worker rendered the page before it responded to the webhook.
+    // Before it responded to the webhook, the Worker rendered the page and cached it.
     const published = await site.fetch("/about-us");
     expect([published.headers.get("x-edge-cache"), (await published.text()).includes(words)]).toEqual(["HIT", true]);
     await page.goto(`${site.url}/_authors/purges`);
@@ -94,7 +93,7 @@ describe("author tools", () => {
     await context.close();
   });
 
-  it("author pages have no accessibility violations, and a receipt shows when the purge has reached all data centers (AX-01, AX-04, PB-01)", {
+  it("author pages have no accessibility violations, and the receipt states when the purge has reached all data centers (AX-01, AX-04, PB-01)", {
     tags: ["nightly"],
   }, async () => {
     await publish(await changeSubtitle("A word from nurse Ana"));
@@ -119,7 +118,7 @@ describe("author tools", () => {
     await context.close();
   });
 
-  it("without JavaScript, an author purges a page from the page list, and the next visitor sees the change (PB-01, PB-03)", async () => {
+  it("without JavaScript, an author can purge a page in the page list, and the next visitor sees the change (PB-01, PB-03)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
     await changeSubtitle(words);
@@ -136,7 +135,7 @@ describe("author tools", () => {
 });
 
 describe("emergency notice (PB-06)", () => {
-  it("the site shows the notice on every page, including cached pages, until a visitor closes the notice or an author removes it", async () => {
+  it("the site shows the notice on every page, including cached pages, until the visitor closes it or an author removes it", async () => {
     for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
     const context = await asAuthor();
     const page = await context.newPage();
@@ -168,7 +167,7 @@ describe("emergency notice (PB-06)", () => {
       await isWithin(page);
     }
     await isSound(page);
-    // In forced colors mode, the notice must be readable and distinguishable from the page.
+    // In forced colors mode, the notice must be visible.
     await page.emulateMedia({ forcedColors: "active" });
     await expect.poll(() => page.locator("aside").first().isVisible()).toBe(true);
     await page.emulateMedia({ forcedColors: "none" });

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
-/** A unique name. A unique name. If the name occurs anywhere outside the form, personal data has leaked. */
+/** A unique name. If it occurs anywhere outside the form, personal data has leaked. */
 const CANARY = "Zephyrinequill";
 
 const { site, browser } = setUpSite({ own: true });
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 let visitors = 0;
-/** Opens the billing wizard as a visitor with a unique IP address. */
+/** Opens the billing wizard as a visitor with a new IP address. */
 async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<Page> {
   context = await browser.newContext({
     javaScriptEnabled: script,
@@ -60,7 +60,7 @@ const startOver = (page: Page) => page.getByRole("link", { name: "Start over" })
 
 /**
  * Looks up an account with bills and an account without bills, and then repeats a lookup while the browser is offline.
- * Calls `check` with each view's name.
+ * Calls `check` with the name of each resulting view.
  */
 async function eachOutcome(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   for (const [number, name] of [
@@ -80,7 +80,7 @@ async function eachOutcome(page: Page, check: (name: string) => Promise<void>): 
 }
 
 describe("bill lookup by name in the billing wizard", () => {
-  it("the billing wizard supports keyboard users: the wizard shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
+  it("a keyboard user can look up bills: the billing wizard shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
     const page = await open();
     const sent: Request[] = [];
     page.on("request", (request) => request.url().includes("/billing/") && sent.push(request));
@@ -115,7 +115,7 @@ describe("bill lookup by name in the billing wizard", () => {
     await keyboard.type("02/30/1959");
     await keyboard.press("Tab");
     await expect.poll(() => invalid()).toEqual(["dob"]);
-    // The page shows the error only once: the error does not appear next to the field or in a list.
+    // The page marks the invalid field but shows no error text next to the field or in a list.
     expect(await page.locator("main [data-error], main [data-problems]").count()).toBe(0);
     expect(await next(page).getAttribute("aria-disabled")).toBe("true");
     await next(page).focus();
@@ -124,7 +124,7 @@ describe("bill lookup by name in the billing wizard", () => {
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
     await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();
-    // The page tells the visitor to solve the bot check before the lookup.
+    // If the bot check is not solved, the page tells the visitor to solve it and sends no lookup.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
     expect(await focused(page), "the form stays, and with it the focus").toBe("Next");
@@ -161,7 +161,7 @@ describe("bill lookup by name in the billing wizard", () => {
     expect(page.url()).toBe(site.url + PAGE);
   });
 
-  it("the billing wizard advances the progress bar automatically and announces each restart (BW-08)", {
+  it("during a lookup, the billing wizard advances the progress bar and announces each restart of the bar (BW-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open();
@@ -191,7 +191,7 @@ describe("bill lookup by name in the billing wizard", () => {
 });
 
 describe("bill lookup by account number in the billing wizard", () => {
-  it("the billing wizard shows the error from a failed bill lookup and links to the sign-in page (BW-02, BW-06, BW-15)", async () => {
+  it("for a bill that cannot be loaded, the billing wizard shows the upstream's error and a sign-in link (BW-02, BW-06, BW-15)", async () => {
     const page = await open();
     await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
@@ -209,7 +209,7 @@ describe("bill lookup by account number in the billing wizard", () => {
   });
 
   itNightly(["LH-100005", "LH-999999"])(
-    "the billing wizard shows the authored text for %s, whether or not the account exists (BW-12, BW-13)",
+    "if the lookup of account %s finds no bills, the billing wizard shows the authored text, whether or not the account exists (BW-12, BW-13)",
     async (number) => {
       const page = await open();
       await lookUpAccount(page, number);
@@ -230,7 +230,7 @@ describe("failed bill lookup", () => {
     ["broken", "LH-100004"],
     ["status", "LH-100004"],
   ])(
-    "the billing wizard shows an error and two ways to get help for the upstream fault '%s' (BW-10, ER-01)",
+    "for the upstream fault '%s', the billing wizard shows an error and two ways to get help (BW-10, ER-01)",
     async (fault, account) => {
       const page = await open();
       await site.reference("/_faults/billing", { method: "PUT", body: fault });
@@ -245,7 +245,7 @@ describe("failed bill lookup", () => {
     },
   );
 
-  it("the billing wizard shows an error when the network connection is lost (BW-10)", {
+  it("if the network connection is lost, the billing wizard shows an error (BW-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open();
@@ -254,7 +254,7 @@ describe("failed bill lookup", () => {
     await heading(page, "We can’t look up your bills right now").waitFor();
   });
 
-  it("after too many attempts, the billing wizard states how long to wait (threats: bills)", {
+  it("after too many lookups, the billing wizard states how long visitors must wait (threats: bills)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open();
@@ -265,7 +265,7 @@ describe("failed bill lookup", () => {
 });
 
 describe("the billing wizard without JavaScript, without the bot check, and before hydration", () => {
-  it("without JavaScript, the billing wizard posts both forms to the page and shows the same views (BW-01, BW-09, VA-14)", async () => {
+  it("without JavaScript, the billing wizard submits both forms to the page URL and shows the same views (BW-01, BW-09, VA-14)", async () => {
     const page = await open({ script: false });
     await page.getByLabel("First name").fill("Harlan");
     await page.getByLabel("Last name").fill("O’Neil");
@@ -284,7 +284,7 @@ describe("the billing wizard without JavaScript, without the bot check, and befo
     await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
-  it("if the bot check is blocked, the billing wizard falls back to a native form submission, as in a browser without JavaScript (FM-13)", {
+  it("if the bot check is blocked, the billing wizard submits the form natively as in a browser without JavaScript (FM-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open({ script: false });
@@ -302,7 +302,7 @@ describe("the billing wizard without JavaScript, without the bot check, and befo
     void page;
   });
 
-  it("the billing wizard keeps bill lookup input entered before hydration, and clears the input after Back (BW-17)", async () => {
+  it("the billing wizard keeps input from before hydration and clears it after the visitor goes back (BW-17)", async () => {
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
     const page = await context.newPage();
     let go = () => {};
@@ -345,7 +345,7 @@ it("all text in the Spanish billing wizard is in Spanish (LY-10)", { tags: ["nig
     .waitFor();
 });
 
-it("the billing wizard never leaks a patient's name to a URL, storage, a cookie, the console, the data layer, or a third party (BW-17, AN-08, PV-02, PV-03)", async () => {
+it("the billing wizard leaks no patient name to a URL, storage, a cookie, the console, the data layer, or a third party (BW-17, AN-08, PV-02, PV-03)", async () => {
   const page = await open();
   const addresses: string[] = [];
   const said: string[] = [];
@@ -399,7 +399,7 @@ it("with text at 200 %, no billing wizard view breaks words, cuts off content, o
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 1000 });
       await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
-      // Waits for the fonts, because text width changes when the fonts load.
+      // Wait for the fonts, because they change the text width when they load.
       const problems = async () => [...(await brokenWords(page)), ...(await clippedText(page))];
       await expect.poll(problems, { message: `${name} at ${width} px` }).toEqual([]);
     }

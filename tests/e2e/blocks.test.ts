@@ -19,22 +19,25 @@ async function open(path: string, { width = 1440, script = true } = {}): Promise
 }
 
 describe("accordions", () => {
-  itNightly([true, false])("only one accordion item is open at a time, script %s (BL-02, PF-04)", async (script) => {
-    const page = await open("/medical-services/heart-care", { script });
-    const items = page.locator("main details[name]");
-    const first = items.nth(0);
-    const second = items.nth(1);
-    await first.locator("summary").click();
-    await expect.poll(() => first.getAttribute("open")).not.toBeNull();
-    await second.locator("summary").click();
-    await expect.poll(() => second.getAttribute("open")).not.toBeNull();
-    expect(await first.getAttribute("open")).toBeNull();
-    await second.locator("summary").click();
-    await expect.poll(() => second.getAttribute("open")).toBeNull();
-    await page.context().close();
-  });
+  itNightly([true, false])(
+    "with JavaScript %s, only one accordion item is open at a time (BL-02, PF-04)",
+    async (script) => {
+      const page = await open("/medical-services/heart-care", { script });
+      const items = page.locator("main details[name]");
+      const first = items.nth(0);
+      const second = items.nth(1);
+      await first.locator("summary").click();
+      await expect.poll(() => first.getAttribute("open")).not.toBeNull();
+      await second.locator("summary").click();
+      await expect.poll(() => second.getAttribute("open")).not.toBeNull();
+      expect(await first.getAttribute("open")).toBeNull();
+      await second.locator("summary").click();
+      await expect.poll(() => second.getAttribute("open")).toBeNull();
+      await page.context().close();
+    },
+  );
 
-  it("after a click, an accordion scrolls its partly hidden header into view (BL-03)", async () => {
+  it("when a visitor opens an accordion item whose header is partly hidden, the accordion scrolls the header into view (BL-03)", async () => {
     const page = await open("/medical-services/heart-care");
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
@@ -53,7 +56,7 @@ describe("accordions", () => {
 });
 
 describe("tabs", () => {
-  it("tabs follow the ARIA tabs pattern and stop at both ends (BL-46, AX-02)", async () => {
+  it("tabs follow the ARIA tabs pattern, and arrow keys stop at the first and last tab (BL-46, AX-02)", async () => {
     const page = await open("/");
     const tab = (name: string) => page.getByRole("tab", { name });
     await tab("Starting a family").scrollIntoViewIfNeeded();
@@ -71,14 +74,14 @@ describe("tabs", () => {
     await expect.poll(() => chosen()).toBe("Growing older");
     await page.keyboard.press("Home");
     await expect.poll(() => chosen()).toBe("Starting a family");
-    // In forced colors mode, the page marks only the selected tab (AX-04).
+    // In forced colors mode, only the selected tab has a different border color (AX-04).
     await page.emulateMedia({ forcedColors: "active" });
     const alike = () =>
       page.getByRole("tab").evaluateAll((tabs) => {
         const marks = tabs.map((tab) => getComputedStyle(tab).borderBottomColor);
         return marks.filter((mark) => mark === marks[0]).length;
       });
-    // The browser applies the forced colors shortly before it reevaluates the media queries.
+    // The browser applies forced colors slightly before it reevaluates media queries, so the test polls.
     await expect.poll(alike).toBe(1);
     expect(await tab("Staying well").getAttribute("tabindex")).toBe("-1");
     await page.context().close();
@@ -98,7 +101,8 @@ describe("tabs", () => {
     expect(await back.isDisabled()).toBe(false);
     await next.press("Enter");
     await expect.poll(() => next.isDisabled()).toBe(true);
-    // Focus moves to the other arrow button, so that a keyboard user can continue from that button.
+    // When an arrow button becomes disabled, focus moves to the opposite arrow button, so that a keyboard user does not
+    // lose focus.
     expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(
       await page.getByRole("tabpanel").evaluate((panel) => panel.tabIndex >= 0 || panel.querySelector("a")),
@@ -106,7 +110,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("without JavaScript, the page shows every tab panel under its title (BL-61)", async () => {
+  it("without JavaScript, the page shows every tab panel below its title (BL-61)", async () => {
     const page = await open("/", { script: false });
     for (const name of ["Starting a family", "Staying well", "Growing older"])
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
@@ -121,7 +125,7 @@ describe("carousels", () => {
     await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
   };
 
-  it("a carousel disables Previous on the first slide and Next on the last slide, and makes hidden slides inert (CA-01, CA-11)", async () => {
+  it("a carousel disables Previous at the first slide and Next at the last slide, and hidden slides are inert (CA-01, CA-11)", async () => {
     const page = await open("/");
     const back = carousel(page).getByRole("button", { name: "Previous" });
     const next = carousel(page).getByRole("button", { name: "Next" });
@@ -137,7 +141,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("arrow keys and dragging move a carousel, and dragging a link does not follow the link (CA-11, AX-02)", async () => {
+  it("visitors can move a carousel with arrow keys and by dragging, and dragging a link does not open it (CA-11, AX-02)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -147,8 +151,8 @@ describe("carousels", () => {
     await expect.poll(left).toBeGreaterThan(300);
     await page.keyboard.press("Home");
     await expect.poll(left).toBe(0);
-    // Each key press during an animation moves the carousel by one slide. If the focused slide leaves the view, focus
-    // moves to the track.
+    // Each key press moves the carousel by one slide, even during an animation. If the focused slide leaves the view,
+    // focus moves to the track.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const pitch = await track.evaluate(
       ({ children: [a, b] }) => b!.getBoundingClientRect().x - a!.getBoundingClientRect().x,
@@ -167,7 +171,7 @@ describe("carousels", () => {
     await page.mouse.up();
     await expect.poll(left).toBeGreaterThan(300);
     expect(new URL(page.url()).pathname).toBe("/");
-    // After a drag that ends outside the carousel, a click on a link still follows the link.
+    // After a drag that ends outside the carousel, a click on a link still opens the link.
     await page.mouse.move(box.x + 300, box.y + 120);
     await page.mouse.down();
     await page.mouse.move(box.x + 700, box.y - 60, { steps: 8 });
@@ -180,7 +184,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("if the carousel script fails to load, a carousel still scrolls, but has no buttons (CA-11, ER-13)", async () => {
+  it("if the carousel script fails to load, visitors can still scroll a carousel, which then has no buttons (CA-11, ER-13)", async () => {
     const page = await open("/privacy");
     await page.route(/\/carousel-/, (route) => route.abort());
     await page.goto(site.url, { waitUntil: "load" });
@@ -192,7 +196,9 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("a carousel returns to the first slide when its reset key changes (CA-01)", { tags: ["nightly"] }, async () => {
+  it("when the value of its `data-reset` attribute changes, a carousel returns to the first slide (CA-01)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -265,7 +271,7 @@ describe("carousels", () => {
       "Other locations nearby",
       { 1200: 3, 1199: 2.25, 904: 1.5, 599: 1.1 },
     ],
-  ])("a carousel shows the configured number of %s for each width", async (_name, path, name, steps) => {
+  ])("for each viewport width, a carousel shows the configured number of %s", async (_name, path, name, steps) => {
     const page = await open(path);
     const row = page.getByRole("group", { name, exact: true });
     await row.scrollIntoViewIfNeeded();
@@ -278,7 +284,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("if all cards fit, a card collection is a plain row without buttons (BL-16)", {
+  it("if all cards fit, a card collection is a row without carousel buttons (BL-16)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/medical-services/heart-care");
@@ -292,7 +298,7 @@ describe("carousels", () => {
   });
 });
 
-it("in print, text on authored backgrounds and in buttons is dark, because browsers do not print backgrounds (AX-04)", async () => {
+it("in print, text on authored backgrounds and in buttons is black, because browsers do not print backgrounds by default (AX-04)", async () => {
   const page = await open("/_catalog/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colors = () =>
@@ -312,7 +318,7 @@ describe("profiles", () => {
     [1199, 160, 2],
     [320, 160, 1],
   ])(
-    "in a window of %i px, profile cards have portraits of %i px in %i columns and the authored colors (BL-33)",
+    "at a viewport width of %i px, profile cards have portraits of %i px, %i columns, and the authored colors (BL-33)",
     async (...expected) => {
       const [width, size, columns] = expected;
       const page = await open("/childrens-health", { width });
@@ -338,14 +344,14 @@ describe("profiles", () => {
     },
   );
 
-  it("on each visit, the avatar strip shows five of fourteen avatars at random and does not use React (BL-34)", async () => {
+  it("on each page load, the avatar strip shows five of fourteen avatars at random without React (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);
     expect(new Set(named(served)).size).toBe(14);
 
     const context = await browser.newContext();
-    // A random function that always returns 0 moves every avatar up by one.
+    // If `Math.random` always returns 0, the shuffle moves every avatar up by one position.
     await context.addInitScript(() => {
       Math.random = () => 0;
     });
@@ -381,12 +387,13 @@ it("the home page does not load React for accordions, tabs, and carousels (PF-04
   await hydrated(page, "ui/carousel");
   await hydrated(page, "ui/tabs");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
-  // Scripts that load on the first interaction do not count toward the 5 KB limit, but must stay small.
+  // Scripts that load on the first interaction do not count toward the 5 KB limit for first scripts. They have a
+  // separate limit of 2.5 KB.
   expect((await bytes()) - before).toBeLessThan(2.5 * 1024);
   await context.close();
 });
 
-it("the browser skips layout for text below the fold while the page loads, and lays out all text after the page has loaded (PF-07)", async () => {
+it("the browser skips layout for text below the fold until the page has loaded, and then lays out all text (PF-07)", async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   let release = () => {};
@@ -410,20 +417,23 @@ it("the browser skips layout for text below the fold while the page loads, and l
 });
 
 describe("tables", () => {
-  itNightly([320, 1440])("in a window of %i px, screen readers recognize tables (BL-37, BL-44)", async (width) => {
-    const page = await open("/medical-services/emergency-care", { width });
-    const compared = page.getByRole("table", { name: "At a glance" });
-    expect(await compared.getByRole("row").count()).toBe(width > 900 ? 5 : 4);
-    expect(await compared.getByRole("rowheader").allTextContents()).toEqual([
-      "Best for",
-      "Open",
-      "Appointment",
-      "X-ray and lab",
-    ]);
-    expect(await compared.getByRole("cell", { name: "None needed" }).count()).toBe(2);
-    await page.goto(new URL("/medical-services/brain-and-nerves", page.url()).href);
-    const facts = page.getByRole("table", { name: "Who you'll meet" }).first();
-    expect(await facts.getByRole("rowheader").first().textContent()).toBe("Neurologist");
-    await page.context().close();
-  });
+  itNightly([320, 1440])(
+    "at a viewport width of %i px, tables keep their table semantics for screen readers (BL-37, BL-44)",
+    async (width) => {
+      const page = await open("/medical-services/emergency-care", { width });
+      const compared = page.getByRole("table", { name: "At a glance" });
+      expect(await compared.getByRole("row").count()).toBe(width > 900 ? 5 : 4);
+      expect(await compared.getByRole("rowheader").allTextContents()).toEqual([
+        "Best for",
+        "Open",
+        "Appointment",
+        "X-ray and lab",
+      ]);
+      expect(await compared.getByRole("cell", { name: "None needed" }).count()).toBe(2);
+      await page.goto(new URL("/medical-services/brain-and-nerves", page.url()).href);
+      const facts = page.getByRole("table", { name: "Who you'll meet" }).first();
+      expect(await facts.getByRole("rowheader").first().textContent()).toBe("Neurologist");
+      await page.context().close();
+    },
+  );
 });

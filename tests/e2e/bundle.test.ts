@@ -15,7 +15,7 @@ const workerFiles = () =>
   readdirSync(join(dist, "worker"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
 const workerText = (file: string) => readFileSync(join(dist, "worker", file), "utf8");
 
-/** Returns a Worker module and its static imports. The runtime compiles these modules on a cold start. */
+/** Returns a Worker module and all of its static imports, which the runtime compiles on a cold start. */
 function withImports(path: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(path)) return found;
   const text = readFileSync(join(dist, "worker", path), "utf8");
@@ -24,7 +24,7 @@ function withImports(path: string, found = new Map<string, string>()): Map<strin
   return found;
 }
 
-it("the Worker serves a cached page without loading React, schemas, or the sanitizer (PF-08)", () => {
+it("to serve a cached page, the Worker does not load React, schemas, or the sanitizer (PF-08)", () => {
   const { compatibility_flags } = unstable_readConfig({ config: join(dist, "../wrangler.toml") });
   // Without the `new_module_registry` flag, the runtime compiles all modules at startup, even modules that the Worker
   // does not import.
@@ -38,8 +38,8 @@ it("the Worker serves a cached page without loading React, schemas, or the sanit
 });
 
 /**
- * Returns the upload size in bytes: all modules concatenated and compressed, as Wrangler measures. The production build
- * excludes the catalog (scripts/deploy.ts).
+ * Returns the upload size in bytes. Like Wrangler, the function compresses the concatenation of all modules. It
+ * excludes the catalog, which scripts/deploy.ts does not deploy to production.
  */
 function uploadBytes(): number {
   const uploaded = workerFiles().filter((file) => !file.startsWith("catalog/"));
@@ -47,7 +47,7 @@ function uploadBytes(): number {
   return gzipSync(uploaded.map(workerText).join("")).length;
 }
 
-it("the production Worker is at most 512 KB when compressed with gzip (PF-08)", () => {
+it("the production Worker is at most 512 KB after gzip compression (PF-08)", () => {
   expect(uploadBytes()).toBeLessThan(512 * 1024);
 });
 
@@ -58,13 +58,16 @@ it("outside the catalog, no Worker module imports a module that the production b
   }
 });
 
-/** The CSS that the build extracts from the components. The Worker bundle contains the path of the static CSS file. */
+/**
+ * Returns the CSS that the build extracts from the components. The Worker bundle contains the path of the JSON file
+ * with this CSS.
+ */
 function sheets(): string {
   const [path] = /assets\/page-assets-\w+\.json/.exec(workerFiles().map(workerText).join(""))!;
   return JSON.parse(readFileSync(join(dist, "client", path), "utf8")).sheets.join("");
 }
 
-it("the build extracts all styles into a static file, and no script contains styles (ED-06, PF-08)", () => {
+it("the build extracts all styles to a static file, and no script contains styles (ED-06, PF-08)", () => {
   expect(sheets()).toContain("max-inline-size:var(--container)");
   for (const file of workerFiles()) expect(workerText(file)).not.toContain("max-inline-size:var(--container)");
   for (const text of scripts("client")) expect(text).not.toMatch(/insertRule|linaria/);
@@ -87,7 +90,7 @@ const assets = join(dist, "client/assets");
 const assetText = (file: string) => readFileSync(join(assets, file), "utf8");
 const clientFile = () => readdirSync(assets).find((file) => /^client-.*\.js$/.test(file))!;
 
-/** Returns a client script with its static imports. */
+/** Returns a client script and all of its static imports. */
 function reaches(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -95,11 +98,12 @@ function reaches(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it("a content page with every automatically hydrating island runs at most 5 KB of scripts before the visitor interacts (PF-04)", () => {
+it("before the visitor interacts, a content page with every automatically hydrating island loads at most 5 KB of scripts (PF-04)", () => {
   const client = clientFile();
   const files = reaches(client);
   for (const name of firstScripts.content) {
-    // An island's entry module calls a function that also imports React.
+    // The client script imports an enhancement's file directly. For other islands, it calls a function that also
+    // imports React.
     const [, file] = new RegExp(`"${name}":(?:\\(\\)=>)[^]*?import\\(.\\./([\\w.-]+)`).exec(assetText(client)) ?? [];
     expect(file, `${name} is an enhancement`).toBeDefined();
     reaches(file!, files);
@@ -108,7 +112,7 @@ it("a content page with every automatically hydrating island runs at most 5 KB o
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5 * 1024);
 });
 
-it("a page loads the signals library only with a script that uses signals (ED-05, PF-04)", () => {
+it("the client, disclosure, carousel, and tabs scripts do not import the signals library (ED-05, PF-04)", () => {
   const all = readdirSync(assets).filter((file) => file.endsWith(".js"));
   const withSignals = all.filter((file) => [...reaches(file)].some((one) => one.startsWith("signals")));
   const names = withSignals.map((file) => file.replace(/-[\w-]{7}\.js$/, ""));

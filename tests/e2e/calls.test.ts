@@ -10,7 +10,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const access = { issuer: "https://team.test", audience: "test-audience", kid: "key-1" };
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
-/** Serves the token issuer's public key as Cloudflare Access does. */
+/** Serves the public key of the token issuer, as Cloudflare Access does. */
 let keySet: Server;
 
 async function settings() {
@@ -57,7 +57,7 @@ const state = (response: Response) => response.headers.get("x-edge-cache");
 
 describe("every API call from the built site to the reference upstream (ED-14)", () => {
   it.each(cacheable)(
-    "the first response from %s is a MISS, and the second response is a HIT with the same bytes",
+    "the first response from %s is a cache miss, and the second response is a cache hit with the same bytes",
     async (_name, call) => {
       const first = await send(call, exampleOf(call).request);
       const again = await send(call, exampleOf(call).request);
@@ -70,7 +70,7 @@ describe("every API call from the built site to the reference upstream (ED-14)",
   );
 
   const staff = open.filter(([, call]) => call.access === "staff");
-  it.each(staff)("only staff may call %s (AU-02, AU-03, AU-07, threats: staff calls)", async (_name, call) => {
+  it.each(staff)("only staff can call %s (AU-02, AU-03, AU-07, threats: staff calls)", async (_name, call) => {
     const forged = await new SignJWT({ groups: ["staff"], aud: access.audience, iss: access.issuer, sub: "x" })
       .setProtectedHeader({ alg: "HS256", kid: access.kid })
       .sign(new TextEncoder().encode("x".repeat(32)));
@@ -91,7 +91,7 @@ describe("every API call from the built site to the reference upstream (ED-14)",
     }
   });
 
-  it("only ops may read and change rules and switches (AU-04, AU-07, OP-02, OP-03)", async () => {
+  it("only ops can read and change cache rules and upstream switches (AU-04, AU-07, OP-02, OP-03)", async () => {
     const get = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
       const response = await site.fetch(`/_edge/${path}`, { ...init, headers });
       expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -110,7 +110,7 @@ describe("every API call from the built site to the reference upstream (ED-14)",
     expect(said.rules?.find(({ id }) => id === "locationSearch")?.hour).toMatchObject({ hits: 1, misses: 1 });
   });
 
-  it("the API returns bills only after a bot check, and responds identically for unknown accounts and accounts without bills", async () => {
+  it("the API rejects a bill lookup without a valid bot check token, and returns an empty list for an unknown account", async () => {
     const look = (accountNumber: string, token: string) =>
       send(endpoints.billsByAccount, { flowType: "accountnumber", accountNumber }, { "x-bot-token": token });
     expect((await look("1", "")).status).toBe(403);
@@ -121,7 +121,7 @@ describe("every API call from the built site to the reference upstream (ED-14)",
     expect((await look("000000000", "local:bills:elsewhere.example:2")).status).toBe(403);
   });
 
-  it("the API starts a payment and returns its URL", async () => {
+  it("the API starts a payment and returns the payment URL", async () => {
     const begin = (headers = {}) =>
       send(endpoints.submitTransaction, exampleOf(endpoints.submitTransaction).request, headers);
     expect((await begin()).status).toBe(403);
@@ -130,7 +130,7 @@ describe("every API call from the built site to the reference upstream (ED-14)",
     expect(await response.json()).toEqual({ redirectUrl: expect.stringMatching(/^(\/|https:\/\/)/) });
   });
 
-  it("the API returns the location for the visitor's IP address (AP-22)", async () => {
+  it("the API returns the location of the visitor's IP address (AP-22)", async () => {
     const response = await send(endpoints.locationByAddress, {});
     expect(await response.json()).toMatchObject({ city_name: "Denver", subdivision_1_iso_code: "CO" });
     expect([state(response), response.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-store"]);
@@ -148,14 +148,17 @@ describe("failing upstream (RL-01)", () => {
     ["status", 502],
     ["slow", 504],
     ["flapping", 200],
-  ])("for %s, responds with %i and still serves cached responses", async (fault, status) => {
-    await mend("search", fault);
-    expect((await cold()).status).toBe(status);
-    const warm = await send(endpoints.indexSearch, exampleOf(endpoints.indexSearch).request);
-    expect([warm.status, state(warm)]).toEqual([200, "HIT"]);
-    await mend("search", "ok");
-    expect((await cold()).status).toBe(200);
-  });
+  ])(
+    "for %s, the API responds with the status %i to uncached requests and still serves cached responses",
+    async (fault, status) => {
+      await mend("search", fault);
+      expect((await cold()).status).toBe(status);
+      const warm = await send(endpoints.indexSearch, exampleOf(endpoints.indexSearch).request);
+      expect([warm.status, state(warm)]).toEqual([200, "HIT"]);
+      await mend("search", "ok");
+      expect((await cold()).status).toBe(200);
+    },
+  );
 
   it("an open circuit breaker rejects API calls immediately and closes within ten seconds after recovery", {
     tags: ["nightly"],
