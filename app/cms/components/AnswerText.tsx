@@ -15,8 +15,8 @@ interface AnswerTextProps {
   language?: string | undefined;
   page: Pick<PageContext, "language" | "t">;
   /**
-   * Whether the text is the name of a person or location. If the name is in English and the page is not, the component
-   * adds "(in English)" in the page's language.
+   * Whether the text is the name of a person or location. If the name is in English and the page is in another
+   * language, the component adds "(in English)" in the page's language.
    */
   isName?: boolean;
 }

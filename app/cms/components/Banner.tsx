@@ -156,7 +156,7 @@ const words = css`
   }
 `;
 
-/** Converts a message block's fields (`messageFields`) to buttons. */
+/** Returns the buttons that a message block's fields (`messageFields`) declare. */
 export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
   { link: f.primaryButtonLink, text: f.primaryButtonText, image: f.primaryButtonIcon },
   { link: f.secondaryButtonLink, text: f.secondaryButtonText, image: f.secondaryButtonIcon },

@@ -23,7 +23,7 @@ export function linkProps({ href, text, target, hrefLang, regions }: Link) {
 /** Returns whether a link points to another site. Links to other sites have an arrow icon. */
 export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
 
-/** Renders visually hidden text, which informs screen reader users that a link opens in a new window. */
+/** Renders visually hidden text that tells screen reader users that a link opens in a new window. */
 export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
   return link.target === "_blank" ? <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden> : null;
 }

@@ -22,7 +22,7 @@ const line = css`
   }
 `;
 
-/** Renders the banner's topic, which is shown above the banner's heading. Renders nothing if the topic has no label. */
+/** Renders a banner's topic, which is above the banner's heading. Renders nothing if the topic has no label. */
 export function TopicLine({ icon, label }: { icon: Image | null; label: string }) {
   if (!label) return null;
   return (

@@ -35,7 +35,7 @@ export const departmentCard = <D extends { url: string }>({ url, ...department }
   link: url ? { href: url, text: "", internal: /^[/#?]/.test(url) } : null,
 });
 
-/** Values of a card's fields. Each card collection selects the fields. */
+/** Values of the card fields that a card collection selects. */
 export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title" | "link"> & {
     image?: Image | null;
     icon?: Image | null;

@@ -20,14 +20,14 @@ export interface EditorParts {
 
 /**
  * Reads the page editor's scripts and data (`clientScripts`, `clientData`) from the layout's context. Returns undefined
- * if the context contains neither scripts nor data.
+ * if the context contains no scripts.
  */
 export function editorParts({ clientScripts, clientData }: Wire): EditorParts | undefined {
   const scripts = Array.isArray(clientScripts) ? clientScripts.filter((src) => typeof src === "string") : [];
   return scripts.length ? { scripts, data: recordOf(clientData) } : undefined;
 }
 
-/** Returns the HTML that loads the page editor. The HTML omits scripts from other origins. */
+/** Returns the HTML that loads the page editor. The HTML omits scripts whose origin is not in `origins`. */
 export function editorHtml({ scripts, data }: EditorParts, origins: readonly string[]): string {
   const own = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
   return [

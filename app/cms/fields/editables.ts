@@ -2,10 +2,10 @@ import { escapeHtml } from "../../../lib/text/text.ts";
 import { isRecord, textOf, type Wire } from "./wire.ts";
 
 /**
- * Adds the page editor's markup to a page, without support from the `View` components. In author mode, each editable
- * value contains a marker: private-use characters that surround an index into the page's `editables`. After rendering,
- * `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands, which must
- * not contain the page editor's markup, `showEditables` only removes the markers.
+ * Markup that the page editor needs for an editable value. In author mode, the parser adds a marker to each editable
+ * value: private-use characters that surround an index into the page's `editables`. After rendering, `showEditables`
+ * replaces each marker with the markup, so `View` components need no editing code. In attributes, scripts, and islands,
+ * which must not contain the markup, `showEditables` only removes the markers.
  */
 export type Editable =
   /** HTML from the CMS that replaces the value, in the format of Experience Editor. */
@@ -13,8 +13,8 @@ export type Editable =
   /** Markup before and after the value, in the format of XM Cloud Pages. */
   | { open: string; close: string };
 
-// The markers consist of private-use characters. CMS content contains no private-use characters, and HTML escaping does
-// not change private-use characters.
+// The markers consist of private-use characters, which `textOf` removes from CMS content. HTML escaping does not change
+// these characters.
 const START = "\uE000";
 const MIDDLE = "\uE001";
 const END = "\uE002";
@@ -35,7 +35,7 @@ export const markText = (text: string, entry: number): string =>
 /** Appends an editing marker to a URL as a fragment. Code that modifies URLs preserves the fragment. */
 export const markUrl = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** Reads the page editor's markup for a field. Returns null if the field has no editing markup. */
+/** Returns the page editor's markup for a field, or null if the field has no editing markup. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };

@@ -24,7 +24,7 @@ export interface FieldReader {
   own(address: string): string;
   /** Returns the image URL, or "" if images from the URL's host are not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
-  /** Reports a link to the `onLink` callback. */
+  /** Passes a link to the `onLink` callback. */
   seen(href: string, field: string): void;
 }
 

@@ -203,10 +203,7 @@ export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
     (wire, parse, name) => parse.image(wire, name),
   );
 
-/**
- * Declares a field for an item that the author selects. Items have fields. The value is null if the author did not
- * select an item.
- */
+/** Declares a field for an item that the author selects. The value is null if the author did not select an item. */
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
@@ -230,7 +227,7 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   });
 
 /**
- * Declares a field for a list of items. Items have fields. The value omits items that are invalid or deleted (null).
+ * Declares a field for a list of items. The value omits items that are invalid or deleted (null).
  * @param most maximum number of items that the block renders
  */
 export const items = <F extends FieldSet>(

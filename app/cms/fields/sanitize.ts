@@ -36,9 +36,10 @@ const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 export const isAllowedId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**
- * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, and removes styles, scripts, frames,
- * and `h1` tags. Never throws. Converts HTML that is too long, too deeply nested, or invalid to plain text.
- * @returns the sanitized HTML. `wrong` contains one message for the author per type of removed content.
+ * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, removes styles, scripts, and frames,
+ * and converts `h1` tags to `h2` tags. Never throws. Converts HTML that is too long, too deeply nested, or invalid to
+ * plain text.
+ * @returns the sanitized HTML. `wrong` contains one message for the author for each type of removed content.
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };

@@ -10,8 +10,8 @@ export type SafeHtml = string & { readonly [safe]: true };
 
 /**
  * Declaration of a CMS field. The field's parser converts the CMS wire format to a value for `View` components. The
- * parser never throws and never returns undefined. The parser converts missing and malformed values to the empty value
- * and reports malformed values with `parse.report`.
+ * parser never throws and never returns undefined. It converts missing and malformed values to the empty value and
+ * reports malformed values with `parse.report`.
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   /** Type of the field in plain language, such as "text", for the block catalog. */
@@ -111,7 +111,7 @@ export interface ParseOptions {
   editing?: boolean;
   /** IDs of the variants that rules can select (`known`) and IDs of the variants to render (`chosen`). */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
-  /** Hostname of the CMS. The parser converts URLs on the CMS host, in links and images, to paths on the site. */
+  /** Hostname of the CMS. The parser converts link and image URLs on the CMS host to paths on the site. */
   contentHost?: string;
   /**
    * Returns the page path for an item key (see `lib/cms/items.ts`). The parser calls this function for links that
@@ -120,7 +120,7 @@ export interface ParseOptions {
   pathOfItem?(key: string): string | undefined;
   /** External hosts that are allowed as image sources. If the list is undefined, all hosts are allowed. */
   pictureHosts?: readonly string[];
-  /** Origin that is added to image URLs so that images load in the page editor. Set only in author mode. */
+  /** Origin that the parser adds to image URLs so that images load in the page editor. Set only in author mode. */
   assetHost?: string;
   /** Called for each link in a field. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;

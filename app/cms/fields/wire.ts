@@ -15,7 +15,7 @@ const clean = (text: string): string => text.replace(UNSHOWN, "");
 /** Unwraps a `{ value }` object. Returns all other values unchanged. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
-/** Unwraps a `{ jsonValue: field }` object, the format of component queries. */
+/** Unwraps a `{ jsonValue: field }` object, which component queries return. */
 export const unwrapJson = (wire: unknown): unknown =>
   isRecord(wire) && "jsonValue" in wire && !("value" in wire) ? wire.jsonValue : wire;
 

@@ -38,7 +38,10 @@ const MAX_CHANGES = 2_000;
  */
 const MIN_SHARED = 0.25;
 
-/** Compares the stored version of a page with the current version in the CMS. Blocks are matched by ID. */
+/**
+ * Compares the stored version of a page with the current version in the CMS. Blocks are matched by region, name, and
+ * ID.
+ */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
   const [before, after] = [keyed(blocksByRegion(stored)), keyed(blocksByRegion(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
@@ -73,7 +76,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 
-/** Returns a page's blocks, keyed by ID. If several blocks have the same ID, appends a number to each duplicate ID. */
+/** Returns a page's blocks, keyed by region, name, ID, and a number that distinguishes blocks with the same ID. */
 function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   const seen = new Map<string, number>();
   return new Map(
@@ -112,7 +115,7 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
 }
 
 /**
- * Compares two strings word by word. If both strings are rich text and their words differ, the comparison ignores HTML
+ * Compares two strings word by word. If the strings differ in more than their HTML tags, the comparison ignores the
  * tags.
  */
 function partsOf(was: string, is: string): FieldChange["parts"] {

@@ -9,7 +9,7 @@ import type { ParsedPage } from "../parse/parse-page.ts";
 import { incompleteLinks } from "./incomplete-links.ts";
 import { missingValues } from "./missing-values.ts";
 
-/** Renders a block, excluding the blocks that are nested in the block. Returns null for live blocks. */
+/** Renders a block without its nested blocks. Returns null for live blocks. */
 async function shown(
   parsed: ParsedBlock,
   { language, themes }: ParsedPage,

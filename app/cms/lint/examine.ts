@@ -32,7 +32,6 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
  * Lints a layout document: a CMS response, a stored layout, a list of components, or a single component. Never throws.
- * The problems are in document order.
  */
 export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
@@ -99,7 +98,7 @@ const NO_PAGE = ", which is not a known page";
 
 /**
  * Lowers the severity of problems with links that contain an item ID. Without a page list, the linter cannot check
- * links that contain an item ID.
+ * these links.
  */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)

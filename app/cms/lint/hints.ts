@@ -56,7 +56,7 @@ export function withHint(problem: LayoutProblem): LayoutProblem {
   const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
   const meant = nearest(field || block, known);
-  // Unknown container components do not cause problems.
+  // Unknown components that have no content of their own need no reference to the catalog.
   if (!meant && level === "advice" && !field) return problem;
   const hint = meant
     ? `did you mean ${meant}?`

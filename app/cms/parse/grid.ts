@@ -48,8 +48,8 @@ export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) 
  * Returns the CSS declarations for a component's spacing, borders, and background image, or "" if no declarations are
  * needed. The band color covers the image with 85% opacity to preserve text contrast.
  *
- * @param classes The component's style classes.
- * @param picture The URL of the background image, or "" if there is none.
+ * @param classes the component's style classes
+ * @param picture URL of the background image, or "" if there is none
  */
 export function boxOf(classes: string, picture = ""): string {
   const own = classes.split(/\s+/).flatMap((name) => (Object.hasOwn(BOXES, name) ? [BOXES[name]!] : []));

@@ -31,7 +31,7 @@ export function readDocument(text: string): DocumentState {
  */
 export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
-  // If a query fails, the response can also contain `data: null`, even if the page exists.
+  // If a query fails, the response can contain `data: null` even if the page exists.
   if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
     return { state: "unusable", wrong: "the CMS responded with an error" };
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
@@ -50,8 +50,8 @@ export function documentState(answer: unknown): DocumentState {
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // Experience Edge returns a page that was requested by path in `layout` and a draft that was requested by ID in
-  // `item`.
+  // Experience Edge returns a page in `layout` if the query contains a path, and a draft in `item` if the query
+  // contains an ID.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
   // Like Sitecore's client libraries, this function treats an item that has no renderings as missing.

@@ -58,7 +58,7 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
       // If the block field already has a value, such as another image, the second value is stored under its CMS field
-      // name so that the linter can report the value.
+      // name so that the linter can report it.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))
       fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
@@ -93,10 +93,10 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 
 /**
  * Converts a component from another site to a content section. Returns null if the component's name is unknown or the
- * component has no content for visitors. If a component has a block's name and has content but has none of the block's
- * fields, the component is from another site.
+ * component has no content for visitors. A component whose name is in `sharedNames` is from another site if it has none
+ * of the block's fields.
  *
- * @param places Positions of the fields, for components in the component map.
+ * @param places positions of the fields, for components in the component map
  */
 function asSection(
   name: string,

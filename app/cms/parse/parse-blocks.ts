@@ -55,8 +55,8 @@ interface Owner {
 }
 
 /**
- * Parses a page's or block's placeholders. Returns the placeholders, keyed by normalized name (without prefixes and
- * numbers).
+ * Parses a page's or block's placeholders. Returns the blocks, keyed by normalized placeholder name (without prefixes
+ * and numbers).
  */
 export function parsePlaceholders(
   wire: unknown,
@@ -218,10 +218,7 @@ function backgroundOf(params: unknown, parse: Parse): string {
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 
-/**
- * Returns a column's or row's style classes. `own` excludes the container's style classes, and `all` includes the
- * container's style classes.
- */
+/** Returns a column's or row's style classes. `own` excludes the container's style classes, and `all` includes them. */
 function stylesOf(placeholder: string, params: unknown): { own: string; all: string } {
   const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
   const { Styles, [`Styles${number || "0"}`]: given } = recordOf(params);

@@ -33,11 +33,11 @@ export interface ParsedPage {
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: LayoutProblem[];
   /**
-   * Keys of all items, data sources, and media files in the document. A purge uses the item keys to find the pages that
+   * Keys of all items, data sources, and media files in the document. A purge uses the keys to find the pages that
    * contain an item.
    */
   items: string[];
-  /** The HTML that replaces the editing markers in values. Set only in author mode. */
+  /** Markup that replaces the editing markers in field values. Set only in author mode. */
   editables: Editable[];
   /** Scripts and data for the page editor. Set only in author mode. */
   editor?: EditorParts;
@@ -51,10 +51,10 @@ export interface ParsedPage {
 
 type Region = keyof ParsedPage["regions"];
 
-/** Names of the placeholders on a page. */
+/** Names of a page's regions, which are also the names of its placeholders. */
 const REGIONS: readonly Region[] = ["header", "main", "footer"];
 
-/** Returns the region that renders a placeholder, such as `hf-nav`, from another site. */
+/** Returns the region for a placeholder from another site, such as `hf-nav`. */
 const regionOf = (placeholder: string): Region => {
   if (/footer|\bbottom\b/i.test(placeholder)) return "footer";
   return /header|\b(?:nav|navigation|menu|top)\b/i.test(placeholder) ? "header" : "main";

@@ -23,8 +23,8 @@ const LOOKS: readonly [RegExp, string][] = [
     /\b(?:about|address|alert|article|articles|author|authors|banner|benefits?|bio|body|breadcrumbs?|button|buttons|call|callout|cards?|carousel|charts?|column|columns|comparison|contact|content|copy|copyright|cta|description|details|disclaimer|documents?|event|events|eyebrow|features?|figure|footer|gallery|header|heading|headline|highlights?|hours|image|images|info|information|intro|introduction|item|items|layout|link|links|list|listing|location|logo|logos|media|menu|message|navigation|nav|news|newsletter|notice|offer|offers|overview|page|panel|paragraph|partners?|people|persons?|picture|plans?|post|posts|pricing|product|products|profile|promo|promos|promotion|questions|quote|resources?|reuse|richtext|section|services?|share|signup|slider|slides|slideshow|specialt(?:y|ies)|spotlight|statistics?|stats|steps?|story|stories|styleguide|subheading|subheadline|subscription|subtitle|summary|swatch|swatches|table|tag|tags|team|teaser|teasers|testimonials?|text|tile|tiles|timeline|title|topic|topics|video|welcome)\b/,
     "plain",
   ],
-  // Words that also occur in the names of forms, searches, and tools. A content section cannot replace forms, searches,
-  // and tools.
+  // A content section cannot replace forms, searches, or tools, so this pattern excludes component names that contain
+  // words such as `form` and `search`.
   [
     /^(?!.*\b(?:form|search|find(?:er)?|picker|select(?:or)?|tool|wizard|scheduling|scheduler|calculator|chat|consent|schema|dashboard|admin|edit|appl(?:y|icant|ication)|login|signin|step|iframe|map|feed)\b).*\b(?:agenda|announcements?|area|awards?|block|brands?|category|categories|companies|component|customers?|directory|grid|group|home|module|offices?|rooms?|schedule|sessions?|speakers?|sponsors?|vendors?|venues?|widget)\b/,
     "plain",
@@ -51,7 +51,7 @@ export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(nam
 /** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
 const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
 
-/** Matches the value of a text field, such as `TwitterLink`, that contains a URL. */
+/** Matches strings that consist of a single URL, such as the value of a `TwitterLink` text field. */
 const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =
@@ -91,8 +91,8 @@ export type Places = Readonly<Record<string, string>>;
 
 /**
  * Converts a component's fields to the fields of a content section. In author mode, the result includes empty fields
- * with editing markup so that authors can fill in the fields. If `places` has entries, the content section shows only
- * the fields in `places`.
+ * with editing markup so that authors can fill them in. If `places` has entries, the content section shows only the
+ * fields in `places`.
  */
 export function sectionOf(name: string, fields: Wire, look: string, editing: boolean, places: Places = {}): Section {
   const isListed = Object.keys(places).length > 0;
@@ -280,7 +280,9 @@ function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   return label ? [[link, label]] : [];
 }
 
-/** Returns a link's fields. If the link has no text, uses the replacement text. */
+/**
+ * Returns a link's fields. The link's text is `label`, the link's own text or title, or a name derived from the URL.
+ */
 function linkFields(wire: unknown, label: unknown): Wire {
   const plain = textOf(unwrap(wire)).trim();
   const value = plain ? { href: plain } : recordOf(unwrap(wire));
