@@ -8,7 +8,7 @@ interface Refused {
 const isRefused = (error: unknown): error is Refused =>
   error instanceof Error && "status" in error && typeof error.status === "number";
 
-/** Returns the HTTP status of a rejected operation, or 500 for other errors. */
+/** Returns the HTTP status of a rejected operation, or 500 for all other errors. */
 export const statusOf = (error: unknown): number => (isRefused(error) ? error.status : 500);
 
 const WORDS: Partial<Record<number, string>> = {

@@ -16,7 +16,7 @@ interface OverviewProps {
   zone: string;
 }
 
-/** Ops view for the on-call engineer: current problems, each with a remedy. The view updates automatically. */
+/** Ops view for the on-call engineer: current problems, each with a remedy. The view refreshes automatically. */
 export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({ overview, zone }) => {
   const address = overviewUrl(overview.span);
   const live = useLive(overview, address, isOverview);

@@ -5,8 +5,8 @@ import { changeOf } from "./format.ts";
 import type { RulesData } from "./load.ts";
 
 /**
- * Renders the most recent cache rule changes. Without JavaScript, the user reloads the page to see whether a change has
- * taken effect everywhere.
+ * Renders the most recent cache rule changes. Without JavaScript, the user must reload the page to see whether a change
+ * has taken effect everywhere.
  */
 export const RuleChanges = ({ data, page, actor }: Pick<ViewProps<RulesData>, "data" | "page" | "actor">) => (
   <Island

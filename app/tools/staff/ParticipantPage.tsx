@@ -14,7 +14,7 @@ interface ParticipantPageProps {
   listing: Listing;
   timeZone: string;
   capacity: number | null;
-  /** URL of the participant page. */
+  /** URL of the page that contains the participant list. */
   here: string;
   query: URLSearchParams;
   form?: URLSearchParams | undefined;

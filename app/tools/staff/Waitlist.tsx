@@ -42,7 +42,7 @@ interface WaitlistProps {
   /** People on the waitlist, in waitlist order, or null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
-  /** Whether all seats are taken. If all seats are taken, staff cannot assign a seat. */
+  /** Whether all seats are taken, in which case staff cannot assign a seat. */
   full: boolean;
 }
 

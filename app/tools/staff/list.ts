@@ -124,10 +124,7 @@ export const choicesFor = (row: Pick<Row, "sessionId">, targets: readonly Target
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
   null;
 
-/**
- * Ignores case and accents: converts a string to lowercase and removes accents, because staff who hear a name might
- * type the name without accents.
- */
+/** Converts a string to lowercase and removes accents because staff who hear a name might type it without accents. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate for people whose name or email contains every word in the search text. */

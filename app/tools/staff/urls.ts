@@ -28,7 +28,7 @@ export const sessionUrl = (search: {
 export const checkInUrl = (search: { sessionId: string; eventId?: string | undefined }): string =>
   urlOf(CHECK_IN_PATH, search);
 
-/** If the message has a single recipient, `to` is the registration ID of the recipient. */
+/** If the message has a single recipient, `to` is the recipient's registration ID. */
 export const messagesUrl = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>
   urlOf(MESSAGES_PATH, search);
 

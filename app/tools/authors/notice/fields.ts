@@ -3,7 +3,7 @@ import { instantOf } from "../../../../lib/dates/dates.ts";
 import { localTime } from "../../local-moment.ts";
 
 /**
- * Name, label, and maximum length of each field in the notice form for one language. A form field's name is the field's
+ * Returns the name, label, and maximum length of each field in the notice form for one language. A field's name is its
  * path in the notice operation's request.
  */
 export const noticeTextFields = (language: string) =>

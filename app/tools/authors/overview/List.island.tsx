@@ -284,7 +284,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   );
 };
 
-/** Renders a site summary: the number of pages that need attention, followed by the normal states in muted text. */
+/** Renders a site summary: the number of pages, links to the problems, and the number of pages in each normal state. */
 function Health({ states, broken, empty, brokenLinks }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>

@@ -283,7 +283,7 @@ interface PlansProps<Plan> {
   linksOf(plan: Plan): ReactNode;
 }
 
-/** Renders the list of scheduled purges or notices, each with a button that cancels the scheduled purge or notice. */
+/** Renders the list of scheduled purges or notices, each with a button that cancels it. */
 export const Plans = <Plan,>({ planned, idOf, nameOf, timeOf, linksOf }: PlansProps<Plan>) =>
   planned.length > 0 && (
     <>

@@ -5,7 +5,7 @@ const place = css`
   margin-block-end: var(--space-5);
 `;
 
-/** Explains how an outage of the control database affects purges. */
+/** Renders a note that explains how an outage of the control database affects purges. */
 export const NoDatabase = () => (
   <div className={place}>
     <Note kind="warning">

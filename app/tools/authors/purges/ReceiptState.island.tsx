@@ -8,7 +8,7 @@ const MAX_POLLS = 30;
 
 /**
  * Renders a purge's state. The island polls the state until the purge has taken effect everywhere. Without JavaScript,
- * the user reloads the page to update the state.
+ * the user must reload the page to update the state.
  */
 export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeReceipt, "id" | "state">> = (receipt) => {
   const [state, setState] = useState(receipt.state);

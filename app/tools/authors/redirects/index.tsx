@@ -19,7 +19,7 @@ const rules = css`
   }
 `;
 
-/** Tool page that lists a site's current redirects in the CMS, with any problems. */
+/** Tool page that lists a site's current redirects from the CMS and any problems with them. */
 export default page<ResponseOf<typeof reportRedirects>>({
   path: "/_authors/redirects",
   access: "author",

@@ -61,7 +61,7 @@ interface GuestRowProps {
   onMark(guest: ShownGuest, arrived: boolean): void;
 }
 
-/** Renders a participant's row with a button that marks the participant as arrived or removes the mark. */
+/** Renders a participant's row with a button that checks in the participant or undoes the check-in. */
 export function GuestRow({ guest, onMark }: GuestRowProps) {
   const { id, name, email, payment, arrived, by, here, unsent } = guest;
   const submit = (event: FormEvent) => {

@@ -32,7 +32,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
   return { guests: guestsOf(participants, zone), info, waiting, zone, key: crypto.randomUUID() };
 }
 
-/** Marks a participant as arrived. Only forms that are submitted without JavaScript use this action. */
+/** Checks in a participant or undoes a check-in. Only forms that are submitted without JavaScript use this action. */
 async function mark({ query, call, form }: ActionInput): Promise<Outcome | { redirect: string }> {
   const { sessionId, eventId } = searchOf(query);
   const registrationId = form.get("registrationId")?.trim() ?? "";

@@ -2,8 +2,8 @@ import { type SearchOf, searchParams, text, toggle } from "../../../search/searc
 
 /** Query parameters for the session list. `hostingLocation` is a location's ID or name. */
 export const sessionSearch = searchParams({
-  // The length limit exceeds an ID's maximum length. If an ID is too long, the API call therefore fails, and the page
-  // shows the reason.
+  // The length limit exceeds an ID's maximum length so that an API call with an overlong ID fails and the page shows
+  // the reason.
   eventId: text(1_000),
   hostingLocation: text(200),
   showAllSessions: toggle(),

@@ -114,7 +114,7 @@ function timeOf(session: StaffSession, zone: string): string {
   return at ? formatTime(wallClock(at, zoneOf(session, zone)).minutes, "en") : "";
 }
 
-/** Returns text about a session's seats, waitlist, arrivals, and registration state. */
+/** Returns text about a session's seats, waitlist, check-ins, and registration state. */
 export function stateText(session: StaffSession): string {
   const { capacity, registrationCount, waiting, arrived, canceled, registrationClosed } = session;
   if (canceled) return "Canceled";
