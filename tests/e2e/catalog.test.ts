@@ -18,7 +18,7 @@ beforeAll(async () => {
   folders = [...overview.matchAll(/href="\/_catalog\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
 });
 
-/** Waits until the layout has settled after a resize. Returns whether the page has no horizontal overflow. */
+/** Returns whether the page has no horizontal overflow within three seconds after a resize. */
 const fits = (page: Page) =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3_000 })
@@ -27,7 +27,7 @@ const fits = (page: Page) =>
 
 const examplesOf = (folder: string, theme = "default") => `${site.url}/_catalog/${folder}/all?theme=${theme}`;
 
-/** Displays a page's examples in another theme. Reloads the page only if the two themes have different markup. */
+/** Shows a block's examples in the given theme. Reloads the page only if the theme changes the markup. */
 async function showIn(page: Page, folder: string, theme: string) {
   const bare = async (name: string) =>
     (await (await fetch(examplesOf(folder, name))).text()).replaceAll(`data-theme="${name}"`, "");
@@ -39,7 +39,7 @@ async function showIn(page: Page, folder: string, theme: string) {
     }, theme);
 }
 
-// One page contains all of a block's examples, so landmarks repeat, and the page has no `h1`.
+// One page contains all examples of a block, so landmarks repeat and the page has no `h1`.
 const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
 
 describe("catalog (DX-01)", () => {
@@ -49,7 +49,7 @@ describe("catalog (DX-01)", () => {
     for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
   });
 
-  it("the catalog describes each block and field, and the production Worker does not contain the descriptions (DX-01, PF-08)", () => {
+  it("the catalog describes each block and field, and the production Worker contains none of these descriptions (DX-01, PF-08)", () => {
     const untold = ({ properties }: Fields, of: string): string[] =>
       Object.entries(properties).flatMap(([name, { description, items }]) => [
         ...(description ? [] : [`${of}.${name}`]),
@@ -75,7 +75,7 @@ describe("catalog (DX-01)", () => {
     };
     for (const folder of folders) {
       await page.goto(examplesOf(folder), { waitUntil: "load" });
-      // To save time, the test checks only overflow at 768 px and only colors in the second theme.
+      // To save time, the test checks only overflow at 768 px, and in the second theme only overflow and contrast.
       for (const width of widths) await look(folder, width, width === 768 ? undefined : { without: ofPagesOnly });
       await showIn(page, folder, THEME);
       for (const width of widths.toReversed())
@@ -106,7 +106,7 @@ describe("catalog (DX-01)", () => {
 });
 
 describe("catalog page for a single block", () => {
-  it("the catalog resizes an example's frame to fit its content (DX-01)", async () => {
+  it("the catalog resizes the frame of an example to fit its content (DX-01)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/_catalog/rich-text`);
     const frame = page.locator("#ordinary iframe").first();
@@ -134,7 +134,7 @@ describe("catalog page for a single block", () => {
     await page.close();
   });
 
-  it("the catalog copies an example's layout fragment (DX-01)", async () => {
+  it("a button in the catalog copies the layout fragment of an example (DX-01)", async () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await context.newPage();
     await page.goto(`${site.url}/_catalog/rich-text`);
@@ -177,7 +177,7 @@ describe("header menu", () => {
     await close();
   });
 
-  it("on a narrow screen, the menu covers the page and locks scrolling until the window grows (HD-07, HD-08)", async () => {
+  it("in a narrow viewport, the menu covers the page and locks scrolling until the viewport is 905 px wide (HD-07, HD-08)", async () => {
     const { page, toggle, close } = await open(320);
     await toggle.click();
     await page.waitForFunction(() => document.querySelector("main")?.inert === true);
@@ -190,7 +190,7 @@ describe("header menu", () => {
     await close();
   });
 
-  it("the menu closes on a click outside the menu", async () => {
+  it("a click outside the menu closes it", async () => {
     const { page, toggle, close } = await open(1440);
     await toggle.click();
     await expect.poll(() => isOpen(page)).toBe(true);
@@ -199,14 +199,14 @@ describe("header menu", () => {
     await close();
   });
 
-  it("the page works without JavaScript", async () => {
+  it("the menu opens without JavaScript", async () => {
     const { page, toggle, close } = await open(320, false);
     await toggle.click();
     await locations(page).waitFor();
     await close();
   });
 
-  it("the menu omits links that have no title or URL, and headings that have no links (HD-05)", async () => {
+  it("the menu omits links without a title or URL and headings without links (HD-05)", async () => {
     const html = await (await site.fetch("/_catalog/site-header/halfFilled")).text();
     expect(html).not.toContain("ever shown");
     expect(html).not.toContain("/no-title");
@@ -222,7 +222,7 @@ describe("header menu", () => {
 
 describe("footer", () => {
   itNightly([true, false])(
-    "the footer shows accordions at 904 px and columns at 905 px, script: %s (FT-02, FT-05)",
+    "with JavaScript %s, the footer shows accordions at 904 px and columns at 905 px (FT-02, FT-05)",
     async (javaScriptEnabled) => {
       const context = await browser.newContext({ viewport: { width: 904, height: 900 }, javaScriptEnabled });
       const page = await context.newPage();

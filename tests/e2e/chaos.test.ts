@@ -15,7 +15,7 @@ import { scarceSession } from "../support/scarce-session.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { STORE_FAULTS } from "../support/store-faults.ts";
 
-/** The random seed for the visitors and the faults. */
+/** `CHAOS_SEED` is the random seed for the visitors and the faults. `CHAOS_SECONDS` is the duration of the test. */
 const { CHAOS_SEED: seed = "1", CHAOS_SECONDS = "20" } = process.env;
 const seconds = Number(CHAOS_SECONDS);
 const VISITORS = 50;
@@ -52,8 +52,8 @@ const setFault = async ([isStore, name]: [boolean, string], fault: string) => {
 };
 
 /**
- * Purges the entire site. If the control database cannot record the purge during a fault, the site may reject the purge
- * with 503.
+ * Purges the entire site. During a fault, the site can reject the purge with 503, because the control database cannot
+ * record it.
  */
 async function publish(world: World): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", all: true });
@@ -140,7 +140,7 @@ async function paymentProblems(db: D1Database, { paid, givenUp }: Promised): Pro
   return problems;
 }
 
-it(`during random faults, ${VISITORS} visitors get no 500 and no wrong page, lose no acknowledged write, and see recovery within 10 s (RL-01, RL-04, RL-07)`, {
+it(`during random faults, ${VISITORS} visitors get no status 500 and no wrong page and lose no acknowledged write, and every dependency recovers within 10 s (RL-01, RL-04, RL-07)`, {
   timeout: (seconds + 120) * 1_000,
   retry: 0,
 }, async () => {
@@ -243,7 +243,7 @@ it(`during random faults, ${VISITORS} visitors get no 500 and no wrong page, los
       rounds,
     }),
   );
-  // All other checks would pass without any requests, so the test checks that visitors sent requests.
+  // The other checks would pass without any requests, so the test also checks that visitors sent requests.
   expect([seats.size > 0, paid.size > 0, promised.messages.length > 0, kills > 0], again).toEqual(Array(4).fill(true));
   expect(world.problems, again).toEqual([]);
 });

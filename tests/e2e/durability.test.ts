@@ -53,7 +53,7 @@ function killedAfter(count: number): Promise<string[]> {
   return new Promise((resolve) => child.on("close", () => resolve(lines.split("\n").slice(0, -1))));
 }
 
-it("when all processes are killed during registrations, the reference upstream loses no confirmed seats and does not oversell the class (RL-04)", async () => {
+it("if all processes are killed during registrations, the reference upstream loses no confirmed seat and does not oversell the class (RL-04)", async () => {
   const confirmed: string[] = [];
   for (const _round of [1, 2]) {
     confirmed.push(...(await killedAfter(15)));

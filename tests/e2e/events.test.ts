@@ -13,7 +13,7 @@ const { site, browser } = setUpSite({ gates: [gate] });
 const SEARCH = "/classes-events/search";
 const wide = { viewport: { width: 1440, height: 900 } };
 
-/** Opens a page in a separate context. The suite closes the context after the test. */
+/** Opens a page in a separate browser context. The suite closes the context after the test. */
 async function visit(path: string, options: Parameters<Browser["newContext"]>[0], test: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   try {
@@ -29,7 +29,7 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "What would you 
 const titles = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const shown = (page: Page, text: string) => page.locator("[data-results] [data-say]", { hasText: text }).waitFor();
 const query = (page: Page) => new URL(page.url()).search;
-/** The API call for an in-page search. */
+/** The URL pattern of the API call for an in-page search. */
 const CALL = "**/classes-events/find-events";
 /** Records the API calls and documents that the page requests after this call. */
 function requestsOf(page: Page) {
@@ -38,7 +38,7 @@ function requestsOf(page: Page) {
   const isDocument = (request: Request) =>
     request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
   return {
-    /** Returns each API call's path and body. */
+    /** Returns the path and the body of each API call. */
     calls: () =>
       requests
         .filter((request) => !isDocument(request) && /^fetch|xhr$/.test(request.resourceType()))
@@ -49,16 +49,19 @@ function requestsOf(page: Page) {
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
 
 describe("the landing page for classes and events (EV-01, RT-04)", () => {
-  itNightly([true, false])("a visitor searches by keyboard, script: %s (AX-02)", async (javaScriptEnabled) => {
-    await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
-      await box(page).focus();
-      await page.keyboard.type("yoga & 50% café");
-      await page.keyboard.press("Enter");
-      await page.waitForURL((url) => url.pathname === SEARCH);
-      expect(new URL(page.url()).searchParams.get("searchText")).toBe("yoga & 50% café");
-      expect(await box(page).inputValue()).toBe("yoga & 50% café");
-    });
-  });
+  itNightly([true, false])(
+    "with JavaScript %s, a visitor can search for events using only the keyboard (AX-02)",
+    async (javaScriptEnabled) => {
+      await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
+        await box(page).focus();
+        await page.keyboard.type("yoga & 50% café");
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => url.pathname === SEARCH);
+        expect(new URL(page.url()).searchParams.get("searchText")).toBe("yoga & 50% café");
+        expect(await box(page).inputValue()).toBe("yoga & 50% café");
+      });
+    },
+  );
 
   it("every landing page banner links to an events page whose breadcrumbs link back to the landing page (SD-05)", {
     tags: ["nightly"],
@@ -84,7 +87,7 @@ describe("the landing page for classes and events (EV-01, RT-04)", () => {
 describe("event pages work without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false, ...wide };
 
-  it("the URL controls the event search's filters and page number (RT-04, EV-02, EV-04, EV-07)", {
+  it("the event search stores its filters and page number in the URL (RT-04, EV-02, EV-04, EV-07)", {
     tags: ["nightly"],
   }, async () => {
     await visit(SEARCH, noScript, async (page) => {
@@ -110,7 +113,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     });
   });
 
-  it("the event search accepts dates as YYYY-MM-DD from form inputs, and writes them as MM-DD-YYYY in its links (VA-05)", {
+  it("the event search parses dates in YYYY-MM-DD format from form inputs and writes them in MM-DD-YYYY format to its links (VA-05)", {
     tags: ["nightly"],
   }, async () => {
     await visit(SEARCH, noScript, async (page) => {
@@ -124,7 +127,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     });
   });
 
-  it("an event card's link to its event includes the selected location (EV-06, RT-05)", {
+  it("the link on an event card contains the selected location (EV-06, RT-05)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?location=1`, noScript, async (page) => {
@@ -140,7 +143,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     [SEARCH, "?category=zzz&location=zzz", "select[name=category]"],
     ["/classes-events/preparing-for-birth", "?location=zzz", "select[name=location]"],
   ])(
-    "%s%s ignores filter values that are not among the options (EV-03, EV-10, VA-13)",
+    "the page %s with the query %s ignores filter values that are not among the options (EV-03, EV-10, VA-13)",
     { tags: ["nightly"] },
     async (path, wish, control) => {
       await visit(path, noScript, async (page) => {
@@ -153,7 +156,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     },
   );
 
-  it("an event search with no results shows a message with a link to all events (EV-05, ER-05)", {
+  it("if no event matches, the event search shows a message with a link to all events (EV-05, ER-05)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
@@ -167,7 +170,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
 });
 
 describe("the event search with a slow or failing upstream", () => {
-  it("the event search shows ten skeletons until the results replace the skeletons in reading order (EV-04, CN-02)", async () => {
+  it("the event search shows ten skeletons until the results replace them in reading order (EV-04, CN-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}${SEARCH}?searchText=tai`);
     const skeletons = page.locator("main [data-inline] > [aria-busy]");
@@ -198,7 +201,7 @@ describe("the event search with a slow or failing upstream", () => {
 });
 
 describe("events with scripts", () => {
-  it("the event search starts 300 ms after the last change and replaces the URL (EV-02, CN-01, AX-02)", async () => {
+  it("300 ms after the last change, the event search sends the request and replaces the URL without a new history entry (EV-02, CN-01, AX-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -262,7 +265,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("for a keyboard user, Show More appends 16 events at a time up to the last event, and moves focus (EV-04, AX-02)", {
+  it("Show More appends 16 events at a time until the last event and moves focus to the first new event (EV-04, AX-02)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?isOnline=true`, wide, async (page) => {
@@ -275,7 +278,7 @@ describe("events with scripts", () => {
       const all = await titles(page);
       expect(all.slice(0, 16)).toEqual(first);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[16]);
-      // From 60 events on, the list contains only the visible rows, so the test follows the page number.
+      // A list of 60 or more events contains only the visible rows, so the test follows the page number in the URL.
       const more = page.getByRole("link", { name: "Show More" });
       const end = page.getByText("End of Results");
       for (let next = 3; await more.isVisible(); next++) {
@@ -287,7 +290,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the event search reports each search to analytics, but includes only search words that occur on the site (EV-07, PV-02, PV-03)", async () => {
+  it("the event search reports each search to analytics and includes only search words that occur on the site (EV-07, PV-02, PV-03)", async () => {
     await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
       const events = () =>
         page.evaluate(() =>
@@ -326,7 +329,7 @@ describe("events with scripts", () => {
     ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"results":[{"id":"1","eventHeadline":{}}],"totalResults":1}'],
   ])(
-    "the browser navigates to the search page when the response %s (EV-02, RL-01)",
+    "if the API response %s, the browser loads the event search page with the criteria in the URL (EV-02, RL-01)",
     { tags: ["nightly"] },
     async (_, status, body) => {
       await visit(`${SEARCH}?searchText=birth`, wide, async (page) => {
@@ -373,7 +376,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("for a repeated search, the event search calls the upstream only once (PF-04)", {
+  it("if two visitors open the same search, the Worker calls the upstream only once (PF-04)", {
     tags: ["nightly"],
   }, async () => {
     const before = searches();
@@ -386,7 +389,7 @@ describe("event page", () => {
   const EVENT = "/classes-events/preparing-for-birth";
   const SESSIONS = "/classes-events/find-sessions";
   const sessions = (page: Page) => page.locator("[data-results] li[data-id]");
-  /** The first session that is open for registration. */
+  /** Returns the first session that is open for registration. */
   const open = (page: Page) =>
     sessions(page)
       .filter({ has: page.getByRole("combobox") })
@@ -420,7 +423,7 @@ describe("event page", () => {
     });
   });
 
-  it("for a keyboard user, the page filters sessions with one API call per change and replaces the URL (EV-13, AX-02, PF-13)", async () => {
+  it("a keyboard user can filter sessions, and each change makes one API call and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -453,7 +456,7 @@ describe("event page", () => {
     });
   });
 
-  it("after the visitor sets a location, the page sorts sessions by distance, even with filters or a sort order from the URL (EV-12)", {
+  it("after the visitor sets a location, the page can sort sessions by distance, even with filters or a sort order from the URL (EV-12)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
@@ -485,7 +488,7 @@ describe("event page", () => {
       await expect.poll(() => ids(page)).toEqual(byDate);
       await distance.press("Enter");
       await expect.poll(() => ids(page)).toEqual(ordered);
-      // When the visitor clears the location, the page no longer sorts the sessions by distance (LO-01, LO-10).
+      // After the visitor clears the location, the page no longer sorts sessions by distance (LO-01, LO-10).
       await page.locator("[data-location]:visible").first().click();
       await page.getByRole("button", { name: "Forget my location" }).click();
       await expect.poll(() => ids(page)).toEqual(byDate);
@@ -497,7 +500,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page makes no API call merely because a location is stored; sorting by distance makes one API call with rounded coordinates (EV-12, LO-15)", {
+  it("with a stored location, the page makes no API call until the visitor sorts by distance, and then one API call with rounded coordinates (EV-12, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     await visit("/", wide, async (page) => {
@@ -509,7 +512,7 @@ describe("event page", () => {
       await page.goto(site.url + EVENT);
       await settled(page);
       const byDate = await ids(page);
-      // The page submits the selected fee with the fee's session.
+      // After the sort order changes, each session keeps its selected fee.
       const session = await open(page).getAttribute("data-id");
       await open(page).getByRole("combobox").selectOption({ label: "Per couple, $95" });
       expect(calls()).toEqual([]);
@@ -522,7 +525,7 @@ describe("event page", () => {
     });
   });
 
-  it("if the session filter's API call fails, the browser loads the page with the filter in the URL (EV-13, RL-01)", {
+  it("if the API call for a session filter fails, the browser loads the page with the filter in the URL (EV-13, RL-01)", {
     tags: ["nightly"],
   }, async () => {
     await visit(EVENT, wide, async (page) => {
@@ -535,7 +538,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page keeps the session fee and filter selected before hydration (ED-04, EV-20)", {
+  it("the page keeps the fee and the filter that the visitor selected before hydration (ED-04, EV-20)", {
     tags: ["nightly"],
   }, async () => {
     const context = await browser.newContext(wide);
@@ -563,7 +566,7 @@ describe("event page", () => {
     await context.close();
   });
 
-  it("the page marks the session from the URL and scrolls to it (EV-13)", { tags: ["nightly"] }, async () => {
+  it("the page highlights the session in the URL and scrolls to it (EV-13)", { tags: ["nightly"] }, async () => {
     let last = "";
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       last = (await ids(page)).at(-1) ?? "";
@@ -580,7 +583,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page disables Register until a fee is selected, and reports the selection to analytics (EV-20, EV-22, AN-02)", async () => {
+  it("the page disables Register until the visitor selects a fee, and reports the selection to analytics (EV-20, EV-22, AN-02)", async () => {
     await visit(EVENT, wide, async (page) => {
       const form = page.locator("[data-results] form").first();
       const register = form.getByRole("button", { name: /^Register/ });
@@ -596,7 +599,7 @@ describe("event page", () => {
     });
   });
 
-  it("at 320 px, with open filters and a marked session, the session list has no axe violations (AX-01, AX-04)", {
+  it("at 320 px, with open filters and a highlighted session, the session list has no axe violations (AX-01, AX-04)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${EVENT}?full=true`, { viewport: { width: 320, height: 900 } }, async (page) => {

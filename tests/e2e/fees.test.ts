@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
 const HINT = "Please fill in the required fields to submit form";
-/** A unique name. A unique name. If the name occurs anywhere outside the form, personal data has leaked. */
+/** A unique name. If it occurs anywhere outside the form, personal data has leaked. */
 const CANARY = "Zephyrine";
 const FILLED: [label: string, text: string][] = [
   ["First Name", CANARY],
@@ -173,25 +173,28 @@ describe("medical staff fees", () => {
   itNightly([
     ["Cancel", `${FEES}?id=cancel`, "You canceled the payment"],
     ["Close without paying", `${FEES}/confirmation-page?id=close`, "You closed the payment page"],
-  ])("'%s' leads back to a page with a message and an empty form (PY-10, RT-10)", async (button, address, heading) => {
-    const page = await open();
-    await fill(page);
-    await submit(page).click();
-    await page.getByRole("button", { name: button, exact: true }).click();
-    await page.getByRole("heading", { name: heading }).waitFor();
-    expect(page.url().replace(/&paymentId=p-\w+$/, "")).toBe(site.url + address);
-    expect(await page.title()).toBe(`${heading} | Larkspur Health`);
-    await page.getByText("You were not charged").first().waitFor();
-    if (button !== "Cancel") await page.getByRole("link", { name: "Back to the form" }).click();
-    await expect.poll(() => page.getByLabel("First Name").inputValue()).toBe("");
-    await page.locator("button[aria-disabled=true]").waitFor();
-    await fill(page);
-    await submit(page).click();
-    await page.getByRole("button", { name: "Pay $200.00" }).waitFor();
-    await page.context().close();
-  });
+  ])(
+    "after '%s' on the payment page, the site shows a message and an empty form (PY-10, RT-10)",
+    async (button, address, heading) => {
+      const page = await open();
+      await fill(page);
+      await submit(page).click();
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await page.getByRole("heading", { name: heading }).waitFor();
+      expect(page.url().replace(/&paymentId=p-\w+$/, "")).toBe(site.url + address);
+      expect(await page.title()).toBe(`${heading} | Larkspur Health`);
+      await page.getByText("You were not charged").first().waitFor();
+      if (button !== "Cancel") await page.getByRole("link", { name: "Back to the form" }).click();
+      await expect.poll(() => page.getByLabel("First Name").inputValue()).toBe("");
+      await page.locator("button[aria-disabled=true]").waitFor();
+      await fill(page);
+      await submit(page).click();
+      await page.getByRole("button", { name: "Pay $200.00" }).waitFor();
+      await page.context().close();
+    },
+  );
 
-  it("without a payment, the confirmation page shows no thank-you message (PY-10)", async () => {
+  it("if no payment was made, the confirmation page shows no thank-you message (PY-10)", async () => {
     for (const query of ["", "?paymentId=", "?paymentId=p-00000000000000000000000000000000", "?id=confirm"]) {
       const html = await (await site.fetch(`${FEES}/confirmation-page${query}`)).text();
       expect(html).toContain("Did you make a payment?");
@@ -199,7 +202,7 @@ describe("medical staff fees", () => {
     }
   });
 
-  it("if the payment cannot be started, the payment form keeps the input for another attempt (PY-12, ER-11, PV-03)", {
+  it("if the payment cannot be started, the payment form keeps the input for a retry (PY-12, ER-11, PV-03)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open();
@@ -219,7 +222,9 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("the payment form works without JavaScript, with the same validation (VA-14)", { tags: ["nightly"] }, async () => {
+  it("without JavaScript, the payment form works and applies the same validation (VA-14)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open({ script: false });
     await page.getByLabel("First Name").fill(CANARY);
     await submit(page).click();

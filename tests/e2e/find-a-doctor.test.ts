@@ -24,7 +24,7 @@ const total = async (page: Page) => Number(/\d+$/.exec((await said(page)) ?? "")
 describe("the doctor search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the doctor search combines filters and text in the URL and shows the total and links to more pages", async () => {
+  it("the doctor search stores filters and search text in the URL and shows the total and links to more pages", async () => {
     const page = await open(DOCTORS, noScript);
     const everybody = await total(page);
     expect(everybody).toBe(600);
@@ -42,7 +42,7 @@ describe("the doctor search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("the doctor search links to a doctor's page, which shows more details (SD-06)", {
+  it("the doctor search links to the doctor's page, which shows more details (SD-06)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(DOCTORS, noScript);
@@ -59,7 +59,7 @@ describe("the doctor search works without JavaScript (ED-24)", () => {
   });
 });
 
-it("the doctor search centers the icon when a provider photo fails to load (PR-01)", async () => {
+it("if a provider's photo fails to load, the provider card shows a centered icon (PR-01)", async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route("**/sc10media/**", (route) => route.fulfill({ status: 404 }));
   await page.goto(site.url + DOCTORS);
@@ -82,7 +82,7 @@ it("the doctor search centers the icon when a provider photo fails to load (PR-0
   await page.close();
 });
 
-it("a visitor can correct a misspelled location with a suggestion in the location dialog (LO-03, PR-12, PR-14)", async () => {
+it("a visitor can replace a misspelled location with a suggestion in the location dialog (LO-03, PR-12, PR-14)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart&near=Bouldr`);
   await page.getByText("We don’t know a place by that name.").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Set location" }).click();
@@ -96,7 +96,7 @@ it("a visitor can correct a misspelled location with a suggestion in the locatio
   await page.close();
 });
 
-it("without JavaScript, the doctor search asks for a location in a form and then continues the search (PR-14, ED-24)", async () => {
+it("without JavaScript, the doctor search asks for a location in a form and then shows the same search near that location (PR-14, ED-24)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart`, { javaScriptEnabled: false });
   await page.getByLabel("City or ZIP code").last().fill("Boulder, CO");
   await page.keyboard.press("Enter");
@@ -118,7 +118,7 @@ describe("in-page doctor search", () => {
     return () => requests.map((request) => new URL(request.url())).map(({ pathname, search }) => [pathname, search]);
   };
 
-  it("the doctor search calls the API once for the results and once for the first appointments, without loading the page (PR-12, PF-13)", {
+  it("without loading the page, the doctor search makes one API call for the results and one for the first appointments (PR-12, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(DOCTORS);
@@ -174,7 +174,7 @@ describe("in-page doctor search", () => {
     ["has other fields", 200, "{}"],
     ["cannot be rendered", 200, '{"providers":[{"id":"1","profileUrl":7}],"totalProviders":1}'],
   ])(
-    "the browser navigates to the search page when the response %s (RL-01)",
+    "if the API response %s, the browser loads the doctor search page with the criteria in the URL (RL-01)",
     { tags: ["nightly"] },
     async (_, status, body) => {
       const page = await open(DOCTORS);
@@ -218,7 +218,7 @@ describe("in-page doctor search", () => {
     await context.close();
   });
 
-  it("the doctor search keeps the selected card layout for later searches, and switches layouts without a request (PR-08, PR-13)", async () => {
+  it("the doctor search switches the card layout without a request and keeps it for later searches (PR-08, PR-13)", async () => {
     const page = await open("/_catalog/providers-by-search/filtered");
     const requests = requestsOf(page);
     await page.getByRole("button", { name: "List" }).click();
@@ -250,7 +250,7 @@ it("the doctor search filters providers without reloading the page; after a fail
   expect(failed).toContain('value="pueblo"');
 });
 
-it("the doctor search groups provider suggestions, and searches for a selected suggestion (PR-10, PR-11)", async () => {
+it("the doctor search groups suggestions and searches for the suggestion that the visitor selects (PR-10, PR-11)", async () => {
   const page = await open(DOCTORS);
   const box = page.getByRole("combobox", { name: /^Name, specialty/ });
   await box.pressSequentially("card");
@@ -269,7 +269,7 @@ describe("doctor search hero (PR-09)", () => {
     page.locator("section", { has: page.getByRole("heading", { name: "Find a doctor who gets to know you" }) });
   const box = (page: Page) => hero(page).getByRole("combobox", { name: /^Name, specialty/ });
 
-  it("the doctor search hero hydrates from preloaded files, shows suggestions, and opens the external search in a new tab (PR-10, PR-11, PF-04)", {
+  it("the doctor search hero hydrates from preloaded files, shows suggestions, and opens the external doctor search in a new tab (PR-10, PR-11, PF-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -289,7 +289,7 @@ describe("doctor search hero (PR-09)", () => {
     await page.context().close();
   });
 
-  it("without JavaScript, the doctor search hero opens the external search (RT-11, ED-24)", async () => {
+  it("without JavaScript, the doctor search hero opens the external doctor search (RT-11, ED-24)", async () => {
     const page = await open(PRIMARY_CARE, { javaScriptEnabled: false });
     await box(page).fill("heart");
     await page.context().route(`${external}**`, (route) => route.fulfill({ body: "Doctors" }));
@@ -299,7 +299,7 @@ describe("doctor search hero (PR-09)", () => {
     await page.context().close();
   });
 
-  it("the doctor search opens an external search in a new tab with the location, even before hydration (RT-11, ED-04)", {
+  it("even before hydration, the doctor search hero opens the external doctor search in a new tab and passes the location (RT-11, ED-04)", {
     tags: ["nightly"],
   }, async () => {
     const doctorSearch = { href: `${external}?plan=all`, linktype: "external" };
@@ -332,7 +332,7 @@ describe("doctor search hero (PR-09)", () => {
   });
 });
 
-it("the carousel button moves the results into a carousel without another API call (PR-08, PR-12, CA-01, CA-11)", {
+it("the Carousel button shows the results as a carousel without another API call (PR-08, PR-12, CA-01, CA-11)", {
   tags: ["nightly"],
 }, async () => {
   const SEARCH = "8002B323-B2FB-5BCF-8655-1F6BDC4FF539";
@@ -352,7 +352,7 @@ it("the carousel button moves the results into a carousel without another API ca
   expect([await slides.count(), await said(page), gate.calls.length]).toEqual([20, before, calls]);
   await carousel.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => slides.first().getAttribute("inert")).toBe("");
-  // Focus moves to the first added slide, or to the carousel track if that slide is out of view.
+  // Focus moves to the first new slide or, if that slide is out of view, to the carousel track.
   await page.getByRole("link", { name: /^Show More/ }).click();
   await expect.poll(() => slides.count()).toBe(40);
   await expect.poll(() => carousel.evaluate((all) => all.contains(document.activeElement))).toBe(true);
@@ -363,7 +363,7 @@ it("the carousel button moves the results into a carousel without another API ca
   await context.close();
 });
 
-it("inline data adds at most 15 % to the doctor search's HTML (PF-05)", async () => {
+it("inline data adds at most 15 % to the compressed HTML of the doctor search (PF-05)", async () => {
   const html = await (await site.fetch(DOCTORS)).text();
   const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
   const ratio = gzipSync(html).length / gzipSync(bare).length;

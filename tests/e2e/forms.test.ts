@@ -32,7 +32,7 @@ describe("contact form", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Send message" });
 
-  it("a keyboard user fills in and submits the form, and the page announces errors (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
+  it("a keyboard user can fill in and submit the form, and the page announces errors (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
     const page = await open("/contact-us");
     await page.getByLabel("First name").focus();
     await hydrated(page);
@@ -114,7 +114,7 @@ describe("contact form", () => {
     await page.close();
   });
 
-  it("without JavaScript, the form shows errors, keeps the input, and puts no input into the URL (FM-03, PV-03)", async () => {
+  it("without JavaScript, the form shows errors, keeps the input, and adds no input to the URL (FM-03, PV-03)", async () => {
     const page = await open("/contact-us", { javaScriptEnabled: false });
     await fill(page);
     await page.getByRole("textbox", { name: "Email" }).fill("marisol");
@@ -133,7 +133,7 @@ describe("contact form", () => {
   });
 
   itNightly([true, false])(
-    "after a failed submission, the form links to a failure report and allows a retry; script %s (FM-11, FM-12, ER-07, PV-03)",
+    "with JavaScript %s, after a failed submission, the form offers an email about the failure and allows a retry (FM-11, FM-12, ER-07, PV-03)",
     async (script) => {
       const page = await open("/contact-us", { javaScriptEnabled: script });
       if (script) {
@@ -220,7 +220,7 @@ const isOpen = (session: Seen) => {
   const { capacity, registrationCount, requireRegistration, externalRegistrationLink } = session;
   return requireRegistration && !isOver(session) && !externalRegistrationLink && capacity > registrationCount + 3;
 };
-/** Returns a session for a class that has one fee and allows several people. */
+/** Returns a session of a class that has one fee and accepts several people per registration. */
 async function sessionForSeveral(): Promise<Seen | undefined> {
   const { results }: { results: { id: string; eventFee?: string }[] } = await json("/classes-events/find-events", {});
   for (const { id, eventFee = "" } of results) {
@@ -232,7 +232,7 @@ async function sessionForSeveral(): Promise<Seen | undefined> {
   }
   return undefined;
 }
-/** Returns the number of reserved seats from an uncached API call. */
+/** Returns the number of reserved seats according to an uncached API call. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
 
@@ -243,13 +243,12 @@ describe("class registration", () => {
   // The class "Preparing for Birth" has two fees (the lower fee is $60) and a separate promo code.
   const PAID = { event: "1", fee: "$60", less: "$50" };
   beforeAll(async () => {
-    // Uses the session with the most available seats, because each test reserves a seat and the next session depends on
-    // the time of day.
+    // The tests use the session with the most available seats, because each test reserves a seat.
     const seats = ({ capacity, registrationCount }: Seen) => capacity - registrationCount;
     const sessions = (await freeSessions()).filter((one) => isOpen(one) && !one.isOnline);
     for (const session of sessions.sort((a, b) => seats(b) - seats(a))) {
       free = session;
-      // A class that is also available with a kit has several fees, and the visitor chooses one fee.
+      // Skip a class that has several fees, because the visitor must select one.
       const found = await json(`/classes-events/get-session?sessionId=${session.id}`);
       if ((found as { event: { eventFees: object[] } }).event.eventFees.length < 2) break;
     }
@@ -266,7 +265,7 @@ describe("class registration", () => {
   };
   const register = (page: Page) => page.getByRole("button", { name: "Register" });
 
-  it("a visitor can register for a free class using only the keyboard, and the thank-you page keeps the registration private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
+  it("a visitor can register for a free class using only the keyboard, and the thank-you page exposes no personal data (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
     const page = await open(address(free.id));
     const before = await taken(free.id);
     const foreign: string[] = [];
@@ -290,7 +289,7 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
 
     await page.getByText("z•••@example.com").waitFor();
-    // The thank-you page shows the end of the registration ID. The page URL contains the full ID.
+    // The thank-you page shows the end of the registration ID, and its URL contains the full ID.
     const id = new URL(page.url()).searchParams.get("registrationId") ?? "";
     for (const fact of ["Free", id.slice(-8).toUpperCase()]) await page.getByText(fact, { exact: true }).waitFor();
     expect(await page.locator("main").textContent()).not.toContain(id);
@@ -322,7 +321,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("for an ID that is similar to a real registration ID, the thank-you page shows only placeholders (EV-31, threats: thank-you)", async () => {
+  it("for unknown and invalid registration IDs, the thank-you page shows the same placeholders (EV-31, threats: thank-you)", async () => {
     const shown = async (query: string) => {
       const response = await site.fetch(`/classes-events/thank-you${query}`);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -340,7 +339,7 @@ describe("class registration", () => {
       );
   });
 
-  it("a visitor registers for a paid class with a fee and a promo code, pays, and sees a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
+  it("a visitor can register for a paid class with a promo code, pay the fee, and see a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
     const page = await open(address(paid.id));
     await page.getByLabel("First name", { exact: true }).focus();
     await hydrated(page);
@@ -352,7 +351,7 @@ describe("class registration", () => {
     const code = page.getByLabel("Promotion code");
     const apply = page.getByRole("button", { name: "Apply" });
     expect(await apply.getAttribute("aria-disabled")).toBe("true");
-    // The form does not apply a promo code that fails validation.
+    // If the validation request fails, the form does not apply the promo code.
     await page.route(/validate-promo-code/, (route) => route.abort());
     await code.fill("NEWPARENT10");
     await apply.and(page.locator(":not([aria-disabled])")).click();
@@ -378,7 +377,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("the form validates a promo code with one request half a second after the last keystroke, and sends no request if the field is empty (EV-27, CN-01)", async () => {
+  it("the form validates a promo code with one request, accepts it half a second after the last keystroke, and sends no request for an empty field (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
     const requested: string[] = [];
@@ -390,7 +389,7 @@ describe("class registration", () => {
     await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
-    // From this point, the fake clock advances only when the test advances it.
+    // From here on, only the test advances the fake clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Promotion code").fill("NEWPARENT10");
     await page.clock.runFor(499);
@@ -410,7 +409,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("the site registers a visitor only once if the visitor submits the form twice or resubmits the form after a lost response (RL-04, FM-10)", async () => {
+  it("if a visitor submits the form twice or resubmits it after a lost response, the site registers the visitor only once (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -437,7 +436,7 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
     await page.close();
 
-    // If the same person registers again, the form shows the form's failure message and the receiver's message (FM-11).
+    // If the same person registers again, the form shows its failure message and the message from the upstream (FM-11).
     const second = await open(address(free.id));
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();
@@ -450,7 +449,7 @@ describe("class registration", () => {
   });
 
   it.each(["Cancel", "Close without paying"])(
-    "'%s' on the payment page leads back to the site and frees the seat (EV-34)",
+    "after '%s' on the payment page, the visitor returns to the site and the seat is released (EV-34)",
     { tags: ["nightly"] },
     async (way) => {
       const before = await taken(paid.id);
@@ -466,7 +465,7 @@ describe("class registration", () => {
       await page.getByRole("button", { name: way }).click();
       await page.getByText("Your payment was canceled. You were not charged").waitFor();
       expect(await taken(paid.id)).toBe(before);
-      // The form has restored the input from the session storage and deleted the stored copy.
+      // The form restores the input from the session storage and deletes the stored copy.
       await expect.poll(() => page.getByLabel("Last name", { exact: true }).inputValue()).toBe("Vega");
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       await register(page).click();
@@ -477,7 +476,7 @@ describe("class registration", () => {
     },
   );
 
-  it("a visitor registers several people with one payment, and the form keeps their names after a canceled payment (RL-04, EV-34, AX-07)", async () => {
+  it("a visitor can register several people with one payment, and the form keeps their names after a canceled payment (RL-04, EV-34, AX-07)", async () => {
     const before = await taken(together.id);
     const page = await open(address(together.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -510,7 +509,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("without JavaScript, the form keeps the input after an error, and a repeated submission creates one registration (FM-03, RL-04)", {
+  it("without JavaScript, the form keeps the input after an error, and a repeated submission creates only one registration (FM-03, RL-04)", {
     tags: ["nightly"],
   }, async () => {
     const before = await taken(free.id);
@@ -536,7 +535,7 @@ describe("class registration", () => {
     await context.close();
   });
 
-  it("the page explains why a visitor cannot register for a session, and links to other dates or classes (EV-19, EV-21)", {
+  it("if a visitor cannot register for a session, the page states the reason and links to other dates or classes (EV-19, EV-21)", {
     tags: ["nightly"],
   }, async () => {
     const all = [...(await freeSessions()), ...(await sessionsOf(PAID.event))];

@@ -7,7 +7,7 @@ import { vocabularyErrors } from "../support/vocabulary.ts";
 
 const { site, browser } = setUpSite();
 
-/** Loads a page without third parties, after modifying the page's HTML. */
+/** Loads /about-us with HTML that `change` has modified. */
 async function openWith(change: (html: string) => string): Promise<Page> {
   const page = await browser.newPage();
   const url = `${site.url}/about-us`;
@@ -19,7 +19,7 @@ async function openWith(change: (html: string) => string): Promise<Page> {
   return page;
 }
 
-/** Sends a request over a TCP connection with a custom Host header. */
+/** Sends a request with a custom Host header over a TCP connection. */
 function withHost(host: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = http.request(site.url + path, { method, headers: { host } }, (response) => {
@@ -44,7 +44,7 @@ describe("the hostname in the Host header selects the site (TH-07, SH-06)", () =
     for (const path of ["/", "/nowhere"]) {
       const { body } = await withHost(host, path);
       expect(body.includes('<meta name="robots" content="noindex, nofollow">')).toBe(hidden);
-      // A canonical URL must not contain an unknown path (RL-08).
+      // The page for an unknown path has no canonical URL (RL-08).
       const canonical = `<link rel="canonical" href="https://www.larkspurhealth.example${path}">`;
       expect(body.includes(canonical)).toBe(path === "/");
     }
@@ -53,29 +53,32 @@ describe("the hostname in the Host header selects the site (TH-07, SH-06)", () =
   });
 });
 
-itNightly([10, 1])("one in %d sitemap pages has valid schema.org data (SD-01, SD-06)", async (step) => {
-  const sitemap = (await withHost("www.larkspurhealth.example", "/sitemap.xml")).body;
-  const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
-  const faults: string[] = [];
-  let said = 0;
-  const served = ["find-a-doctor", "locations", "medical-services"].flatMap(
-    (folder) => paths.findLast((path) => path.startsWith(`/${folder}/`)) ?? [],
-  );
-  expect(served).toHaveLength(3);
-  const sample = paths.slice(0, 120).filter((_path, index) => index % step === 0);
-  for (const path of [...sample, ...served, "/find-a-doctor", "/classes-events/preparing-for-birth"]) {
-    const html = await (await site.fetch(path)).text();
-    for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
-      said += 1;
-      faults.push(...[JSON.parse(json)].flat().flatMap((one) => vocabularyErrors(one, path)));
+itNightly([10, 1])(
+  "structured data on every %dth page in the sitemap is valid schema.org (SD-01, SD-06)",
+  async (step) => {
+    const sitemap = (await withHost("www.larkspurhealth.example", "/sitemap.xml")).body;
+    const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
+    const faults: string[] = [];
+    let said = 0;
+    const served = ["find-a-doctor", "locations", "medical-services"].flatMap(
+      (folder) => paths.findLast((path) => path.startsWith(`/${folder}/`)) ?? [],
+    );
+    expect(served).toHaveLength(3);
+    const sample = paths.slice(0, 120).filter((_path, index) => index % step === 0);
+    for (const path of [...sample, ...served, "/find-a-doctor", "/classes-events/preparing-for-birth"]) {
+      const html = await (await site.fetch(path)).text();
+      for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+        said += 1;
+        faults.push(...[JSON.parse(json)].flat().flatMap((one) => vocabularyErrors(one, path)));
+      }
     }
-  }
-  expect(faults).toEqual([]);
-  expect(said).toBeGreaterThan(60 / step);
-});
+    expect(faults).toEqual([]);
+    expect(said).toBeGreaterThan(60 / step);
+  },
+);
 
 itNightly([150, 30])(
-  "the sitemap lists every page with its date and languages, and one in %d pages declares the same languages (SD-02, SD-07)",
+  "the sitemap lists every page with its date and languages, and every %dth page declares the same languages (SD-02, SD-07)",
   async (step) => {
     const host = "www.larkspurhealth.example";
     const linksIn = (text: string, name: string) =>
@@ -109,7 +112,7 @@ itNightly([150, 30])(
 );
 
 describe("the built site in a browser", () => {
-  it("the site's own pages, whether cached or uncached, do not violate the content security policy (ED-21)", async () => {
+  it("cached and uncached pages of the site do not violate the Content Security Policy (ED-21)", async () => {
     for (const path of ["/", "/", "/locations/search?searchText=a", "/nowhere"]) {
       const page = await browser.newPage();
       const errors: string[] = [];
@@ -120,7 +123,7 @@ describe("the built site in a browser", () => {
     }
   });
 
-  it("the content security policy blocks injected scripts, foreign scripts, and a base element (ED-21)", async () => {
+  it("the Content Security Policy blocks injected scripts, scripts from other hosts, and a base element (ED-21)", async () => {
     const evil = [
       "<script>window.evil = 1</script>",
       '<base href="https://evil.example/"><script src="https://evil.example/x.js"></script>',
@@ -143,9 +146,9 @@ describe("the built site in a browser", () => {
     await page.close();
   });
 
-  it("the page pushes its topic and visitor reference to the data layer once or pushes nothing if both are missing (SH-08, AN-02)", async () => {
+  it("the page pushes its topic and visitor reference to the data layer once, or pushes nothing if both are missing (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
-    // Replaces the list of third parties in the page.
+    // Replace the page data, which contains the list of third parties.
     const full = await openWith((html) =>
       html
         .replace(/<script type="application\/json" id="page-data">.*?<\/script>/, "")
@@ -191,7 +194,7 @@ describe("the built site in a browser", () => {
     }
   });
 
-  it("browsers may cache a hashed build file for a year, and a 304 response has all security headers (ED-20, ED-21)", async () => {
+  it("browsers can cache a hashed build file for a year, and a 304 response has all security headers (ED-20, ED-21)", async () => {
     const html = await (await site.fetch("/")).text();
     const script = /src="(\/assets\/.*?\.js)"/.exec(html)![1]!;
     const first = await site.fetch(script);
@@ -208,7 +211,7 @@ describe("the built site in a browser", () => {
     expect(again.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("the site serves redirects, text files, robots, and the sitemap from the CMS (SD-02, SD-03, SD-04)", async () => {
+  it("the site serves redirects, text files, robots.txt, and the sitemap from the CMS (SD-02, SD-03, SD-04)", async () => {
     const location = async (path: string) => (await site.fetch(path)).headers.get("location");
     expect(await location("/Services/imaging/?a=1")).toBe("/medical-services/imaging?a=1");
     expect(await location("/events/yoga/register")).toBe("/classes-events/yoga");

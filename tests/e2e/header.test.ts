@@ -29,7 +29,7 @@ describe("Make an appointment", () => {
       .locator("a[data-doctor-search]")
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
 
-  it("the appointment link loads no script until the visitor sets a location; after that, the link searches near the location (HD-03, RT-11, PF-04)", async () => {
+  it("the appointment link loads no script until the visitor sets a location and then opens a search near that location (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
     const base = `${site.url}/stand-ins/booking?unified=&sort=availability`;
     const scripts: string[] = [];
@@ -55,34 +55,37 @@ describe("menu drawer", () => {
   itNightly([
     ["with scripts", {}],
     ["without", noScript],
-  ])("a visitor opens a submenu and returns by keyboard, %s (HD-14, AX-02)", async (_, script) => {
-    const { page, close } = await open(REHAB, { ...narrow, ...script });
-    await menuButton(page).press("Enter");
-    if (script !== noScript) await page.locator("main[inert]").waitFor({ state: "attached" });
-    const opener = drawer(page).getByRole("button", { name: "For patients and visitors" });
-    await opener.press("Enter");
-    await isFocused(page, "Main menu");
-    const bills = drawer(page).getByRole("link", { name: "Bills and prices" });
-    await bills.waitFor();
-    // Content below the open submenu is inert.
-    await drawer(page).getByRole("link", { name: "Find a doctor" }).waitFor({ state: "hidden" });
-    await page.keyboard.press("Tab");
-    await isFocused(page, "Bills and prices");
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Enter");
-    await bills.waitFor({ state: "hidden" });
-    if (script === noScript) await page.keyboard.press("Shift+Tab");
-    await isFocused(page, "For patients and visitors");
-    await page.keyboard.press("Enter");
-    await bills.waitFor();
-    await page.keyboard.press("Escape");
-    await bills.waitFor({ state: "hidden" });
-    expect(await drawer(page).isVisible()).toBe(true);
-    await page.keyboard.press("Escape");
-    await drawer(page).waitFor({ state: "hidden" });
-    if (script !== noScript) await isFocused(page, "Menu");
-    await close();
-  });
+  ])(
+    "a visitor can open a submenu and return to the main menu using only the keyboard, %s (HD-14, AX-02)",
+    async (_, script) => {
+      const { page, close } = await open(REHAB, { ...narrow, ...script });
+      await menuButton(page).press("Enter");
+      if (script !== noScript) await page.locator("main[inert]").waitFor({ state: "attached" });
+      const opener = drawer(page).getByRole("button", { name: "For patients and visitors" });
+      await opener.press("Enter");
+      await isFocused(page, "Main menu");
+      const bills = drawer(page).getByRole("link", { name: "Bills and prices" });
+      await bills.waitFor();
+      // Content below the open submenu is inert.
+      await drawer(page).getByRole("link", { name: "Find a doctor" }).waitFor({ state: "hidden" });
+      await page.keyboard.press("Tab");
+      await isFocused(page, "Bills and prices");
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Enter");
+      await bills.waitFor({ state: "hidden" });
+      if (script === noScript) await page.keyboard.press("Shift+Tab");
+      await isFocused(page, "For patients and visitors");
+      await page.keyboard.press("Enter");
+      await bills.waitFor();
+      await page.keyboard.press("Escape");
+      await bills.waitFor({ state: "hidden" });
+      expect(await drawer(page).isVisible()).toBe(true);
+      await page.keyboard.press("Escape");
+      await drawer(page).waitFor({ state: "hidden" });
+      if (script !== noScript) await isFocused(page, "Menu");
+      await close();
+    },
+  );
 
   it("the header animates the drawer for 300 ms and a submenu for 500 ms; with reduced motion, the header animates neither (HD-14)", {
     tags: ["nightly"],
@@ -115,7 +118,7 @@ describe("menu drawer", () => {
     }
   });
 
-  it("the drawer locks page scrolling and closes with its submenu when the window grows (HD-06, HD-07, HD-08, HD-14)", async () => {
+  it("the drawer locks page scrolling, and it closes with its submenu when the viewport becomes 905 px wide (HD-06, HD-07, HD-08, HD-14)", async () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();
@@ -128,15 +131,15 @@ describe("menu drawer", () => {
     expect(await locked()).toBe(false);
     await menuButton(page).click();
     await drawer(page).waitFor();
-    // Visitors can use the page while the panel next to it is open.
+    // At 905 px, the panel is next to the page, and visitors can use both.
     expect(await page.locator("main[inert]").count()).toBe(0);
-    // The browser also fires a resize event when the window grows.
+    // The panel also closes when the viewport is resized above 905 px.
     await page.setViewportSize({ width: 1200, height: 844 });
     await drawer(page).waitFor({ state: "hidden" });
     await close();
   });
 
-  it("the header closes the drawer when a visitor returns to the page (HD-14, HD-07)", {
+  it("when a visitor returns to the page with Back, the drawer is closed (HD-14, HD-07)", {
     tags: ["nightly"],
   }, async () => {
     const { page, close } = await open("/", narrow);
@@ -150,7 +153,7 @@ describe("menu drawer", () => {
 });
 
 describe("section navigation", () => {
-  it("the section navigation links to the parent and to the section's first page; on the first page, the title is plain text (HD-15, HD-16)", async () => {
+  it("the section navigation links to the parent page and to the first page of the section, on which its title is plain text (HD-15, HD-16)", async () => {
     const { page, close } = await open(REHAB, wide);
     const section = page.getByRole("navigation", { name: "Heart care" });
     await section.getByRole("link", { name: "Go to Heart care" }).click();
@@ -166,7 +169,7 @@ describe("section navigation", () => {
     ["with scripts", {}],
     ["without", noScript],
   ])(
-    "the section navigation opens one panel at a time over the page, with links and action blocks, %s (HD-17)",
+    "the section navigation opens one panel at a time without moving the page content, and the panel contains links and actions, %s (HD-17)",
     async (_, script) => {
       const { page, close } = await open(REHAB, { ...wide, ...script });
       const heading = page.getByRole("heading", { level: 1 });
@@ -184,7 +187,7 @@ describe("section navigation", () => {
     },
   );
 
-  it("the section navigation supports the disclosure navigation pattern's keys and closes on blur (HD-17, AX-02)", async () => {
+  it("the section navigation supports the keys of the ARIA disclosure navigation pattern and closes on blur (HD-17, AX-02)", async () => {
     const { page, close } = await open(REHAB, wide);
     const tests = page.getByRole("link", { name: "Heart tests" });
     await summary(page, "Care for your heart").focus();
@@ -262,7 +265,7 @@ function doubleText(): void {
   for (const [index, text] of texts.entries()) text.style.fontSize = `${sizes[index]! * 2}px`;
 }
 
-describe("the header does not overflow the window with larger text", () => {
+describe("with larger text, the header does not overflow the viewport", () => {
   itNightly([768, 1440])(
     "at %d px and a text zoom of 200 %, the Spanish header shows the entire label of the location picker (AX-06)",
     async (width) => {
@@ -299,7 +302,7 @@ describe("the header does not overflow the window with larger text", () => {
     [768, 32],
     [1440, 32],
   ])(
-    "at %d px and a text size of %d px, the header stays visible and covers far less than half of the window (AX-06)",
+    "at %d px and a text size of %d px, the header does not overflow the viewport and is less than 225 px high (AX-06)",
     async (width, size) => {
       const { page, close } = await open(REHAB, { viewport: { width, height: 900 } });
       await page.evaluate((text) => {
@@ -318,7 +321,7 @@ describe("the header does not overflow the window with larger text", () => {
         isNamed: element.querySelector("[data-bar] > a span > span")!.getBoundingClientRect().width > 0,
       }));
       expect(bar.out).toEqual([]);
-      // The site name in the logo must stay about as large as the page text.
+      // The logo and the site name must scale with the page text.
       expect([bar.isNamed, bar.mark >= 1.4 * size, bar.name >= 0.8 * size]).toEqual([true, true, true]);
       expect(bar.height).toBeLessThan(225);
       await menuButton(page).click();
@@ -341,7 +344,7 @@ it.each(["/", REHAB, "/childrens-health/first-visit"])(
     const { page, close } = await open(path, { reducedMotion: "reduce" });
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // In the first frame after a resize, elements may still have the previous widths.
+      // In the first frame after a resize, elements can still have their previous widths, so the test polls.
       await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
       expect(await faults(page)).toEqual([]);
       await menuButton(page).click();

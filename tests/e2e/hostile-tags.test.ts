@@ -8,16 +8,16 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** The hostile tag manager's attempts, which run on a nonsensitive page. */
+/** Attempts of the hostile tag manager, which runs on a nonsensitive page, to read data from other pages. */
 interface Hostile {
   /** Returns every URL that the script can read from the tab's history and from `document.referrer`. */
   history(): (string | null | undefined)[];
   stored(): string[];
-  /** Returns the cookies that a script can read after the script has changed the page's URL to `path`. */
+  /** Returns the cookies that the script can read after it has changed the page's URL to `path`. */
   cookies(path: string): string;
-  /** Opens a page in a new window and returns the page's title and cookies. */
+  /** Opens a page in a new window. Returns the page's title and cookies. */
   inWindow(path: string): Promise<string>;
-  /** Navigates a window from a nonsensitive page to `path` and returns the title and cookies. */
+  /** Opens a nonsensitive page in a window and navigates the window to `path`. Returns the page's title and cookies. */
   inNavigatedWindow(path: string): Promise<string>;
   inFrame(path: string): Promise<string>;
   /** Registers one of the site's scripts as a service worker. Returns the scope or the error message. */
@@ -65,8 +65,8 @@ window.hostile = {
 const SEARCH = "/health-library/search";
 
 /**
- * Opens pages that contain personal data and then opens a nonsensitive page with the hostile tag manager in the same
- * tab.
+ * Opens pages that contain personal data. Then opens a nonsensitive page, which loads the hostile tag manager, in the
+ * same tab.
  */
 async function attacked() {
   const context = await browser.newContext({ reducedMotion: "reduce" });
@@ -82,7 +82,7 @@ async function attacked() {
   const page = await context.newPage();
   await page.goto(`${url}/find-a-doctor?searchText=hiv`);
   await page.goto(`${url}/classes-events/thank-you?registrationId=a-secret`);
-  // Before a payment, a form stores its values in the tab's session storage.
+  // Before a payment, the form stores its values in the tab's session storage.
   await page.evaluate(() => sessionStorage.setItem("form-draft", "Marisol Vega"));
   await page.goto(`${url}/about-us`);
   await page.waitForFunction(() => "hostile" in window);
@@ -94,7 +94,7 @@ async function attacked() {
   return { attempt, url };
 }
 
-it("a hostile tag manager cannot read earlier pages' URLs, form values, or searches, and leaves no service worker (PV-01, IX-08)", async () => {
+it("a hostile tag manager cannot read the URLs, form values, or searches of earlier pages and cannot register a service worker (PV-01, IX-08)", async () => {
   const { attempt, url } = await attacked();
   expect(await attempt("history")).toEqual([null, null, `${url}/about-us`, null]);
   expect(await attempt("stored")).toEqual([]);
@@ -102,7 +102,7 @@ it("a hostile tag manager cannot read earlier pages' URLs, form values, or searc
   expect(await attempt("serviceWorker")).toContain("Content Security Policy");
 });
 
-it("a hostile tag manager cannot read a sensitive page in a window or frame that the tag manager opens (PV-01)", async () => {
+it("a hostile tag manager cannot read a sensitive page that it opens in a window or frame (PV-01)", async () => {
   const { attempt } = await attacked();
   for (const path of ["/contact-us", SEARCH, "/pay-bill"]) {
     expect([path, await attempt("inWindow", path)]).toEqual([path, "blocked"]);

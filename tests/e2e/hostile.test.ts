@@ -3,7 +3,7 @@
  * individual API calls.
  * @module-tag nightly
  */
-/** The test uses the built site, because a bundler could change the validation. */
+/** The test uses the built site, because the bundler could change how validation works. */
 
 import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
@@ -22,14 +22,14 @@ const inBody = open.filter(([, call]) => inputOf(call) !== "query");
 
 const post = (call: Endpoint, body: BodyInit) => site.fetch(call.path, { method: call.method, body });
 
-describe("the Worker rejects malformed input with a 400 that names the field, the error, and the allowed values (ED-19, RL-05)", () => {
+describe("for malformed input, the Worker responds with a 400 that names the field, the error, and the allowed values (ED-19, RL-05)", () => {
   const refused = async (response: Response) => {
     expect(response.status).toBe(400);
     const { error } = ErrorResponse.parse(await response.json());
     expect(error.problems?.length).toBeGreaterThan(0);
   };
 
-  it.each(inQuery)("%s rejects a query that is not UTF-8", async (_name, call) => {
+  it.each(inQuery)("%s rejects a query string that is not UTF-8", async (_name, call) => {
     for (const query of ["a=%ff", "a=%c3%28", "%ed%a0%80=1", "a=%zz", "__proto__=1"])
       await refused(await site.fetch(`${call.path}?${query}`, { method: call.method }));
   });
@@ -51,7 +51,7 @@ it.each([
   ["AP-25", endpoints.indexSuggestions, "searchText"],
   ["AP-40", endpoints.serviceSuggestions, "searchText"],
   ["AP-24", endpoints.findCity, "search"],
-])("%s accepts the longest allowed text", async (_row, call: Endpoint, name) => {
+])("%s accepts text of the maximum length", async (_row, call: Endpoint, name) => {
   for (const text of ["m".repeat(200), "%_".repeat(100), "é ".repeat(99)]) {
     const query = new URLSearchParams({ ...(exampleOf(call).request as Record<string, string>), [name]: text });
     expect((await site.fetch(`${call.path}?${query}`)).status).toBe(200);

@@ -7,8 +7,8 @@ const { site, browser } = setUpSite();
 
 const paths = [
   ...fixturePages()
-    // The test skips Spanish pages below the first path level, because these pages have the same blocks as their
-    // English versions.
+    // The test skips Spanish pages below the first path level, because they have the same blocks as their English
+    // versions.
     .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
     .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
   // Pages that depend on a query string or a wildcard item.
@@ -25,7 +25,7 @@ const paths = [
   "/medical-services?searchText=psoriasis&service=svc-dermatology",
 ];
 
-/** Pages that together contain the islands of most blocks. */
+/** Pages that together contain most islands. */
 const representative = [
   "/",
   "/classes-events/search?searchText=birth",
@@ -39,8 +39,7 @@ const representative = [
 ];
 
 /**
- * Hydrates every island on the page, regardless of the island's trigger. Returns the names of the islands that React
- * hydrated.
+ * Hydrates every island on the page, regardless of its trigger. Returns the names of the islands that React hydrated.
  */
 const hydrateAll = (page: Page) =>
   page.evaluate(async () => {
@@ -55,7 +54,7 @@ const hydrateAll = (page: Page) =>
     const all = islands.map((island) => island.hydrated.then(() => asleep.delete(island)));
     await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 15_000))]);
     for (const { dataset, isConnected } of asleep) if (isConnected) console.error(`${dataset.name} does not hydrate`);
-    // React reports a hydration mismatch after it has rendered.
+    // React reports a hydration mismatch only after rendering.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     return islands.filter(({ dataset }) => dataset.prefix !== undefined).map(({ dataset }) => dataset.name);
   });
@@ -65,7 +64,8 @@ async function listenedTo(): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage({ reducedMotion: "reduce" });
   const errors: string[] = [];
   page.on("console", (message) => {
-    // The not-found page has status 404, and an API call may time out on a busy machine.
+    // The browser logs a failed request for the not-found page, which has status 404, and for an API call that times
+    // out on a busy machine.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       errors.push(message.text());
   });
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(tabs.map(({ page }) => page.close())));
 
 /**
- * Visits the pages, using two tabs. Returns the errors, keyed by path, and the names of the islands that React
+ * Visits the pages in two tabs. Returns the console errors, keyed by path, and the names of the islands that React
  * hydrated.
  */
 async function visit(all: readonly string[]) {
@@ -91,7 +91,7 @@ async function visit(all: readonly string[]) {
     tabs.map(async ({ page, errors }) => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
         await page.goto(site.url + path, { waitUntil: "load" });
-        // React moves late content out of a hidden element shortly after the content arrives.
+        // Wait until React has moved late content out of its hidden element.
         await page.waitForFunction(() => !document.querySelector('div[hidden][id*="S:"]'));
         for (const name of await hydrateAll(page)) hydrated.add(name);
         if (errors.length > 0) wrong.push([path, errors.splice(0)]);
@@ -101,20 +101,20 @@ async function visit(all: readonly string[]) {
   return { wrong, hydrated };
 }
 
-it("the browser hydrates every island on nine representative pages without warnings", async () => {
+it("on nine representative pages, every island hydrates without a warning", async () => {
   const { wrong, hydrated } = await visit(representative);
   expect(wrong).toEqual([]);
   expect(hydrated.size).toBeGreaterThanOrEqual(5);
 });
 
-it("the browser hydrates every island on every demo page without warnings", {
+it("on every demo page, every island hydrates without a warning", {
   timeout: 180_000,
   tags: ["nightly"],
 }, async () => {
   expect((await visit(paths)).wrong).toEqual([]);
 });
 
-it("the browser reports an island whose HTML differs from its first render", async () => {
+it("if an island's HTML differs from its first render, the browser console contains an error", async () => {
   const { page, errors } = await listenedTo();
   await page.route("**/find-a-doctor", async (route) => {
     const response = await route.fetch();

@@ -19,7 +19,7 @@ async function open(
 const box = (page: Page) => page.getByRole("combobox", { name: /^Name, specialty/ });
 const failed = (errors: readonly string[]) => errors.some((line) => line.startsWith("providers-by-search/Search:"));
 
-/** Checks that the page's menu opens and the search form works. */
+/** Expects that the page's menu opens and the search form works. */
 async function othersWork(page: Page) {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "About us" }).first().waitFor();
@@ -30,7 +30,7 @@ async function othersWork(page: Page) {
 }
 
 describe("an island that throws an error (ED-04, ER-13)", () => {
-  it("an island keeps the server-rendered HTML when hydration fails", async () => {
+  it("if hydration fails, an island keeps the server-rendered HTML", async () => {
     const { page, errors } = await open((opening) => opening.route(/\/Search-/, (route) => route.abort()));
     await box(page).click();
     await expect.poll(() => failed(errors)).toBe(true);
@@ -38,7 +38,7 @@ describe("an island that throws an error (ED-04, ER-13)", () => {
     await page.close();
   });
 
-  it("an island restores the server-rendered HTML after a failed update", { tags: ["nightly"] }, async () => {
+  it("if an update fails, an island restores the server-rendered HTML", { tags: ["nightly"] }, async () => {
     const { page, errors } = await open();
     await box(page).pressSequentially("card");
     await page.locator("[role=option]").first().waitFor();

@@ -36,7 +36,7 @@ describe("the jump navigation on an article page", () => {
   const nav = (page: Page) => page.getByRole("navigation", { name: "On this page" });
   const current = (page: Page) => nav(page).locator("[aria-current]:visible").allTextContents();
 
-  it("the jump navigation scrolls a section to 110 px below the top, marks the current section, and moves focus (BL-52)", async () => {
+  it("the jump navigation scrolls a section to 110 px below the top, marks it as current, and moves focus to it (BL-52)", async () => {
     const { page, errors } = await open(ARTICLE);
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     await nav(page).getByRole("link", { name: "What brings it down" }).click();
@@ -52,7 +52,7 @@ describe("the jump navigation on an article page", () => {
     expect(errors).toEqual([]);
   });
 
-  it("on a phone, the jump navigation is a dropdown that closes on selection and leaves 160 px above the section (BL-52)", async () => {
+  it("at phone width, the jump navigation is a dropdown that closes on selection and scrolls the section to 160 px below the top (BL-52)", async () => {
     const { page } = await open(ARTICLE, { width: 390 });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
@@ -64,7 +64,7 @@ describe("the jump navigation on an article page", () => {
   });
 
   itNightly([1440, 390])(
-    "the jump navigation links to the sections without scripts at %i px (BL-52, BL-61)",
+    "without JavaScript, the jump navigation links to the sections at %i px (BL-52, BL-61)",
     async (width) => {
       const { page } = await open(ARTICLE, { width, script: false });
       if (width < 905) await nav(page).locator("summary").click();
@@ -105,7 +105,7 @@ describe("jump links", () => {
 
 describe("news", () => {
   itNightly([true, false])(
-    "the publication block shows four news items, and more items with See more, script %j (BL-20)",
+    "with JavaScript %j, the news list shows four items and reveals more after a click on See more (BL-20)",
     async (script) => {
       const { page } = await open("/news", { script });
       const cards = page.locator("section", { hasText: "All news" }).getByRole("heading", { level: 3 });
@@ -123,7 +123,7 @@ describe("news", () => {
 describe("video", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Hands-only CPR" });
 
-  it("the page loads nothing from the video provider before a click, and plays the video in the privacy-enhanced player after the click (BL-54, PV-02)", async () => {
+  it("the page loads nothing from the video provider until the visitor clicks, and then plays the video in the privacy-enhanced player (BL-54, PV-02)", async () => {
     const { page, foreign, errors } = await open("/news/hands-only-cpr");
     await link(page).scrollIntoViewIfNeeded();
     expect(foreign).toEqual([]);
@@ -159,7 +159,7 @@ describe("authored script", () => {
       (window as unknown as { seen: string[] }).seen = seen;
     });
 
-  it("the page runs an authored script when the visitor consents, and again on the next visit (BL-49, PV-02)", async () => {
+  it("the page runs an authored script after the visitor consents, and again on the next visit (BL-49, PV-02)", async () => {
     const { page, errors } = await open(PAGE);
     const bar = page.getByRole("region", { name: "Privacy choices" });
     await bar.waitFor();
@@ -176,7 +176,7 @@ describe("authored script", () => {
     expect(errors).toEqual([]);
   });
 
-  it("the page's content security policy blocks a changed or replaced script (BL-49, ED-21)", async () => {
+  it("the page's Content Security Policy blocks an injected script and a changed copy of an authored script (BL-49, ED-21)", async () => {
     const { page } = await open(PAGE);
     await blocked(page);
     const ran = await page.evaluate(() => {
@@ -200,7 +200,7 @@ describe("authored script", () => {
       .toEqual(["require-trusted-types-for", "require-trusted-types-for"]);
   });
 
-  it("if Global Privacy Control is on, the page never runs an authored script (BL-49, PV-02)", {
+  it("if Global Privacy Control is on, the page does not run an authored script (BL-49, PV-02)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await open(PAGE, { gpc: true });
@@ -218,7 +218,7 @@ describe("campus gallery", () => {
       .locator("figure")
       .evaluateAll((all) => all.flatMap((figure, at) => ((figure as HTMLElement).inert ? [] : [at])));
 
-  it("the gallery advances every 20 s, except while the pointer hovers over the gallery or with reduced motion (BL-59)", async () => {
+  it("the gallery advances every 20 s unless the pointer hovers over it or the visitor pauses it (BL-59)", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.clock.install();
     await page.reload({ waitUntil: "load" });
@@ -239,7 +239,7 @@ describe("campus gallery", () => {
     expect(await shown(page)).toEqual([1]);
   });
 
-  it("with reduced motion, only the buttons advance the gallery (BL-59, AX-04)", {
+  it("with reduced motion, the gallery advances only when the visitor clicks its buttons (BL-59, AX-04)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await open(PAGE);

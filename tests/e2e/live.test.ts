@@ -11,8 +11,8 @@ const EVENT = "/classes-events/preparing-for-birth";
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
-describe("an event page that loads its data before the response starts", () => {
-  it("the Worker sets an event page's head and status before the first byte (EV-09, ED-03, SD-01)", async () => {
+describe("event page with data that the Worker loads before the response starts", () => {
+  it("the response for an event page has the event's title, metadata, and structured data (EV-09, ED-03, SD-01)", async () => {
     const response = await site.fetch(EVENT);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -37,7 +37,7 @@ describe("an event page that loads its data before the response starts", () => {
     expect(dataOf(html).filter((data) => data["@type"] === "Event")).toEqual([]);
   });
 
-  it("the event page returns 503 while the event cannot be loaded, and returns 200 after the outage (RL-01)", async () => {
+  it("the event page returns 503 while the event cannot be loaded and 200 after the outage (RL-01)", async () => {
     gate.down = true;
     const response = await site.fetch("/classes-events/gentle-yoga");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -67,14 +67,14 @@ describe("an event page that loads its data before the response starts", () => {
     await context.close();
   });
 
-  it("every event that the site links to has a page (RT-05)", async () => {
+  it("every event link on the classes page leads to an event page (RT-05)", async () => {
     const html = await (await site.fetch("/classes-events")).text();
     const links = [...new Set(html.match(/\/classes-events\/[a-z-]+/g))];
     expect(links.length).toBeGreaterThanOrEqual(4);
     for (const link of links) expect([link, (await site.fetch(link)).status]).toEqual([link, 200]);
   });
 
-  it("an event page links to existing files (EV-23)", async () => {
+  it("the files to which event pages link exist (EV-23)", async () => {
     const files = new Set<string>();
     for (const link of ["preparing-for-birth", "gentle-yoga", "newborn-care", "carb-counting", "strong-bones"]) {
       const html = await (await site.fetch(`/classes-events/${link}`)).text();
@@ -88,8 +88,8 @@ describe("an event page that loads its data before the response starts", () => {
   });
 });
 
-describe("a providers directory whose data arrives late", () => {
-  it("the Worker sends the page up to the footer with six skeletons and then streams the providers (PR-06, CN-02, PF-02)", async () => {
+describe("provider directory with data that arrives late", () => {
+  it("the Worker first sends the entire page with six skeletons and then streams the providers (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
     const text = readWhileArriving(response);
@@ -97,7 +97,7 @@ describe("a providers directory whose data arrives late", () => {
     expect(early.match(/data-shape="circle"/g)).toHaveLength(6);
     expect(early).not.toContain("<div hidden id=");
 
-    // Browsers accept compressed responses, and still show the page before the providers arrive.
+    // Even if the response is compressed, the browser shows the page before the providers arrive.
     const page = await browser.newPage();
     await page.goto(`${site.url}/childrens-health`, { waitUntil: "commit" });
     await page.getByRole("contentinfo").getByText("not-for-profit").first().waitFor();
@@ -115,7 +115,7 @@ describe("a providers directory whose data arrives late", () => {
     await page.close();
   });
 
-  it("the providers directory sorts providers and changes its layout without another API call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
+  it("the provider directory loads React on the first interaction and changes the sort order and the layout without an API call (PR-04, PR-05, PR-08, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const errors: string[] = [];
     const scripts: string[] = [];
@@ -149,15 +149,15 @@ describe("a providers directory whose data arrives late", () => {
     await page.close();
   });
 
-  it("the page contains the providers directory's data only once (PF-05)", async () => {
+  it("the page contains the data of the provider directory only once (PF-05)", async () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");
-    // A provider's name occurs once in the card's heading and once in the card's booking link.
+    // A provider's name occurs in the card's heading and in its booking link.
     expect(html.split(name).length - 1).toBeLessThanOrEqual(2);
   });
 
-  it("while providers cannot be loaded, the page shows a message, and after the outage the page shows the providers (PR-07, RL-01)", async () => {
+  it("while the providers cannot be loaded, the page shows a message, and after the outage it shows the providers (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
     expect(html).toContain("We don’t have any providers to show here right now.");
@@ -168,7 +168,7 @@ describe("a providers directory whose data arrives late", () => {
 });
 
 describe.each([320, 768, 1440])("live pages at %d px", { tags: ["nightly"] }, (width) => {
-  it("the providers directory has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
+  it("the provider directory has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     for (const path of [EVENT, "/classes-events/there-is-no-such-event", "/find-a-doctor"]) {

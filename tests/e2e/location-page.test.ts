@@ -26,7 +26,7 @@ const said = (html: string): Record<string, unknown>[] =>
   );
 
 describe("location page (SD-06)", () => {
-  it("a search result links to its location page, and that page shows hours, nearby locations, and breadcrumbs (LC-11)", async () => {
+  it("a search result links to a location page that shows hours, nearby locations, and breadcrumbs (LC-11)", async () => {
     await visit("/locations/search?searchText=pharmacy", { viewport: { width: 1440, height: 900 } }, async (page) => {
       const card = page.locator("[data-results] li article").first();
       const name = (await card.locator("h2").textContent()) ?? "";
@@ -40,7 +40,7 @@ describe("location page (SD-06)", () => {
   });
 
   it.each([HOSPITAL, `/es${HOSPITAL}`])(
-    "%s fits a phone without axe violations (AX-04)",
+    "at 320 px, %s has no horizontal overflow and no axe violations (AX-04)",
     { tags: ["nightly"] },
     async (path) => {
       await visit(path, { viewport: { width: 320, height: 640 } }, async (page) => {
@@ -55,7 +55,7 @@ describe("location page (SD-06)", () => {
     },
   );
 
-  it("a location page exposes its type, address, and hours in structured data, and is listed in the sitemap (SD-01, SD-02)", async () => {
+  it("a location page contains its type, address, and hours as structured data, and the sitemap lists the page (SD-01, SD-02)", async () => {
     const response = await site.fetch(HOSPITAL);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -80,7 +80,7 @@ describe("location page (SD-06)", () => {
     },
   );
 
-  it("a location page shows a message if the doctors cannot be loaded, and still shows all other content (RL-01)", async () => {
+  it("if the doctors cannot be loaded, a location page shows a message and all of its other content (RL-01)", async () => {
     gates.providers.down = true;
     const html = await (await site.fetch("/locations/pueblo-hospital")).text();
     gates.providers.down = false;
@@ -89,7 +89,7 @@ describe("location page (SD-06)", () => {
     expect(html).toContain("Other locations nearby");
   });
 
-  it("while the location cannot be loaded, a location page returns 503, not 404 (RL-01)", async () => {
+  it("while the location cannot be loaded, a location page returns 503 instead of 404 (RL-01)", async () => {
     gates.locations.down = true;
     const response = await site.fetch("/locations/fort-collins-hospital");
     gates.locations.down = false;
