@@ -12,7 +12,7 @@ declare module "virtual:client" {
 declare module "virtual:calls" {
   /** Paths of all declared API calls. */
   export const callPaths: Set<string>;
-  /** Pattern that matches the paths of operations. */
+  /** Pattern that matches the paths of all operations. */
   export const operationPath: RegExp;
 }
 /** ID of the build. The Worker does not serve pages that a different build cached. */

@@ -13,7 +13,7 @@ export type DataLayerEvent =
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }
-  /** Number of result pages that a location search shows, with 20 results per page. */
+  /** Number of result pages (20 results each) that a location search shows. */
   | { event: "locationSearchPagination"; page: number }
   /** Pushed when the visitor selects a registration fee. The fee is in dollars. */
   | { event: "registrationFee"; price: number }

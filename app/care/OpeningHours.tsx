@@ -112,15 +112,12 @@ interface OpeningHoursProps {
   wording: "search" | "place";
   /** Whether the list of weekly hours is initially open. */
   open?: boolean;
-  /**
-   * Whether to hide the opening hours. If the opening hours are hidden, only the wait time is visible, and only while
-   * the location is open.
-   */
+  /** Whether to hide the opening hours. If true, only the wait time is visible, and only while the location is open. */
   waitOnly?: boolean;
   page: PageContext;
 }
 
-/** Maximum number of days with special hours on a card. The location page shows all days with special hours. */
+/** Maximum number of days with special hours that a card shows. The location page shows all days with special hours. */
 const MAX_SPECIAL_DAYS = 2;
 
 /** Removes notes and holiday names, which do not affect whether the location is open. */

@@ -164,7 +164,7 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
             <p className={beside} id={`${id}-hint`} hidden={live.wrong.length === 0 && (values !== null || !hint)}>
               {hint ?? fillText(t(formPhrases.StillMissing), { fields: live.wrong.join(", ") })}
             </p>
-            {/* The summary above the form lists the errors after a submit. */}
+            {/* The error summary above the form lists the errors after the form is submitted. */}
             <ul className={wrong} data-shown-errors="" hidden={live.summary !== null || wrongFields.length === 0}>
               {wrongFields.map(({ name, error }) => (
                 <li key={name}>{error}</li>

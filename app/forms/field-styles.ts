@@ -84,7 +84,7 @@ export const note = css`
   color: var(--color-muted);
 `;
 
-/** Error message. */
+/** Styles for an error message. */
 export const wrong = css`
   font-size: var(--text-s);
   font-weight: 700;

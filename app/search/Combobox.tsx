@@ -82,7 +82,6 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
    * suggestions.
    */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
-  /** Error message for the combobox. */
   error?: string | undefined;
   unknown?: string;
   /** Text that replaces the input's value whenever the prop changes. */

@@ -20,7 +20,7 @@ const ordered = css`
   }
 `;
 
-/* The place of a row, or of server-rendered rows, does not generate a box. */
+/* The wrapper of a row, or of server-rendered rows, does not generate a box. */
 const boxless = css`
   display: contents;
 `;

@@ -72,14 +72,14 @@ interface ResultCardProps {
   /** Set to false if the card contains links other than the title link. */
   covers?: boolean;
   level?: HeadingLevel;
-  /** A short line above the title, such as the result's URL. */
+  /** A short line, such as the result's URL, above the title. */
   above?: ReactNode;
   about?: ReactNode;
   /** Content below the card's summary. */
   children?: ReactNode;
   /** An image or an icon for the card. */
   media?: ReactNode;
-  /** Content below the card's text, such as links. */
+  /** Content, such as links, below the card's text. */
   aside?: ReactNode;
   id?: string;
   className?: string;

@@ -43,7 +43,7 @@ const results = css`
     position: static;
   }
 
-  /* If there are no results, the skeletons are in the flow. */
+  /* If there are no results, the skeletons are in normal flow. */
   &:not(:has([data-rows])) > [data-cover] {
     position: static;
   }
@@ -129,7 +129,7 @@ interface ResultListProps<S extends { page: number }, T> {
   count: string;
   /** Arranges the result rows. By default, the rows form an ordered list. */
   layout?: RowLayout | undefined;
-  /** Content next to the result count, such as the sort order and a reset link. */
+  /** Content, such as the sort order and a reset link, next to the result count. */
   aside?: ReactNode;
   /** Label for the link that loads more results; default: "Show More". */
   moreText?: string;

@@ -17,7 +17,7 @@ interface SearchPageProps {
    * server-rendered.
    */
   outcome: { searchText: string; said: string } | null;
-  /** Content above the links to crisis hotlines, such as breadcrumbs. */
+  /** Content, such as breadcrumbs, above the links to crisis hotlines. */
   top?: ReactNode;
   /** Content that only the server renders: links to crisis hotlines and content around the search form. */
   served: { crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;

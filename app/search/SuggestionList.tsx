@@ -15,7 +15,7 @@ const panel = css`
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
 
-  /* The list is in the flow of a dialog. */
+  /* In a dialog, the list is in normal flow. */
   &[data-below] {
     position: static;
     max-block-size: none;

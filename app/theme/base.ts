@@ -123,7 +123,7 @@ export const base = css`
       background-color: var(--color-background);
     }
 
-    /* The background picture of a band shows through blocks of its tone. */
+    /* The background picture of a band shows through blocks that have the same tone. */
     ${["plain", "sand", "deep"].map((tone) => `[data-behind][data-tone="${tone}"] [data-tone="${tone}"]`).join(", ")} {
       background: none;
     }

@@ -1,7 +1,7 @@
 interface HiddenInputsProps<Name extends string> {
   /** Name and value of each hidden input. */
   values: Iterable<readonly [Name, string]>;
-  /** Names of query parameters to omit because the form already has visible inputs for these parameters. */
+  /** Names of query parameters to omit because the form already has visible inputs for them. */
   except?: readonly Name[];
   /** ID of the form that owns the hidden inputs. Required if the inputs are outside the form element. */
   form?: string;

@@ -58,7 +58,7 @@ interface SectionProps {
   above?: ReactNode;
   heading?: string;
   intro?: ReactNode;
-  /** Content next to the heading on wide screens, such as a link. */
+  /** Content, such as a link, next to the heading on wide screens. */
   aside?: ReactNode;
   tone?: ToneName;
   space?: "normal" | "tight";

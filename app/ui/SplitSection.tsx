@@ -27,7 +27,7 @@ const intro = css`
 interface SplitSectionProps {
   heading: string;
   text?: string;
-  /** Content above the heading, such as an icon. */
+  /** Content, such as an icon, above the heading. */
   mark?: ReactNode;
   tone?: ToneName;
   /** Whether the heading is above the content at all screen widths. */

@@ -41,7 +41,7 @@ interface TextLinkProps {
   children: ReactNode;
   /** Icon before the link text. By default, an arrow follows the link text. */
   icon?: IconName;
-  /** Whether the link points to another site. On a link to another site, the arrow points to the upper right. */
+  /** Whether the link points to another site. If true, the arrow points to the upper right. */
   external?: boolean;
   target?: string;
   rel?: string;

@@ -40,7 +40,10 @@ interface ThumbnailProps {
   className: string;
 }
 
-/** Renders a decorative thumbnail next to a name. Without an image, renders an icon. */
+/**
+ * Renders a decorative thumbnail next to a name. If there is no image or the image fails to load, an icon is visible
+ * instead.
+ */
 export function Thumbnail({ picture, width, height, icon, iconSize, lazy, className }: ThumbnailProps) {
   return (
     <span className={classNames(frame, className)}>

@@ -86,7 +86,7 @@ const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
     </Grid>
   );
 
-/** Renders the result of a bill lookup that found no bills. */
+/** Renders the view for a bill lookup that found no bills. */
 export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boolean }) => (
   <div className={view}>
     <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>

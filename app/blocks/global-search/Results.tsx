@@ -117,7 +117,7 @@ function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page">
   );
 }
 
-/** Skeleton for a search result, with the typical height of a result. */
+/** Skeleton that has the typical height of a search result. */
 export const WebPageSkeleton = () => (
   <ResultSkeleton className={card} media lines={["short", "middle", "long", "middle"]} />
 );

@@ -55,5 +55,5 @@ function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> &
   );
 }
 
-/** Skeleton for a search result, with the typical height of a result. */
+/** Skeleton that has the typical height of a search result. */
 export const IndexSkeleton = () => <ResultSkeleton className={card} lines={["short", "middle", "long"]} />;

@@ -91,7 +91,7 @@ export function AppointmentFacts({
   );
 }
 
-/** After an initial delay, fetches a location's appointments when the location's card is in the viewport. */
+/** After an initial delay, fetches a location's appointments when the location's card enters the viewport. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
   const [data, setData] = useState<AppointmentData | null>(null);

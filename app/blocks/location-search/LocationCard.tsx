@@ -122,7 +122,7 @@ const hours = css`
   inline-size: 9rem;
 `;
 
-/** Skeleton for a location card, with the typical height of a card. */
+/** Skeleton that has the typical height of a location card. */
 export const LocationSkeleton = () => (
   <ResultSkeleton
     className={card}

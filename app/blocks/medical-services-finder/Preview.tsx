@@ -124,7 +124,7 @@ interface ServicePanelProps extends PreviewProps {
   icon?: Image | null | undefined;
 }
 
-/** Renders the details of the service whose ID is in the URL, above the service list. */
+/** Above the service list, renders the details of the service whose ID is in the URL. */
 export const ServicePanel = ({ search, service, details, icon, virtualServices, page }: ServicePanelProps) => (
   <section className={panel} aria-label={service.name}>
     <div className={head}>

@@ -236,7 +236,7 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
   );
 }
 
-/** Returns text that states the number of matching services, for the page and the live region. */
+/** Returns text, for the page and the live region, that states the number of matching services. */
 export function resultCountText(
   { searchText, letter }: Omit<Search, "service">,
   n: number,

@@ -15,7 +15,7 @@ const list = css`
   gap: var(--space-3);
   padding-block-end: var(--space-4);
 
-  /* When the section is unfolded, its drop-downs contain the actions instead. */
+  /* While the section navigation is expanded, its drop-downs contain the actions instead. */
   &[data-when="folded"] {
     ${wide} {
       display: none;

@@ -27,7 +27,7 @@ const bar = css`
   background: var(--color-background);
   box-shadow: inset 0 -1px var(--color-border);
 
-  /* In a short window, such as a zoomed one, a sticky bar would take up too much space. */
+  /* In a short viewport, for example at high zoom, a sticky bar would take up too much space. */
   @media (max-height: 30rem) {
     position: static;
   }

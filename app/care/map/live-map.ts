@@ -4,7 +4,7 @@ import { loadBaseMap, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
 
-/** Duration, in milliseconds, for which the hint about gestures is visible. */
+/** Time, in milliseconds, that the hint about gestures stays visible. */
 const HINT_MS = 1_600;
 
 const CARD = "[data-results] article[id]";

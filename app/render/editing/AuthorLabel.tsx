@@ -1,7 +1,7 @@
 import { Island } from "../../islands/Island.tsx";
 import { CopyButton } from "../../ui/CopyButton.island.tsx";
 
-/** Renders the label above a component in author mode, with a button that copies the component's ID. */
+/** Renders a component's label in author mode: the component's name and a button that copies its ID. */
 export const AuthorLabel = ({ name, id }: { name: string; id: string }) => (
   <div className="author-label">
     <span>{name}</span>

@@ -28,7 +28,7 @@ import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
 interface Shared {
   now: Date;
-  /** Whether the control database is available. If the database is unavailable, the ops tools are read-only. */
+  /** Whether the control database is available. If false, the ops tools are read-only. */
   canChange: boolean;
 }
 

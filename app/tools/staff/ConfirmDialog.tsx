@@ -65,7 +65,7 @@ interface ConfirmDialogProps {
   money?: ReactNode;
   yes: string;
   no: string;
-  /** Whether the action is irreversible. If the action is irreversible, the "no" button initially has focus. */
+  /** Whether the action is irreversible. If true, the "no" button initially has focus. */
   careful?: boolean;
   /** Whether the action is in progress. */
   pending: boolean;

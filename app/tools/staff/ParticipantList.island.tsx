@@ -45,7 +45,7 @@ const tools = css`
     font-size: var(--text-s);
   }
 
-  /* On phones the buttons show only their icons so that the first participant fits on the first screen. */
+  /* On phones, the buttons show only their icons so that the first participant fits on the first screen. */
   @media ${below(560)} {
     gap: var(--space-2);
 

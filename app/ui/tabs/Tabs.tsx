@@ -9,7 +9,7 @@ import { visuallyHidden } from "../visually-hidden.ts";
 import type { tabs } from "./tabs.enhance.ts";
 
 const styles = css`
-  /* Before hydration, CSS shows the panel in the URL fragment, or the first panel. */
+  /* Before hydration, CSS shows the panel that the URL fragment targets, or the first panel. */
   @media screen and (scripting: enabled) {
     &:not([data-hydrated]):not(:has(> section:target)) > section:not(:nth-of-type(1)),
     &:not([data-hydrated]):has(> section:target) > section:not(:target) {

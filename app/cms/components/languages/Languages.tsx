@@ -37,7 +37,7 @@ const button = css`
   }
 `;
 
-/* The language menu opens below its button. Browsers without anchor positioning center the menu in the window. */
+/* The language menu opens below its button. Browsers without anchor positioning center the menu in the viewport. */
 const menu = css`
   max-block-size: 70dvh;
   padding: var(--space-2);
