@@ -29,19 +29,22 @@ afterAll(() => void vi.useRealTimers());
 it.each([
   ["/", "/content/pages"],
   ["/es", DICTIONARY],
-])("the Worker soon re-renders %s if it was rendered while %s was down (LY-10, ED-08)", async (path, list) => {
-  content.failing = [list];
-  expect((await visit(path)).state).toBe("MISS");
-  expect((await visit(path)).state).toBe("HIT");
-  vi.setSystemTime(Date.now() + 6_000);
-  expect((await visit(path)).state).toBe("STALE");
-  content.failing = [];
-  vi.setSystemTime(Date.now() + 61_000);
-  await visit(path);
-  expect(await visit(path)).toEqual({ state: "HIT", worded: path === "/es", indexable: true });
-});
+])(
+  "the Worker soon re-renders the page %s if it was rendered while %s was unavailable (LY-10, ED-08)",
+  async (path, list) => {
+    content.failing = [list];
+    expect((await visit(path)).state).toBe("MISS");
+    expect((await visit(path)).state).toBe("HIT");
+    vi.setSystemTime(Date.now() + 6_000);
+    expect((await visit(path)).state).toBe("STALE");
+    content.failing = [];
+    vi.setSystemTime(Date.now() + 61_000);
+    await visit(path);
+    expect(await visit(path)).toEqual({ state: "HIT", worded: path === "/es", indexable: true });
+  },
+);
 
-it("a path that is not in the page list appears in no log and no cache key (PV-03)", async () => {
+it("the Worker writes no path that is missing from the page list to a log or a cache key (PV-03)", async () => {
   const lines: unknown[] = [];
   for (const method of ["error", "warn"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
@@ -67,7 +70,7 @@ it("a path that is not in the page list appears in no log and no cache key (PV-0
   vi.restoreAllMocks();
 });
 
-it("all pages are `noindex` for a few seconds while the page list is unavailable (SH-06)", async () => {
+it("while the page list is unavailable, the Worker serves all pages as `noindex` (SH-06)", async () => {
   const own: Content = {
     layouts: { "en /open": layout("Open"), "en /private": layout("Private") },
     failing: ["/content/pages"],
@@ -75,7 +78,7 @@ it("all pages are `noindex` for a few seconds while the page list is unavailable
       "/content/pages": {
         pages: [
           { path: "/open", language: "en", name: "Open", itemId: "{1}", updated: "2026-01-01T00:00:00Z" },
-          // The record is malformed, but its indexable field is valid.
+          // The record is malformed, but its `indexable` field is valid.
           { path: "/private", language: "en", updated: "yesterday", indexable: false },
         ],
       },
@@ -103,7 +106,7 @@ it("all pages are `noindex` for a few seconds while the page list is unavailable
   expect(await robots()).toEqual([false, true]);
 });
 
-it("the health check names a failing dependency even if the Worker has cached the dependency's data", async () => {
+it("the health check names a failing dependency even if the Worker has cached data from it", async () => {
   const parts = async (down: boolean) => {
     vi.setSystemTime(Date.now() + 3_001);
     const answer = await stubSite({ down }).fetch("/_edge/health?deep");
@@ -118,7 +121,7 @@ it("the health check names a failing dependency even if the Worker has cached th
   expect((await stubSite(wrong).fetch("/_edge/health?deep")).status).toBe(503);
 });
 
-it("a hundred health checks within three seconds send one request to each dependency", async () => {
+it("for a hundred health checks within three seconds, the Worker sends each dependency one request", async () => {
   vi.setSystemTime(Date.now() + 3_001);
   const site = stubSite({});
   await Promise.all(Array.from({ length: 50 }, () => site.fetch("/_edge/health?deep")));
@@ -132,7 +135,7 @@ it.each([
   ["/es/away", "qa.larkspurhealth.example", "es", "Volvemos enseguida", true],
   ["/away", "nobody.example", "en", "We will be right back", true],
 ])(
-  "%s of %s returns a 503 page in the page's language (%s) (ED-09, SH-06)",
+  "while the CMS is down, the Worker returns a 503 page for %s on %s in the language %s (ED-09, SH-06)",
   async (path, host, language, title, hidden) => {
     const { fetch } = stubSite({ failing: ["/sitecore/api/layout/render/jss"] });
     const answer = await fetch(path, { host });
@@ -149,8 +152,8 @@ it.each([
 let number = 0;
 
 /**
- * Returns a function that reads a new list. `stored` returns the list in KV, and `answers` contains the CMS responses
- * in order.
+ * Returns a function that reads a list with a unique key. `stored` returns the list in KV, and `answers` contains the
+ * CMS responses in order.
  */
 function list(stored: () => unknown, ...answers: unknown[]) {
   const key = `list${number++}`;
@@ -175,7 +178,7 @@ function list(stored: () => unknown, ...answers: unknown[]) {
 it.each([
   ["/sitemap.xml", "/content/pages"],
   ["/cms-hpt.txt", "/content/texts"],
-])("%s returns 503 while %s has no usable response (ED-09)", async (path, list) => {
+])("the Worker returns 503 for %s while the response for %s is invalid (ED-09)", async (path, list) => {
   const host = `www.wrong${number++}.example`;
   const record = { ...siteRecord, name: `wrong${number}`, hosts: [host], publicHost: host };
   const site = stubSite({ lists: { "/content/sites": [siteRecord, record], [list]: { unexpected: ["shape"] } } });
@@ -184,7 +187,7 @@ it.each([
   expect((await site.fetch(path, { host })).status).toBe(503);
 });
 
-it("an invalid text file does not affect the other text files (SD-03)", async () => {
+it("the Worker serves the other text files if one text file is invalid (SD-03)", async () => {
   const texts = [{ path: "cms-hpt.txt" }, { path: "/.well-known/security.txt", text: "Contact: mailto:a@b.example" }];
   const record = { ...siteRecord, name: "texts", hosts: ["www.texts.example"], publicHost: "www.texts.example" };
   const site = stubSite({ lists: { "/content/sites": [siteRecord, record], "/content/texts": texts } });
@@ -195,15 +198,18 @@ it("an invalid text file does not affect the other text files (SD-03)", async ()
 });
 
 it.each<[string, () => unknown]>([
-  ["cut off", () => JSON.parse('{"document":[')],
-  ["what this build cannot take", () => ({ document: { of: "another release" }, checkedBy: "another" })],
+  ["truncated", () => JSON.parse('{"document":[')],
   [
-    "out of reach",
+    "in a format that this build does not support",
+    () => ({ document: { of: "another release" }, checkedBy: "another" }),
+  ],
+  [
+    "unavailable",
     () => {
       throw new Error("KV is away");
     },
   ],
-])("a stored list that is %s is fetched from the CMS (RL-03, ED-09)", async (_what, stored) => {
+])("the Worker fetches a list from the CMS if the stored list is %s (RL-03, ED-09)", async (_what, stored) => {
   expect(await list(stored, ["new"])()).toEqual(["new"]);
 });
 
@@ -222,7 +228,7 @@ it("if a CMS response contains no sites, the Worker keeps the stored sites (TH-0
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });
 
-it("a slow page does not affect other pages, and the first visitor after the outage gets the slow page (RL-01, RL-07)", async () => {
+it("a slow page does not delay other pages, and the first visitor after the outage gets the page (RL-01, RL-07)", async () => {
   const host = "www.pressed.example";
   const record = { ...siteRecord, name: "pressed", hosts: [host], publicHost: host };
   const layouts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
@@ -250,7 +256,7 @@ it("a slow page does not affect other pages, and the first visitor after the out
   expect(await slow()).toBe(200);
 });
 
-it("slow pages in one section of the site do not affect other pages, even if no other request succeeds for a while (RL-01)", async () => {
+it("slow pages in one section do not affect pages in other sections, even if no other request succeeds for a while (RL-01)", async () => {
   const host = "www.section.example";
   const record = { ...siteRecord, name: "section", hosts: [host], publicHost: host };
   const layouts = Object.fromEntries(Array.from({ length: 98 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
@@ -302,7 +308,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
   expect((await page).status).toBe(200);
   expect(asked).toBe(2);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  // The `Retry-After` delay is longer than a visitor would wait, so the Worker sends no request.
+  // The `Retry-After` delay exceeds the time that a visitor would wait, so the Worker sends no request.
   refusals = ["20"];
   for (const path of ["/b", "/c"]) expect((await fetch(path)).status).toBe(503);
   expect(asked).toBe(3);
@@ -313,7 +319,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
   vi.restoreAllMocks();
 });
 
-it("the Worker marks a page rendered from an old layout during an outage and replaces the page after the outage (RL-01, RL-07)", async () => {
+it("during an outage, the Worker renders a page from an old layout as stale and replaces the page after the outage (RL-01, RL-07)", async () => {
   const host = "www.outage.example";
   const own: Content = {
     layouts: { "en /visiting": layout("Visiting") },

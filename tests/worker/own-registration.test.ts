@@ -64,7 +64,7 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     ["altered", "This link is not complete"],
     ["expired", "This class is over"],
     ["moved", "This link is for another date"],
-  ])("the page states that a link is %s, with status 404", async (state, title) => {
+  ])("for a link that is %s, the page has the status 404 and a matching heading", async (state, title) => {
     own = { state };
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
@@ -81,7 +81,7 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     },
   );
 
-  it("a visitor cancels without JavaScript, and the page shows the refund", async () => {
+  it("a visitor can cancel a registration without JavaScript, and the page shows the refund", async () => {
     const page = await post({ _form: "own-registration-cancel" });
     expect(received[0]).toEqual({
       url: "https://events.test/classes-events/change-own-registration",
@@ -92,7 +92,7 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     expect(html).toContain("We refund $95 to the card");
   });
 
-  it("after a visitor adds a person, the Worker redirects to the payment page if the payment page's host is allowed", async () => {
+  it("after a visitor adds a person, the Worker redirects to the payment page only if its host is allowed", async () => {
     const added = { _form: "own-registration-add", personFirstName: "An", personLastName: "Other" };
     changed = { done: "add", redirectUrl: "https://pay.larkspurhealth.example/pay/p-1" };
     const page = await post(added);
@@ -104,7 +104,7 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     expect(await elsewhere.text()).not.toContain("evil.example");
   });
 
-  it("the form reports the missing name and keeps the other name", async () => {
+  it("the form for adding a person reports only the missing name", async () => {
     const page = await post({ _form: "own-registration-add", personFirstName: "An", personLastName: " " });
     expect(page.status).toBe(400);
     const html = await page.text();

@@ -7,24 +7,24 @@ const text = (...texts: string[]) => new TextEncoder().encode(texts.join(""));
 const segments = encodeSegments(["<head>é</head>", "<main>–\n</main>"]);
 const page: CachedPage = { ...CACHED_PAGE, segments };
 
-describe("a rendered page in KV and in the Cache API is complete (PF-09)", () => {
+describe("the Worker stores rendered pages in KV and the Cache API without loss (PF-09)", () => {
   it.each<[string, CachedPage]>([
-    ["of text", page],
+    ["with only text", page],
     ["with live blocks", { ...page, segments: [...segments, slot, text("<p>after</p>"), slot, text("")] }],
-    ["of live blocks alone", { ...page, segments: [slot] }],
+    ["with only live blocks", { ...page, segments: [slot] }],
     ["without segments", { ...page, segments: [] }],
-  ])("a page %s is unchanged after packing and unpacking", (_what, one) => {
+  ])("packing and unpacking preserves a page %s", (_what, one) => {
     expect(unpack(pack(one))).toEqual(one);
   });
 
   const packed = pack(page);
   it.each<[string, Uint8Array<ArrayBuffer>]>([
-    ["half a value", packed.slice(0, packed.byteLength / 2)],
+    ["half of a value", packed.slice(0, packed.byteLength / 2)],
     ["a value without its last byte", packed.slice(0, -1)],
-    ["a value with more behind it", concat([packed, text("x")])],
-    ["another kind of value", text("{}\n")],
-    ["nothing", text("")],
-  ])("rejects %s", (_what, bytes) => {
+    ["a value with trailing bytes", concat([packed, text("x")])],
+    ["a different type of value", text("{}\n")],
+    ["an empty value", text("")],
+  ])("the unpacker rejects %s", (_what, bytes) => {
     expect(() => unpack(bytes)).toThrow();
   });
 });

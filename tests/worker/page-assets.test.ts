@@ -17,7 +17,7 @@ function isolateWith(...responses: Response[]) {
 }
 
 describe("page assets", () => {
-  it("the Worker reads page assets once per isolate, even for two concurrent renders (PF-08)", async () => {
+  it("the Worker reads the page assets once per isolate, even for two concurrent renders (PF-08)", async () => {
     const { context, requested } = isolateWith(Response.json(ASSETS));
     const [first, second] = await Promise.all([readPageAssets(context, PATH), readPageAssets(context, PATH)]);
     expect([first, second, await readPageAssets(context, PATH)]).toEqual([ASSETS, ASSETS, ASSETS]);

@@ -40,7 +40,7 @@ function isolate() {
 }
 const textOf = ({ segments }: CachedPage) => new TextDecoder().decode(segments[0] as Uint8Array);
 
-it("a page is stored in the Cache API once, on its second request (PF-02, PF-03)", async () => {
+it("the Worker stores a page in the Cache API once, at the page's second request (PF-02, PF-03)", async () => {
   const put = vi.spyOn(Cache.prototype, "put");
   const { visit } = isolate();
   const answers: [string, number][] = [];
@@ -63,8 +63,8 @@ it("another isolate reads the page unchanged from the Cache API", async () => {
 
 it.each([
   ["in memory", 1],
-  ["in the data center too", 2],
-])("a page of an old version %s is not served, but its blocks are reused (ED-11, PF-03)", async (where, visits) => {
+  ["in memory and in the Cache API", 2],
+])("the Worker does not serve an old page version %s, but reuses its blocks (ED-11, PF-03)", async (where, visits) => {
   const { visit } = isolate();
   const made = await visit(where, "Hello");
   for (let more = 1; more < visits; more++) await visit(where, "Hello");

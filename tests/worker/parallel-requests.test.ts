@@ -9,7 +9,7 @@ afterEach(() => void vi.restoreAllMocks());
 // Loads the rendering modules.
 beforeAll(async () => void (await publishing().visit("/about")));
 
-/** Allows extra time for a busy machine. */
+/** Gives `vi.waitFor` extra time on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 const KINDS: [string, RegExp][] = [
@@ -35,11 +35,15 @@ function slow(test: ReturnType<typeof publishing>, kinds: readonly string[]) {
   return { open, release };
 }
 
-describe("a page sends its CMS requests in parallel (RL-02)", () => {
+describe("the Worker sends the CMS requests for a page in parallel (RL-02)", () => {
   it.each([
-    ["an isolate's first page", "/about", ["page list", "dictionary", "layout"]],
-    ["the same in another language than the site's own", "/es/about", ["page list", "dictionary", "layout"]],
-    ["whether it has moved", "/about", ["redirects", "page list"]],
+    ["for an isolate's first page", "/about", ["page list", "dictionary", "layout"]],
+    [
+      "for an isolate's first page in a language other than the site's default",
+      "/es/about",
+      ["page list", "dictionary", "layout"],
+    ],
+    ["for redirects and the page list", "/about", ["redirects", "page list"]],
   ])("%s", async (_what, path, kinds) => {
     const test = publishing();
     const { open, release } = slow(test, kinds);
@@ -62,7 +66,7 @@ describe("a page sends its CMS requests in parallel (RL-02)", () => {
     expect(await visit).toBe("MISS new");
   });
 
-  it("a path under a wildcard item shows the wildcard item's page, even if the Worker first requested a layout for the path itself", async () => {
+  it("for a path under a wildcard item, the Worker serves the wildcard item's page, even if it first requested a layout for the path itself", async () => {
     const test = publishing();
     const { open, release } = slow(test, ["page list"]);
     const visit = test.visit("/events/yoga");

@@ -29,7 +29,7 @@ describe("the Worker normalizes a path once, when the request arrives (RT-14, ED
     ["/escalators", "en", "/escalators"],
     ["/en/locations", "en", "/en/locations"],
     ["/", "en", "/"],
-  ])("%s has the language %s", (path, language, rest) => {
+  ])("the path %s has the language %s", (path, language, rest) => {
     expect(splitLanguage(path, { language: "en", languages: ["en", "es"] })).toEqual({ language, path: rest });
   });
 });
@@ -45,11 +45,11 @@ describe("the Worker classifies a URL by its path (PV-01, PV-02)", () => {
     ["/thank-your-nurse", false],
     ["/locations/search?searchText=thank-you", false],
     ["/", false],
-  ])("treats %s as personal: %s", (path, personal) => {
+  ])("the Worker treats %s as personal: %s", (path, personal) => {
     expect(isPersonal(at(path), readPath(at(path)).normal)).toBe(personal);
   });
 
-  it.each(["/thank-you%2f..%2fx", "/x;a.js", "/x%0a"])("%s is invalid, so it counts as personal", (path) => {
+  it.each(["/thank-you%2f..%2fx", "/x;a.js", "/x%0a"])("the Worker treats the invalid path %s as personal", (path) => {
     expect(isPersonal(at(path), readPath(at(path)).normal)).toBe(true);
   });
 
@@ -70,7 +70,10 @@ describe("the Worker classifies a URL by its path (PV-01, PV-02)", () => {
     ["/locations/search", entry("open"), false],
     ["/find-a-doctor", entry("open"), false],
     ["/conditions/asthma", entry("open"), false],
-  ])("treats %s as nonsensitive: %#", (path, found, open) => expect(mayLoadThirdParties(path, found)).toBe(open));
+  ])(
+    "the Worker allows third parties on %s only if both the path and the page are nonsensitive (%#)",
+    (path, found, open) => expect(mayLoadThirdParties(path, found)).toBe(open),
+  );
 
   it.each([
     ["/_edge/csp-report", "machine"],
@@ -79,17 +82,17 @@ describe("the Worker classifies a URL by its path (PV-01, PV-02)", () => {
     ["/assets/client-12345678.js", "asset"],
     ["/favicon.ico", "asset"],
     ["/conditions/asthma", "page"],
-  ])("%s has the class %s", (path, kind) => expect(routeClass(path)).toBe(kind));
+  ])("the path %s has the route class %s", (path, kind) => expect(routeClass(path)).toBe(kind));
 });
 
-it("every staff page path counts as personal (RT-07, PV-03)", async () => {
+it("the Worker treats every staff page path as personal (RT-07, PV-03)", async () => {
   const loaded = await Promise.all(toolRoutes.map(async ({ path, load }) => ({ path, page: (await load()).default })));
   const staff = loaded.filter(({ page }) => [page.access].flat().includes("staff"));
   expect(staff.length).toBeGreaterThan(2);
   for (const { path } of staff) expect([path, isPersonalPath(path)]).toEqual([path, true]);
 });
 
-describe("links on a Spanish page (LY-10)", () => {
+describe("on a Spanish page, links lead to Spanish pages if they exist (LY-10)", () => {
   const entry = (language: string, path: string) => ({ language, path, name: path, itemId: path, indexable: true });
   const link = localizer({ language: "en", languages: ["en", "es"] }, "es", {
     pages: [entry("en", "/locations/search"), entry("es", "/locations/search"), entry("en", "/careers")],

@@ -18,7 +18,7 @@ const pages = [
   entry("/news"),
   entry("/news", "open", "es"),
   entry("/quiet", "sensitive"),
-  // Authors marked the following pages as nonsensitive, but the pages' paths are sensitive.
+  // The following pages are marked as nonsensitive, but their paths are sensitive.
   entry("/pay-bill"),
   entry("/find-a-doctor"),
   entry("/a/thank-you"),
@@ -34,7 +34,7 @@ const ahead = (...links: string[]) =>
     "/about-us",
   );
 
-describe("links in HTML", () => {
+describe("the prefetch code finds the internal links in HTML", () => {
   it.each<[string, string[]]>([
     ['<a href="/one">A</a><a class="x" href="/two#top" id="y">B</a>', ["/one", "/two"]],
     ['<a href="/one#a?b">A</a><a href="/two?a=b#c">B</a><a href="/three">C</a>', ["/one", "/three"]],
@@ -53,34 +53,34 @@ describe("links that browsers may prefetch (PF-10)", () => {
   it.each([
     ["the page itself", "/about-us"],
     ["a sensitive page", "/quiet"],
-    ["a page that the list does not name", "/unknown"],
-    ["a page in a language that it is not in", "/es/about-us"],
-    ["payment", "/pay-bill"],
-    ["the search for doctors", "/find-a-doctor"],
+    ["a page that is not in the page list", "/unknown"],
+    ["a page that does not exist in the language", "/es/about-us"],
+    ["the payment page", "/pay-bill"],
+    ["the doctor search", "/find-a-doctor"],
     ["a thank-you page", "/a/thank-you"],
-    ["a page of staff", "/classes-events/session-management"],
-    ["a page from code", "/_ops"],
+    ["a staff page", "/classes-events/session-management"],
+    ["a tool page", "/_ops"],
     ["sign-in", "/_edge/sign-in"],
     ["a file", "/sc10media/a.pdf"],
-    ["a calendar", "/classes-events/calendar/a.ics"],
-    ["a search", "/news?q=knee"],
+    ["a calendar file", "/classes-events/calendar/a.ics"],
+    ["a URL with a query string", "/news?q=knee"],
     ["another site", "https://other.example/news"],
     ["another site without a scheme", "//other.example/news"],
-    ["a pattern", "/:all"],
-  ])("exclude %s", (_what, href) => expect(ahead(href)).toEqual([]));
+    ["a URL pattern", "/:all"],
+  ])("speculation rules exclude %s", (_what, href) => expect(ahead(href)).toEqual([]));
 
-  it("speculation rules exclude links that have a query string; a page without links to nonsensitive pages has no speculation rules", () => {
+  it("speculation rules exclude links with a query string, and a page without links to nonsensitive pages has no speculation rules", () => {
     expect(speculationRules([])).toBe("");
     const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({
-      // The prefetch rule applies to browsers that do not prerender and to touch input.
+      // The prefetch rule is for browsers without prerendering and for touch screens.
       prefetch: [{ where: { and: open }, eagerness: "moderate" }],
       prerender: [{ where: { and: [...open, { selector_matches: "[data-mouse] *" }] }, eagerness: "moderate" }],
     });
   });
 });
 
-describe("pages and prefetch requests (PF-10)", () => {
+describe("responses to page requests and prefetch requests (PF-10)", () => {
   const text = (html: string) => [
     { uid: "u", componentName: "RichText", dataSource: "{d}", fields: { body: { value: html } } },
   ];
@@ -109,9 +109,9 @@ describe("pages and prefetch requests (PF-10)", () => {
   });
 
   it.each([
-    ["to fetch", PREFETCH],
-    ["to render unseen", { "sec-purpose": "prefetch;prerender" }],
-  ])("a request %s gets the same cached page", async (_what, headers) => {
+    ["prefetch", PREFETCH],
+    ["prerender", { "sec-purpose": "prefetch;prerender" }],
+  ])("the Worker serves the same cached page for a %s request as for a page view", async (_what, headers) => {
     const asked = await get("/news");
     const ahead = await get("/news", headers);
     expect(ahead.html).toBe(asked.html);
@@ -120,13 +120,13 @@ describe("pages and prefetch requests (PF-10)", () => {
   });
 
   it.each([
-    ["a sensitive page", "/quiet", PREFETCH],
-    ["a page to be rendered unseen", "/quiet", { "sec-purpose": "prefetch;prerender" }],
-    ["a page that is not there", "/nowhere", PREFETCH],
-    ["a page with a query", "/news?a=1", PREFETCH],
-    ["a page from code", "/_ops", PREFETCH],
-    ["any page for visitors who save data", "/news", { ...PREFETCH, "save-data": "on" }],
-  ])("a prefetch request for %s gets an uncached 403", async (_what, path, headers) => {
+    ["prefetch request for a sensitive page", "/quiet", PREFETCH],
+    ["prerender request for a sensitive page", "/quiet", { "sec-purpose": "prefetch;prerender" }],
+    ["prefetch request for a missing page", "/nowhere", PREFETCH],
+    ["prefetch request for a URL with a query string", "/news?a=1", PREFETCH],
+    ["prefetch request for a tool page", "/_ops", PREFETCH],
+    ["prefetch request from a browser with `Save-Data: on`", "/news", { ...PREFETCH, "save-data": "on" }],
+  ])("the Worker rejects a %s with an uncached 403", async (_what, path, headers) => {
     const { response, html } = await get(path, headers);
     expect(response.status).toBe(403);
     expect(response.headers.get("cache-control")).toBe("private, no-store");

@@ -11,7 +11,7 @@ let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each test starts 20 minutes after the previous one.
+  // Each test starts 20 minutes after the previous test.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2035, 0, 1, 0, 20 * minute++) });
 });
 afterEach(() => {
@@ -44,54 +44,54 @@ const person = async (test: Test, group: string, claims: object = {}) => ({
 /** The settings during a secret rotation, while the previous secret is still valid. */
 const CHANGED = { PURGE_SECRET: "the-new-secret", PURGE_SECRET_PREVIOUS: "test-purge-secret" };
 
-describe("only authors, ops, and machines may purge (AU-02, AU-04)", () => {
+describe("only authors, ops, and machines can purge (AU-02, AU-04)", () => {
   const machine = (signing?: Signing) => async (test: Test) => signedBody(bodyOf(test), signing);
   it.each<[string, (test: Test) => Promise<Record<string, string>>, number, Partial<Env>?]>([
     ["an author", (test) => person(test, "author"), 200],
     ["ops", (test) => person(test, "ops"), 200],
     ["a machine", machine(), 200],
-    ["a machine whose clock is 300 s behind", machine({ after: -300 }), 200],
-    ["nobody", async () => ({}), 401],
+    ["a machine whose clock is 300 seconds behind", machine({ after: -300 }), 200],
+    ["no authentication", async () => ({}), 401],
     ["staff", (test) => person(test, "staff"), 403],
-    ["a token that is over", (test) => person(test, "author", { exp: 1 }), 401],
+    ["an expired token", (test) => person(test, "author", { exp: 1 }), 401],
     [
-      "an author by another site's page",
+      "an author on another site's page",
       async (test) => ({ ...(await person(test, "author")), origin: "https://evil.example" }),
       403,
     ],
     [
-      "an author by a plain form",
+      "an author's request without the `x-requested-with` header",
       async (test) => ({ ...(await signedIn({ custom: { groups: ["author"] } })), origin: `https://${test.host}` }),
       403,
     ],
     ["another secret", machine({ secret: "guess" }), 401],
-    ["301 s old", machine({ after: -301 }), 401],
-    ["301 s ahead", machine({ after: 301 }), 401],
-    ["another body", async () => signedBody(JSON.stringify({ site: "other", all: true })), 401],
+    ["a signature that is 301 seconds old", machine({ after: -301 }), 401],
+    ["a signature from 301 seconds in the future", machine({ after: 301 }), 401],
+    ["a signature of another body", async () => signedBody(JSON.stringify({ site: "other", all: true })), 401],
     ["a short nonce", machine({ nonce: "short" }), 401],
     [
-      "a signature without its time",
+      "a signature without a timestamp",
       async (test) => ({ ...(await signedBody(bodyOf(test))), "x-edge-timestamp": "" }),
       401,
     ],
     [
-      "a signature moved to another time",
+      "a signature with another timestamp",
       async (test) => ({
         ...(await signedBody(bodyOf(test))),
         "x-edge-timestamp": `${Math.floor(Date.now() / 1000) - 1}`,
       }),
       401,
     ],
-    ["a signature cut short", async (test) => ({ ...(await signedBody(bodyOf(test))), "x-edge-signature": "00" }), 401],
-    ["a machine where no secret is set", machine(), 401, { PURGE_SECRET: undefined }],
+    ["a truncated signature", async (test) => ({ ...(await signedBody(bodyOf(test))), "x-edge-signature": "00" }), 401],
+    ["a machine if no secret is set", machine(), 401, { PURGE_SECRET: undefined }],
     ["a signature with an empty secret", machine({ secret: " " }), 401, { PURGE_SECRET: "" }],
-    ["the secret before, while it is changed", machine(), 200, CHANGED],
-    ["the new secret, while it is changed", machine({ secret: "the-new-secret" }), 200, CHANGED],
-    ["the secret before, once it is gone", machine(), 401, { PURGE_SECRET: "the-new-secret" }],
-    ["an empty secret before", machine({ secret: " " }), 401, { PURGE_SECRET_PREVIOUS: "" }],
-    ["another method", machine({ call: "GET /_edge/purge" }), 401],
-    ["another path", machine({ call: "POST /_edge/publish" }), 401],
-    ["a path with a query", machine({ call: "POST /_edge/purge?all" }), 401],
+    ["the previous secret during a rotation", machine(), 200, CHANGED],
+    ["the new secret during a rotation", machine({ secret: "the-new-secret" }), 200, CHANGED],
+    ["the previous secret after a rotation", machine(), 401, { PURGE_SECRET: "the-new-secret" }],
+    ["an empty previous secret", machine({ secret: " " }), 401, { PURGE_SECRET_PREVIOUS: "" }],
+    ["a signature of another method", machine({ call: "GET /_edge/purge" }), 401],
+    ["a signature of another path", machine({ call: "POST /_edge/publish" }), 401],
+    ["a signature of a path with a query string", machine({ call: "POST /_edge/purge?all" }), 401],
   ])("%s", async (_what, headers, status, settings = {}) => {
     const test = publishing({}, settings);
     await test.visit("/about");
@@ -103,7 +103,7 @@ describe("only authors, ops, and machines may purge (AU-02, AU-04)", () => {
     if (status !== 200) expect(await trace()).toEqual(before);
   });
 
-  it("the audit log records which secret was used (AU-06)", async () => {
+  it("the audit log records which secret signed a purge request (AU-06)", async () => {
     const test = publishing({}, CHANGED);
     expect((await test.post(PURGE, bodyOf(test), await signedBody(bodyOf(test)))).status).toBe(200);
     const last = env.CONTROL.prepare("SELECT role, subject FROM audit ORDER BY at DESC LIMIT 1");
@@ -154,19 +154,19 @@ describe("only authors, ops, and machines may purge (AU-02, AU-04)", () => {
   });
 });
 
-describe("an invalid purge request changes nothing (AU-09)", () => {
+describe("the Worker rejects an invalid purge request without any change (AU-09)", () => {
   it.each<[string, object | string, number, string?]>([
-    ["nothing to purge", {}, 400],
+    ["no targets", {}, 400],
     ["empty lists", { paths: [], items: [], all: false }, 400],
     ["an unknown site", { site: "nowhere", all: true }, 400, "site"],
-    ["a field that there is not", { paths: ["/"], everything: true }, 400, "everything"],
-    ["a path that can be no page", { paths: ["/about", "/a//b"] }, 400, "paths.1"],
+    ["an unknown field", { paths: ["/"], everything: true }, 400, "everything"],
+    ["a path that is not normalized", { paths: ["/about", "/a//b"] }, 400, "paths.1"],
     ["a path without a slash", { paths: ["about"] }, 400, "paths.0"],
-    ["a folder that can be none", { prefixes: ["/a%2fb"] }, 400, "prefixes.0"],
-    ["too many", { items: Array.from({ length: 301 }, () => "x") }, 400, "items"],
-    ["no JSON", "{", 400],
+    ["a folder path with an encoded slash", { prefixes: ["/a%2fb"] }, 400, "prefixes.0"],
+    ["too many items", { items: Array.from({ length: 301 }, () => "x") }, 400, "items"],
+    ["invalid JSON", "{", 400],
     ["a list", "[]", 400],
-    ["64 KB", { items: Array.from({ length: 300 }, () => "x".repeat(300)) }, 413],
+    ["a body larger than 64 KB", { items: Array.from({ length: 300 }, () => "x".repeat(300)) }, 413],
   ])("%s", async (_what, body, status, field) => {
     const test = publishing();
     const before = await trace();
@@ -193,8 +193,8 @@ describe("an invalid purge request changes nothing (AU-09)", () => {
   });
 });
 
-describe("a purge receipt (PB-01)", () => {
-  it('can be read by everyone who may purge, and changes from "live here" to "everywhere" after ten seconds', async () => {
+describe("purge receipts (PB-01)", () => {
+  it('everyone who can purge can read a receipt, and its state changes from "live here" to "everywhere" after ten seconds', async () => {
     const test = publishing();
     await test.visit("/about");
     const asAuthor = await person(test, "author", { custom: { groups: ["author"], name: "Ada Author" } });
@@ -240,8 +240,8 @@ describe("the publish webhook (PB-03)", () => {
     ["a shared item", [guid(SHARED)], ["/", "/es", "/services/heart"]],
     ["a page's layout", [`${guid(HEART)}-layout`], ["/services/heart"]],
     ["an item that no page uses", ["0F0F0F0F-0000-4000-8000-000000000000"], []],
-    ["a picture by its address", ["/-/media/heart.svg"], ["/services"]],
-  ])("%s purges exactly the pages that use it", async (what, identifiers, concerned) => {
+    ["an image URL", ["/-/media/heart.svg"], ["/services"]],
+  ])("a publish webhook request for %s purges exactly the pages that use it", async (what, identifiers, concerned) => {
     const test = publishing();
     await test.visitAll();
     test.change();
@@ -272,13 +272,13 @@ describe("the publish webhook (PB-03)", () => {
   });
 
   it.each<[string, (test: Test, text: string) => Promise<Record<string, string>>, number]>([
-    ["unsigned", async () => ({}), 401],
+    ["an unsigned request", async () => ({}), 401],
     ["an author's token", (test) => person(test, "author"), 401],
     ["another secret", (_test, text) => signedBody(text, { call, secret: "guess" }), 401],
-    ["301 s old", (_test, text) => signedBody(text, { call, after: -301 }), 401],
-    ["another body", () => signedBody("{}", { call }), 401],
-    ["signed for the purge", (_test, text) => signedBody(text), 401],
-  ])("rejects %s", async (what, headers, status) => {
+    ["a signature that is 301 seconds old", (_test, text) => signedBody(text, { call, after: -301 }), 401],
+    ["a signature of another body", () => signedBody("{}", { call }), 401],
+    ["a signature for the purge endpoint", (_test, text) => signedBody(text), 401],
+  ])("the publish webhook rejects %s", async (what, headers, status) => {
     const test = publishing();
     const text = JSON.stringify(webhook("forged", guid(SHARED)));
     const before = await trace();
@@ -290,12 +290,12 @@ describe("the publish webhook (PB-03)", () => {
   it.each<[string, object]>([
     ["updates of no publication", { updates: [{ identifier: "x" }] }],
     ["an update without an identifier", { invocation_id: "a", updates: [{}] }],
-  ])("rejects a payload with %s", async (_what, body) => {
+  ])("the publish webhook rejects a payload with %s", async (_what, body) => {
     expect((await notify(publishing(), body)).status).toBe(400);
   });
 });
 
-describe("publish webhook requests from an unmodified Sitecore instance, with a fixed secret in a header (CM-06)", () => {
+describe("the publish webhook for an unmodified Sitecore instance, which sends a fixed secret in a header (CM-06)", () => {
   const secret = { "x-edge-secret": "test-publish-secret" };
   const update = (identifier: string) => ({
     identifier,
@@ -323,7 +323,7 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
   const receiptOf = async (response: Response) => PurgeReceipt.parse(await response.json());
 
   /**
-   * Enough pages to distinguish the publishing jobs. Tests that send a signed webhook request visit all of these pages.
+   * Pages that the tests visit after each webhook request. These pages are enough to distinguish the publishing jobs.
    */
   const SOME = ["/", "/es", "/about", "/services/heart"];
   it.each<[string, (test: Test) => string, string[]]>([
@@ -337,7 +337,7 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
     ["OnUpdate without items", (test) => JSON.stringify({ invocation_id: test.site, updates: null }), SOME],
     ["publish:end", (test) => JSON.stringify(publishEnd(test)), SOME],
     ["publish:end as XML", () => "<event><EventName>publish:end</EventName></event>", SOME],
-  ])("%s purges exactly the pages that it names", async (_what, body, concerned) => {
+  ])("the webhook event %s purges exactly the affected pages", async (_what, body, concerned) => {
     const test = publishing();
     await test.visitAll(test.host, SOME);
     test.change();
@@ -375,13 +375,13 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
   it.each<[string, string, object, number, Partial<Env>?]>([
     ["another tenant's secret", "", { "x-edge-secret": "guess" }, 401],
     ["an empty secret", "", { "x-edge-secret": "" }, 401],
-    ["the secret for signatures", "", { "x-edge-secret": "test-purge-secret" }, 401],
+    ["the secret that signs purge requests", "", { "x-edge-secret": "test-purge-secret" }, 401],
     ["a site without the secret", "", secret, 401, { PUBLISH_SECRET: undefined }],
-    ["the start of a publication", '{"EventName":"publish:begin"}', secret, 400],
-    ["a saved item", "<event><EventName>item:saved</EventName></event>", secret, 400],
+    ["the start of a publishing job", '{"EventName":"publish:begin"}', secret, 400],
+    ["an event for a saved item", "<event><EventName>item:saved</EventName></event>", secret, 400],
     ["truncated JSON", '{"invocation_id":"a","updates":[', secret, 400],
-    ["more than 4 MB", " ".repeat(4 * 1024 * 1024 + 1), secret, 413],
-  ])("rejects %s and purges nothing", async (what, body, headers, status, settings = {}) => {
+    ["a body larger than 4 MB", " ".repeat(4 * 1024 * 1024 + 1), secret, 413],
+  ])("the publish webhook rejects %s and purges no page", async (what, body, headers, status, settings = {}) => {
     const test = publishing({}, settings);
     const before = await trace();
     const from = { ...headers, "cf-connecting-ip": `publish secret: ${what}` };
@@ -389,7 +389,7 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
     expect(await trace()).toEqual(before);
   });
 
-  it("the error names the event that Sitecore must send", async () => {
+  it("if Sitecore sends the wrong event, the error names the event that the publish webhook accepts", async () => {
     const response = await publishing().post(PUBLISH, '{"EventName":"item:saved"}', secret);
     expect(await response.json()).toMatchObject({
       error: {
@@ -400,19 +400,19 @@ describe("publish webhook requests from an unmodified Sitecore instance, with a 
     });
   });
 
-  it("the error for a wrong secret names the header", async () => {
+  it("if the publish webhook secret is wrong, the error names the header and the setting", async () => {
     const from = { "x-edge-secret": "guess", "cf-connecting-ip": "named secret" };
     expect(await (await publishing().post(PUBLISH, "", from)).json()).toMatchObject({
       error: { problems: [{ field: "x-edge-secret", allowed: expect.stringContaining("PUBLISH_SECRET") }] },
     });
   });
 
-  it("the webhook secret authorizes no other operation", async () => {
+  it("the publish webhook secret authorizes no purge requests", async () => {
     const test = publishing();
     expect((await test.post(PURGE, bodyOf(test), secret)).status).toBe(401);
   });
 
-  it("the previous webhook secret is valid during a rotation", async () => {
+  it("the publish webhook accepts the previous secret during a rotation", async () => {
     const test = publishing({}, { PUBLISH_SECRET: "the-new-secret", PUBLISH_SECRET_PREVIOUS: "test-publish-secret" });
     expect((await test.post(PUBLISH, "", secret)).status).toBe(200);
   });

@@ -79,7 +79,7 @@ describe("authors schedule a purge (PB-08)", () => {
     ]);
   });
 
-  it("a withdrawn purge does not run, and authors cannot withdraw the purge again", async () => {
+  it("the Worker does not run a withdrawn purge, and authors cannot withdraw it again", async () => {
     const test = world();
     await test.visit("/about");
     const [{ id }] = (await test.plans("POST", { paths: ["/about"], from: inMinutes(1) })).said.plans;
@@ -99,7 +99,7 @@ describe("authors schedule a purge (PB-08)", () => {
     ]);
   });
 
-  it("the next run retries a failed purge", async () => {
+  it("the next cron trigger run retries a failed purge", async () => {
     const test = world();
     await test.visit("/about");
     await test.plans("POST", { paths: ["/about"], from: inMinutes(1) });
@@ -114,13 +114,13 @@ describe("authors schedule a purge (PB-08)", () => {
   it.each<[string, object, string, string]>([
     ["an end before the start", { from: inHours(3), until: inHours(2) }, "until", "a moment after the start"],
     ["a start in the past", { from: inHours(-72) }, "from", "a moment within the next"],
-  ])("rejects %s with the allowed values", async (_what, change, field, allowed) => {
+  ])("the Worker rejects %s, and the error lists the allowed values", async (_what, change, field, allowed) => {
     vi.setSystemTime(Date.UTC(2044, 0, 1));
     const { status, said } = await world().plans("POST", { paths: ["/about"], ...change });
     expect([status, said.error.problems[0]]).toMatchObject([400, { field, allowed: expect.stringContaining(allowed) }]);
   });
 
-  it("if daylight saving time skips the entered time or the end time is before the start time, the form shows an error and keeps the input", async () => {
+  it("if the entered time does not exist because of daylight saving time, or the end time is before the start time, the form shows an error and keeps the input", async () => {
     vi.setSystemTime(Date.UTC(2042, 0, 1));
     const { page } = world();
     const typed = (from: string, until: string): [string, string][] => [
@@ -145,7 +145,7 @@ describe("bulk purges of the pages that an author selects (PB-05)", () => {
     ["address", "/es"],
   ];
 
-  it("the Worker asks for one confirmation and writes one receipt for all selected pages", async () => {
+  it("for all selected pages, the Worker requests one confirmation and writes one receipt", async () => {
     const test = world();
     for (const path of ["/about", "/es", "/"]) await test.visit(path);
     test.change();
@@ -163,7 +163,7 @@ describe("bulk purges of the pages that an author selects (PB-05)", () => {
     expect(await receipts.first("n")).toBe(1);
   });
 
-  it("if no page is selected, the Worker purges nothing and shows a message", async () => {
+  it("if the author selects no page, the Worker purges no page and shows a message", async () => {
     const { response, html } = await world().page([["action", "choose"]]);
     expect([response.status, html]).toEqual([
       400,

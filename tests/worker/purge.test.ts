@@ -24,28 +24,28 @@ async function visited() {
 describe("purges affect only the requested pages (ED-10, ED-11, PB-02)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
-    ["a page as it is typed", { paths: ["/About/"] }, ["/about"]],
-    ["a page of another language", { paths: ["/es/about"] }, ["/es/about"]],
+    ["a path that is not normalized", { paths: ["/About/"] }, ["/about"]],
+    ["a page in another language", { paths: ["/es/about"] }, ["/es/about"]],
     ["the home page", { paths: ["/"] }, ["/"]],
-    ["several", { paths: ["/about", "/es"] }, ["/about", "/es"]],
+    ["several pages", { paths: ["/about", "/es"] }, ["/about", "/es"]],
     ["a folder", { prefixes: ["/services"] }, ["/services", "/services/heart", "/services/heart/rhythm"]],
-    ["a folder below", { prefixes: ["/services/heart/"] }, ["/services/heart", "/services/heart/rhythm"]],
-    ["no page that only begins alike", { prefixes: ["/abo"] }, []],
-    ["all from the root", { prefixes: ["/"] }, PAGES],
-    ["all of a language", { prefixes: ["/es"] }, ["/es", "/es/about"]],
+    ["a nested folder", { prefixes: ["/services/heart/"] }, ["/services/heart", "/services/heart/rhythm"]],
+    ["a partial folder name", { prefixes: ["/abo"] }, []],
+    ["the root folder", { prefixes: ["/"] }, PAGES],
+    ["a language's root folder", { prefixes: ["/es"] }, ["/es", "/es/about"]],
     ["a data source", { tags: [SHARED] }, ["/", "/es", "/services/heart"]],
     [
-      "a data source in other letters",
+      "a data source ID in another format",
       { tags: [SHARED.toLowerCase().replace(/[{}-]/g, "")] },
       ["/", "/es", "/services/heart"],
     ],
     ["a page's item", { items: [HEART] }, ["/services/heart"]],
-    ["a picture", { items: [PICTURE] }, ["/services"]],
-    ["an item of a wildcard item's layout", { items: [ALONE.replace("2}", "9}")] }, ["/events/yoga"]],
-    ["a page that a wildcard item serves", { paths: ["/events/yoga"] }, ["/events/yoga"]],
+    ["an image", { items: [PICTURE] }, ["/services"]],
+    ["an item in a wildcard item's layout", { items: [ALONE.replace("2}", "9}")] }, ["/events/yoga"]],
+    ["a page under a wildcard item", { paths: ["/events/yoga"] }, ["/events/yoga"]],
     ["the wildcard item", { paths: ["/events/,-w-,"] }, ["/events/yoga"]],
-    ["an item that nothing uses", { items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] }, []],
-    ["all", { all: true }, PAGES],
+    ["an item that no page uses", { items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] }, []],
+    ["the entire site", { all: true }, PAGES],
   ])("%s", async (_what, body, concerned) => {
     const test = await visited();
     const response = await test.purge(body);
@@ -86,8 +86,8 @@ describe("purges affect only the requested pages (ED-10, ED-11, PB-02)", () => {
   });
 });
 
-describe("renders that start before a purge (PB-04)", () => {
-  /** Starts a visit whose layout request is blocked until the test releases the request. */
+describe("a render that starts before a purge does not overwrite the new page (PB-04)", () => {
+  /** Starts a visit and blocks its layout request until the test calls `release`. */
   async function slowVisit(body: object, path: string, seen: boolean) {
     const test = publishing();
     if (seen) await test.visitAll();
@@ -106,12 +106,12 @@ describe("renders that start before a purge (PB-04)", () => {
   }
 
   it.each<[string, object, string, boolean]>([
-    ["a page that was never seen, by its path", { paths: ["/about"] }, "/about", false],
-    ["a page that was seen, by its path", { paths: ["/about"] }, "/about", true],
-    ["by its folder", { prefixes: ["/services"] }, "/services/heart", true],
-    ["by a data source", { tags: [SHARED] }, "/services/heart", true],
-    ["by a data source that nobody knew it uses", { tags: [ALONE] }, "/about", false],
-    ["all", { all: true }, "/about", true],
+    ["an unvisited page, purged by path", { paths: ["/about"] }, "/about", false],
+    ["a visited page, purged by path", { paths: ["/about"] }, "/about", true],
+    ["a page purged by folder", { prefixes: ["/services"] }, "/services/heart", true],
+    ["a page purged by data source", { tags: [SHARED] }, "/services/heart", true],
+    ["a page purged by a data source that no cached page uses", { tags: [ALONE] }, "/about", false],
+    ["a purge of the entire site", { all: true }, "/about", true],
   ])("%s", async (_what, body, path, seen) => {
     const { test, release, slow } = await slowVisit(body, path, seen);
     release();
@@ -125,7 +125,7 @@ describe("renders that start before a purge (PB-04)", () => {
 
   const stored = (test: ReturnType<typeof publishing>, path: string) => test.kv.get(`layout:${test.site}:en:${path}`);
 
-  it("a request after the purge does not wait for a render that started before the purge, and the earlier render does not overwrite the new page", async () => {
+  it("a request after the purge does not wait for a render that started before the purge", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     expect(await test.visit("/about")).toBe("MISS new");
     release();
@@ -148,7 +148,7 @@ describe("renders that start before a purge (PB-04)", () => {
   });
 });
 
-describe("a purge during a CMS outage removes no page (ED-09)", () => {
+describe("the Worker keeps all pages when a purge occurs during a CMS outage (ED-09)", () => {
   it("the Worker serves the old layout as stale until the CMS recovers and then serves the new layout (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const test = await visited();

@@ -45,10 +45,10 @@ describe("authored redirects (SD-04)", () => {
     ["/pay", "https://pay.larkspurhealth.example/start", 301],
     ["/gone", "/", 301],
     ["/gone/for/good", "/for/good", 301],
-  ])("%s redirects to %s", (path, target, status) => expect(find(path)).toEqual({ target, status }));
+  ])("the redirect rules redirect %s to %s", (path, target, status) => expect(find(path)).toEqual({ target, status }));
 
   it.each(["/hearts", "/heart/attack", "/newsroom", "/doctors/lee", "/doctors/a/b/profile", "/a/1/b", "/"])(
-    "%s is not redirected",
+    "no redirect rule matches %s",
     (path) => expect(find(path)).toBeNull(),
   );
 
@@ -57,25 +57,25 @@ describe("authored redirects (SD-04)", () => {
   });
 
   it.each([
-    ["no object", null],
-    ["another status", { ...rule("/x", "/y"), status: 200 }],
+    ["a value that is not an object", null],
+    ["a rule with the status 200", { ...rule("/x", "/y"), status: 200 }],
     ["a source with an encoded slash", rule("/x%2fy", "/y")],
-    ["the whole site", rule("/", "/y", "prefix")],
-    ["a wildcard without *", rule("/x", "/y", "wildcard")],
-    ["a * inside a part", rule("/x*", "/y", "wildcard")],
-    ["a * outside a wildcard", rule("/x/*", "/y", "prefix")],
-    ["too many *", rule("/*/*/*/*", "/y", "wildcard")],
-    ["more * in the target", rule("/x/*", "/*/*", "wildcard")],
-    ["script", rule("/x", "javascript:alert(1)")],
+    ["a prefix rule for the entire site", rule("/", "/y", "prefix")],
+    ["a wildcard rule without an asterisk", rule("/x", "/y", "wildcard")],
+    ["an asterisk inside a path segment", rule("/x*", "/y", "wildcard")],
+    ["an asterisk in a prefix rule", rule("/x/*", "/y", "prefix")],
+    ["too many asterisks", rule("/*/*/*/*", "/y", "wildcard")],
+    ["more asterisks in the target than in the source", rule("/x/*", "/*/*", "wildcard")],
+    ["a script URL", rule("/x", "javascript:alert(1)")],
     ["another host", rule("/x", "https://evil.example/")],
     ["another host without a scheme", rule("/x", "//evil.example/")],
-    ["another host behind backslashes", rule("/x", "/\\evil.example/")],
-    ["a name before the host", rule("/x", "https://pay.larkspurhealth.example@evil.example/")],
-    ["a longer host", rule("/x", "https://pay.larkspurhealth.example.evil.example/")],
+    ["another host after a backslash", rule("/x", "/\\evil.example/")],
+    ["another host after a user name", rule("/x", "https://pay.larkspurhealth.example@evil.example/")],
+    ["another host with an allowed prefix", rule("/x", "https://pay.larkspurhealth.example.evil.example/")],
     ["another port", rule("/x", "https://pay.larkspurhealth.example:8443/")],
-    ["plain http", rule("/x", "http://pay.larkspurhealth.example/")],
+    ["an HTTP URL", rule("/x", "http://pay.larkspurhealth.example/")],
     ["a line break", rule("/x", "/y\r\nset-cookie: a=b")],
-  ])("drops and reports %s", (_name, entry) => {
+  ])("the Worker ignores and reports %s", (_name, entry) => {
     const { rules, problems } = checkRedirects([entry, rule("/good", "/page")], hosts);
     expect(rules.map(({ source }) => source)).toEqual(["/good"]);
     expect(problems).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("authored redirects (SD-04)", () => {
       ["^/old(/.*)?$", "$1", "/old/x", null],
       ["^/go(.*)$", "/$1", "/go/evil.example", "/evil.example"],
       ["^/same/(.*)$", "/same/$1", "/same/x", null],
-    ])("%s with the target %s redirects %s to %s", (source, target, path, wanted) => {
+    ])("a rule with the expression %s and the target %s redirects %s to %s", (source, target, path, wanted) => {
       const find = compileRedirects(checkRedirects([pattern(source, target)], hosts).rules);
       expect(find(path)?.target ?? null).toBe(wanted);
     });
@@ -141,7 +141,7 @@ describe("authored redirects (SD-04)", () => {
       "^/a?page=1$",
       "^/([a-z$",
       `^/${"a".repeat(600)}$`,
-    ])("drops and reports the expression %s", (source) => {
+    ])("the Worker ignores and reports the regular expression %s", (source) => {
       const { rules, problems } = checkRedirects([pattern(source, "/x")], hosts);
       expect(rules).toEqual([]);
       expect(problems).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("authored redirects (SD-04)", () => {
   it("the Worker treats an invalid redirect list as empty", () =>
     expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
 
-  it("the Worker finds the matching redirect among 2,000 rules by reading a single rule", () => {
+  it("the Worker finds the matching redirect among 2,000 rules without reading other rules", () => {
     let reads: string[] = [];
     const counted = Array.from({ length: 2_000 }, (_, n) => {
       const source = `/p${n}/*/x`;
@@ -179,5 +179,7 @@ describe("authored redirects (SD-04)", () => {
     ["/b#top", "?x=1", "/b?x=1#top"],
     ["/b", "", "/b"],
     ["/b", "?", "/b"],
-  ])("keeps the query for %s and %s", (target, search, whole) => expect(withQuery(target, search)).toBe(whole));
+  ])("a redirect to %s keeps the request's query string '%s'", (target, search, whole) =>
+    expect(withQuery(target, search)).toBe(whole),
+  );
 });

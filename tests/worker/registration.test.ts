@@ -78,9 +78,9 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
   );
 }
 
-describe("a page that contains one visitor's data, at any path (threats: private pages)", () => {
+describe("a page with one visitor's data is private at any path (threats: private pages)", () => {
   it.each(["/join?sessionId=15", "/joined?registrationId=r-1", "/join"])(
-    "%s is not cached or indexed and loads no third-party content (SH-06, PV-01, PV-02)",
+    "caches and search engines must not store %s, and the page loads no third-party content (SH-06, PV-01, PV-02)",
     async (path) => {
       const { fetch } = world();
       for (const _ of [1, 2]) {
@@ -107,7 +107,7 @@ describe("rate limits for pages that call an upstream (RL-08)", () => {
   }
 
   it.each(["/join?sessionId=", "/joined?registrationId=r-"])(
-    "the Worker limits %s… per network, and the page explains the next step",
+    "the Worker limits upstream requests for %s per network and still returns an HTML page",
     async (path) => {
       const { fetch, asked } = pressed();
       for (let n = 0; n < 100; n++) await fetch(`${path}${n}`, from("203.0.113.50"));
@@ -122,7 +122,7 @@ describe("rate limits for pages that call an upstream (RL-08)", () => {
     },
   );
 
-  it("a hundred visitors who share an IP address can open a class page with a single upstream request", async () => {
+  it("for a hundred visitors who share an IP address and open the same class page, the Worker sends a single upstream request", async () => {
     const { begin, fetch, asked } = pressed();
     await fetch("/join?sessionId=15", from("203.0.113.52"));
     const before = asked();
@@ -138,7 +138,7 @@ describe("rate limits for pages that call an upstream (RL-08)", () => {
   });
 });
 
-it("a canary registration reaches no log, cache, or store, and the page masks the email address (EV-29, PV-03)", async () => {
+it("the Worker writes no data from a canary registration to a log, cache, or store, and the page masks the email address (EV-29, PV-03)", async () => {
   const stored: unknown[] = [];
   const written: Promise<string>[] = [];
   const put = Cache.prototype.put;
@@ -159,7 +159,7 @@ it("a canary registration reaches no log, cache, or store, and the page masks th
 });
 
 it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/joined?registration=r-1"])(
-  "%s redirects to the classes page (EV-31)",
+  "without a registration ID, %s redirects to the classes page (EV-31)",
   async (path) => {
     const { fetch } = world();
     for (const _ of [1, 2]) {
@@ -170,19 +170,19 @@ it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/j
 );
 
 it.each([
-  ["of another id", { "/classes-events/get-registration-info": undefined }],
-  ["that cannot be had", { "/classes-events/get-registration-info": "nonsense" }],
-])("skeletons remain, without an error message, for details %s (EV-31)", async (_what, lists) => {
+  ["does not exist", { "/classes-events/get-registration-info": undefined }],
+  ["is unavailable", { "/classes-events/get-registration-info": "nonsense" }],
+])("if a registration %s, the page keeps its skeletons and shows no error message (EV-31)", async (_what, lists) => {
   const html = await (await world(lists).fetch("/joined?registrationId=r-2")).text();
   expect(html).toContain('aria-busy="true"');
   expect(html).not.toMatch(/error|not found|sorry/i);
 });
 
 it.each([
-  ["no answer", "nonsense"],
-  ["an address that is none", { link: "javascript:alert(1)" }],
-])("the page works without a calendar file: %s (EV-32)", async (what, answer) => {
-  // The Worker caches files by session, so each case needs a separate session.
+  ["an invalid upstream response", "nonsense"],
+  ["an unsafe file URL", { link: "javascript:alert(1)" }],
+])("with %s, the page shows the registration without a calendar file (EV-32)", async (what, answer) => {
+  // The Worker caches calendar file URLs by session ID, so each case needs a different session.
   const another = { ...session, id: what };
   const lists = {
     "/classes-events/get-registration-info": { session: another, registration },
@@ -193,7 +193,7 @@ it.each([
   expect(html).not.toMatch(/AddToCalendar|javascript:/);
 });
 
-it("the registration form's URL contains the session and its fee, and the form has no link to a disallowed host (EV-26, threats: redirects)", async () => {
+it("the registration form takes the session and the fee from the URL, and the page has no link to a disallowed host (EV-26, threats: redirects)", async () => {
   const html = await (await world().fetch("/join?sessionId=15&eventFeeId=2&firstName=evil")).text();
   expect(html).toMatch(/name="sessionId" value="15"/);
   expect(html).toMatch(/name="eventFeeId" value="2"/);
@@ -209,7 +209,7 @@ it("the registration form's URL contains the session and its fee, and the form h
   expect(bad).not.toContain("evil.example");
 });
 
-describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)", () => {
+describe("a promo code in a submitted form counts toward the limit on promo code guesses (AP-12, threats: promo codes)", () => {
   const broken = { getByName: () => ({ count: () => Promise.reject(new Error("down")) }) };
   /**
    * Submits the form `count` times with different codes and returns the statuses and the number of upstream requests.
@@ -235,21 +235,21 @@ describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)
     return { statuses, lookups };
   }
 
-  it("the Worker rejects the eleventh promo code guess from a visitor token within ten minutes", async () => {
+  it("the Worker allows ten promo code guesses per visitor token within ten minutes", async () => {
     const { statuses, lookups } = await guesses(20);
     // The first guess has no visitor token.
     expect([statuses.filter((status) => status === 200), lookups]).toEqual([Array(11).fill(200), 11]);
     expect(new Set(statuses.slice(11))).toEqual(new Set([429]));
   });
 
-  it("if the counters are unavailable, the Worker rejects the form and reserves no seat", async () => {
+  it("if the counters are unavailable, the Worker rejects the form without an upstream request", async () => {
     const other = "203.0.113.78";
     expect(await guesses(1, { COUNTERS: broken }, () => "A", other)).toEqual({ statuses: [503], lookups: 0 });
     expect(await guesses(1, { COUNTERS: broken }, () => "")).toEqual({ statuses: [503], lookups: 0 });
   });
 });
 
-describe("a visitor whose registration waits in line (RL-09)", () => {
+describe("the registration page for a visitor in line (RL-09)", () => {
   const visit = (line: object) =>
     world({ [registrationLine.path]: line }).fetch("/join?sessionId=15&line=t-51a1e3f56d552605c2223b2a49f5ffb1");
 
@@ -271,7 +271,7 @@ describe("a visitor whose registration waits in line (RL-09)", () => {
     expect((await visit({ result: { ...result, redirectUrl: "https://evil.example/" } })).status).toBe(200);
   });
 
-  it("with and without JavaScript, the registration page shows the reason for a rejection above the form and keeps the input", async () => {
+  it("with and without JavaScript, the registration page shows why a registration was rejected and keeps the input", async () => {
     const typed = { firstName: CANARY, waitingList: "true" };
     const html = await (await visit({ result: { success: false, errors: ["This class is full."] }, typed })).text();
     expect(html).toMatch(/<li>This class is full\.<\/li>/);
@@ -365,16 +365,19 @@ describe("seat limits (threats: bot check; EV-34)", () => {
   });
 
   it.each<[string, Record<string, string>, object, number]>([
-    ["does not pass", { "g-recaptcha-response": "bad form" }, {}, 403],
-    ["is for bills", good("bills"), {}, 403],
-    ["is of another host", good("form", "evil.example"), {}, 403],
+    ["the verifier rejects", { "g-recaptcha-response": "bad form" }, {}, 403],
+    ["has the action for bills", good("bills"), {}, 403],
+    ["has another host", good("form", "evil.example"), {}, 403],
     ["cannot be verified", good(), { BOT_CHECK: undefined }, 503],
-  ])("the Worker rejects a token that %s, and shows the visitor the reason", async (_what, token, settings, status) => {
-    const { send, received } = opened(settings);
-    const answer = await send(token);
-    expect([answer.status, received.length]).toEqual([status, 0]);
-    if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
-  });
+  ])(
+    "the Worker rejects a bot check token that %s and explains the rejection to the visitor",
+    async (_what, token, settings, status) => {
+      const { send, received } = opened(settings);
+      const answer = await send(token);
+      expect([answer.status, received.length]).toEqual([status, 0]);
+      if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
+    },
+  );
 
   it("the Worker allows at most twelve seats per network in a class, even if all bot check tokens are valid", async () => {
     const { send, received } = opened();
@@ -388,7 +391,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect((await send(good(), "198.51.100.8")).status).toBe(200);
   });
 
-  it("the Worker limits the number of group members per email address across all networks", async () => {
+  it("the Worker limits the number of seats per email address and class across all networks", async () => {
     const { send } = opened();
     const mine = { email: "Vi@example.com", sessionId: "16" };
     expect((await send({ ...good(), ...mine, ...party(4) })).status).toBe(200);
@@ -396,7 +399,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("the Worker counts a repeated submission once and returns the earlier rejection again (RL-04)", async () => {
+  it("the Worker counts a resubmitted form once toward the seat limits (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");
@@ -412,7 +415,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     ).toBe(429);
   });
 
-  it("the Worker allows a total of four seats per class and hour for all visitors who have no bot check token (RL-10)", async () => {
+  it("all visitors without a bot check token together can reserve four seats per class and hour (RL-10)", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
@@ -427,7 +430,7 @@ describe("seat limits (threats: bot check; EV-34)", () => {
     expect(all.filter((status) => status === 200)).toHaveLength(12);
   });
 
-  it("a form submission writes nothing to the control database and calls three counter Durable Objects (RL-09)", async () => {
+  it("for a form submission, the Worker calls three counter Durable Objects and does not write to the control database (RL-09)", async () => {
     const { CONTROL, COUNTERS } = bindings as Env;
     const { send } = opened({ METRICS: { writeDataPoint() {} } });
     await send({ ...good(), sessionId: "29" });

@@ -28,8 +28,8 @@ afterEach(() => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 /**
- * Starts a site that has a queue, cached pages, and content that changed after the pages were cached. The callback
- * `consume` receives each message when the Worker sends it. Without `consume`, the site consumes no messages.
+ * Starts a site with a queue and cached pages, and then changes the content. The callback `consume` handles each queue
+ * message. Without `consume`, the messages remain in the queue.
  */
 async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   const messages: PagesToRender[] = [];
@@ -87,11 +87,11 @@ function looks() {
 describe("a purge increments the purge versions after the Worker has rendered the purged pages (PF-09)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
-    ["a page of another language", { paths: ["/es/about"] }, ["/es/about"]],
+    ["a page in another language", { paths: ["/es/about"] }, ["/es/about"]],
     ["a section", { prefixes: ["/services"] }, ["/services", "/services/heart", "/services/heart/rhythm"]],
-    ["an item of several pages", { tags: [SHARED] }, ["/", "/es", "/services/heart"]],
+    ["an item that several pages use", { tags: [SHARED] }, ["/", "/es", "/services/heart"]],
   ])(
-    "after a purge of %s, no visitor waits for a render and all get the new page (ED-10, PB-01)",
+    "after a purge of %s, all visitors get the new page without waiting for a render (ED-10, PB-01)",
     async (_what, body, concerned) => {
       const test = await withConsumer();
       expect((await test.receipt(body)).state).toBe("live here");
@@ -281,7 +281,7 @@ describe("a purge during a CMS outage does not wait for renders, and the consume
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("a page that fails to render does not delay other pages", async () => {
+  it("a purge does not wait for a page that fails to render", async () => {
     const test = await withConsumer();
     test.content.answer = (url) =>
       url.searchParams.get("item") === "/about" ? new Response("broken", { status: 500 }) : undefined;
@@ -368,7 +368,7 @@ describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
 });
 
 describe("a release renders pages before the first visitor arrives (PF-09)", () => {
-  it("before a release, an automated client can have the Worker render the pages nearest to the home page, so that visitors to these pages do not wait (AU-02)", async () => {
+  it("before a release, an automated client can request renders of the pages nearest to the home page, so that their first visitors do not wait (AU-02)", async () => {
     const test = publishing();
     const body = JSON.stringify({ most: 4 });
     const headers = await signedBody(body, { call: "POST /_edge/prepare" });
@@ -384,11 +384,11 @@ describe("a release renders pages before the first visitor arrives (PF-09)", () 
   });
 
   it.each([
-    ["nobody", 401],
-    ["an author", 403],
-  ])("rejects %s", async (who, status) => {
+    ["an unsigned request", 401],
+    ["an author's request", 403],
+  ])("the Worker renders no pages for %s", async (who, status) => {
     const test = publishing();
     const author = { ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(test.host) };
-    expect((await test.post("/_edge/prepare", {}, who === "nobody" ? {} : author)).status).toBe(status);
+    expect((await test.post("/_edge/prepare", {}, who === "an unsigned request" ? {} : author)).status).toBe(status);
   });
 });

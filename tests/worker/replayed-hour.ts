@@ -19,7 +19,7 @@ export interface Hour {
   pages: number;
   /** The number of pages that use a published item. */
   pagesPerPublication: number;
-  /** Number of distinct searches, and of distinct typeahead search terms. */
+  /** Number of distinct searches, which is also the number of distinct typeahead terms. */
   searches: number;
   /** Number of isolates in one data center. */
   isolates: number;
@@ -40,7 +40,7 @@ export interface Counted {
   upstreamRequests: number;
 }
 
-/** Returns a generator of numbers from 0 to 1 that are the same in every run. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,7 +49,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** Returns a function that draws from `count` items under Zipf's law. */
+/** Returns a function that draws one of `count` items with a Zipf distribution. */
 function zipf(count: number, chance: () => number): () => number {
   const weights = Array.from({ length: count }, (_, at) => 1 / (at + 1));
   const total = weights.reduce((all, weight) => all + weight, 0);

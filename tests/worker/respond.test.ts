@@ -24,12 +24,12 @@ const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
 const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
   ...CACHED_PAGE,
   policy: POLICY,
-  // The last segment remains separate.
+  // The last segment is encoded separately.
   segments: [segments.slice(0, -1), segments.slice(-1)].flatMap(encodeSegments),
   ...more,
 });
 
-/** Returns a function that fills slots with results. The test controls the results. */
+/** Returns functions that fill slots with results that the test provides. */
 function filler(ready: Record<string, RenderedSlot> = {}) {
   const settle = new Map<string, (filled: RenderedSlot) => void>();
   return {
@@ -185,7 +185,7 @@ describe("page streaming (PF-02, ED-02)", () => {
   });
 
   it.each(["inline", "late"] as const)(
-    "the Worker finishes its work if the visitor leaves while an %s block has no data",
+    "the Worker ends its background work if the visitor leaves while a live block (%s) has no data",
     async (when) => {
       work.length = 0;
       const response = await send(
@@ -208,7 +208,7 @@ describe("page streaming (PF-02, ED-02)", () => {
     expect(response.headers.get("content-security-policy")).toBe(POLICY);
   });
 
-  it("a streamed page uses a new nonce in each response", async () => {
+  it("the Worker uses a new nonce in each response for a streamed page", async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const answers = filler();
@@ -238,7 +238,7 @@ describe("the status and the head are final before the Worker sends the first by
     script: "/assets/client.js",
   } as unknown as Head;
 
-  it("the response waits for a `page` block, because the block may set status and head", async () => {
+  it("the Worker waits for a `page` block before it responds, because the block can set the status and the head", async () => {
     const answers = filler();
     const sending = send(cachedPage(["<main>", slot("a", "page"), "</main>"], { head }), answers);
     answers.settle("a", "NOT FOUND", { head: { status: 404, title: "404: NotFound" } });
@@ -281,7 +281,7 @@ describe("the status and the head are final before the Worker sends the first by
 
 describe("the Worker sends a page that has no live blocks as a single chunk", () => {
   it.each(['"abc"', 'W/"abc"', '"old", W/"abc"'])(
-    "returns 304 with the page's policy for its ETag in %s",
+    "the Worker returns 304 with the page's policy if `If-None-Match` is %s",
     async (tags) => {
       const response = await send(cachedPage(["<html>"]), filler(), { "if-none-match": tags });
       expect([response.status, response.headers.get("content-security-policy"), await response.text()]).toEqual([
@@ -292,7 +292,7 @@ describe("the Worker sends a page that has no live blocks as a single chunk", ()
     },
   );
 
-  it("a missing page never returns 304", async () => {
+  it("the Worker never returns 304 for a missing page", async () => {
     const response = await send(cachedPage(["<html>"], { status: 404 }), filler(), { "if-none-match": '"abc"' });
     expect(response.status).toBe(404);
   });

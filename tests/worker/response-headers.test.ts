@@ -31,18 +31,18 @@ const down = () => {
 describe("every response has the security headers, a cache status, and a request ID (ED-21, ED-16, threats: transport)", () => {
   const answers: [string, number, () => Promise<Response>][] = [
     ["a page", 200, () => site.fetch("/page")],
-    ["a page's HEAD", 200, () => site.fetch("/page", { method: "HEAD" })],
-    ["a page that does not exist", 404, () => site.fetch("/nowhere")],
-    ["a path that can be no page", 404, () => site.fetch("/a%00b")],
+    ["a HEAD request for a page", 200, () => site.fetch("/page", { method: "HEAD" })],
+    ["a missing page", 404, () => site.fetch("/nowhere")],
+    ["an invalid path", 404, () => site.fetch("/a%00b")],
     ["a missing file", 404, () => site.fetch("/assets/missing.js")],
     ["a redirect", 301, () => site.fetch("/heart")],
-    ["a method that pages do not know", 405, () => site.fetch("/page", { method: "POST", body: "x" })],
+    ["an unsupported method", 405, () => site.fetch("/page", { method: "POST", body: "x" })],
     ["robots.txt", 200, () => site.fetch("/robots.txt")],
-    ["a call that does not exist", 404, () => site.fetch("/api/nothing")],
-    ["a page that cannot be had", 503, down],
-    ["settings that are wrong", 503, () => stubSite(content, { DEFAULT_SITE: "" }).fetch("/")],
+    ["an unknown API call", 404, () => site.fetch("/api/nothing")],
+    ["an unavailable page", 503, down],
+    ["a site with invalid settings", 503, () => stubSite(content, { DEFAULT_SITE: "" }).fetch("/")],
   ];
-  it.each(answers)("%s has status %i", async (_name, status, send) => {
+  it.each(answers)("the response for %s has the status %i", async (_name, status, send) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const response = await send();
     await response.text();
@@ -82,7 +82,7 @@ describe("every response has a Cache-Control header that states whether caches m
     ["/page;a.js", "private, no-store"],
     ["/page%0a", "private, no-store"],
     ["/_edge/unknown", "private, no-store"],
-  ])("%s has cache-control: %s (ED-20)", async (path, stored) => {
+  ])("the response for %s has the header `Cache-Control: %s` (ED-20)", async (path, stored) => {
     expect((await site.fetch(path)).headers.get("cache-control")).toBe(stored);
   });
 });
@@ -93,12 +93,12 @@ describe("paths", () => {
     ["/Page/?b=2&a=1", "/page?b=2&a=1"],
     ["/es/", "/es"],
     ["/nowhere/?x=%2F", "/nowhere?x=%2F"],
-  ])("%s redirects permanently to %s (RT-14)", async (path, location) => {
+  ])("the Worker redirects %s permanently to %s (RT-14)", async (path, location) => {
     const response = await site.fetch(path);
     expect([response.status, response.headers.get("location")]).toEqual([301, location]);
   });
 
-  it("the Worker serves the same page for an uppercase path (RT-14)", async () => {
+  it("the Worker serves a page under its uppercase path with a lowercase canonical URL (RT-14)", async () => {
     const response = await site.fetch("/PAGE");
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<link rel="canonical" href="https://${PUBLIC}/page">`);
@@ -117,7 +117,7 @@ describe("paths", () => {
     "/%ed%a0%80",
     `/${"a".repeat(10_000)}`,
     `/${"%F0%9F%98%80".repeat(100)}`,
-  ])("%.30s returns 404 without a lookup (RT-02)", async (path) => {
+  ])("the Worker returns 404 for %.30s without a lookup (RT-02)", async (path) => {
     await site.fetch("/%00");
     const [read, requests] = [site.read.length, site.requests.length];
     const response = await site.fetch(path);
@@ -127,7 +127,7 @@ describe("paths", () => {
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-    "%s on a page returns 405 with the allowed methods",
+    "for a %s request to a page, the Worker returns 405 and lists the allowed methods",
     async (method) => {
       const response = await site.fetch("/page", { method });
       expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -135,7 +135,7 @@ describe("paths", () => {
   );
 
   it.each(["/page", "/nowhere", "/robots.txt", "/sitemap.xml", "/heart", "/assets/missing.js", "/_edge/health"])(
-    "HEAD %s matches GET without a body",
+    "a HEAD request for %s gets the same headers as a GET request, without a body",
     async (path) => {
       const [get, head] = [await site.fetch(path), await site.fetch(path, { method: "HEAD" })];
       expect(head.status).toBe(get.status);
@@ -151,7 +151,7 @@ describe("authored redirects (SD-04)", () => {
     ["/heart", 301, "/medical-services/cardiology"],
     ["/HEART/?utm=1", 301, "/medical-services/cardiology?utm=1"],
     ["/old/a/b?c=1", 302, "/new/a/b?c=1"],
-  ])("redirects %s with %i to %s", async (path, status, location) => {
+  ])("the Worker redirects %s with %i to %s", async (path, status, location) => {
     const response = await site.fetch(path);
     expect([response.status, response.headers.get("location")]).toEqual([status, location]);
   });
@@ -190,7 +190,7 @@ describe("robots.txt, sitemap.xml, and other text files", () => {
 });
 
 describe("the shared cache", () => {
-  it("the shared cache stores no visitor header or query string (ED-18)", async () => {
+  it("the Worker writes neither visitor headers nor the query string to the shared cache (ED-18)", async () => {
     const canary = "canary-7f3a";
     const names = ["cookie", "user-agent", "referer", "origin", "accept-language", "x-forwarded-host", "forwarded"];
     names.push("x-forwarded-proto", "x-forwarded-for", "x-original-url", "x-rewrite-url", "authorization", "via");

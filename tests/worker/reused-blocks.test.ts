@@ -49,7 +49,7 @@ function site() {
   return { ...test, titles, dictionary, visit, purge };
 }
 
-it("after a purge, a page renders only changed blocks and shows all changes (PF-03, ED-11)", async () => {
+it("after a purge, the Worker re-renders only the changed blocks of a page, and the page shows all changes (PF-03, ED-11)", async () => {
   const { titles, visit, purge } = site();
   expect((await visit("/about")).rendered).toEqual(["One", "Two", "Three"]);
   titles[1] = "New";
@@ -69,7 +69,7 @@ it("the Worker re-renders a block that moves, because the IDs in the block depen
   expect((await visit("/about")).rendered).toEqual(["Two", "Three"]);
 });
 
-it("after a page list change, a page in another language re-renders all blocks, because the page list determines the page's links", async () => {
+it("after a page list change, the Worker re-renders all blocks of a page in another language, because the page list determines the page's links", async () => {
   const { pages, visit, purge } = site();
   await visit("/es/about");
   await purge();
@@ -87,25 +87,28 @@ const changes: Record<string, (test: ReturnType<typeof site>) => void> = {
     for (const page of pages) if (page.path === "/services/heart") page.name = "Cardiology";
   },
   "the site record": ({ content, site }) => {
-    // The page context does not contain the hostnames.
+    // The hostnames are in the site record, but not in the page context that blocks receive.
     const records = content.lists!["/content/sites"] as { name: string; hosts: string[] }[];
     content.lists!["/content/sites"] = records.map((one) =>
       one.name === site ? { ...one, hosts: [...one.hosts, "new.example"] } : one,
     );
   },
-  "the quarter of an hour, and so possibly the date": () => void vi.setSystemTime(Date.UTC(2032, 5, 1, 18, 16)),
+  "the quarter of an hour, which may change the date": () => void vi.setSystemTime(Date.UTC(2032, 5, 1, 18, 16)),
 };
 
-it.each(Object.entries(changes))("a page re-renders all blocks after a change to %s (PF-03)", async (_what, change) => {
-  const test = site();
-  const path = "/services/heart/rhythm";
-  await test.visit(path);
-  await test.purge();
-  expect((await test.visit(path)).rendered).toEqual([]);
-  change(test);
-  await test.purge();
-  expect((await test.visit(path)).rendered).toEqual(["One", "Two", "Three"]);
-});
+it.each(Object.entries(changes))(
+  "after a change to %s, the Worker re-renders all blocks of a page (PF-03)",
+  async (_what, change) => {
+    const test = site();
+    const path = "/services/heart/rhythm";
+    await test.visit(path);
+    await test.purge();
+    expect((await test.visit(path)).rendered).toEqual([]);
+    change(test);
+    await test.purge();
+    expect((await test.visit(path)).rendered).toEqual(["One", "Two", "Three"]);
+  },
+);
 
 it("the Worker re-renders a failed block after a purge", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

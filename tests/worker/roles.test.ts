@@ -71,7 +71,7 @@ const pages = await Promise.all(
 );
 const pageRoutes = pages.flat();
 /**
- * One route per type: a staff API call, an operation, and pages. The tests request these routes with invalid tokens.
+ * Sample routes: a staff API call, an operation, and two pages. Every run requests these routes with invalid tokens.
  */
 const samples = [
   staffCalls.find(({ changes }) => changes),
@@ -110,31 +110,35 @@ const callers: Caller[] = [
 
 /** Callers that have all roles, but whose requests have an invalid token or come from another site's page. */
 const invalidCallers: Caller[] = [
-  ["expired", () => header(signed({ ...everyone, exp: now() - 60 })), () => 401],
+  ["an expired token", () => header(signed({ ...everyone, exp: now() - 60 })), () => 401],
   ["another audience", () => header(signed({ ...everyone, aud: ["other"] })), () => 401],
   ["another issuer", () => header(signed({ ...everyone, iss: "https://other.test" })), () => 401],
   [
-    "no algorithm",
+    "a token without a signature algorithm",
     () => header(`${encoded({ alg: "none", kid: "key-1" })}.${encoded({ ...claims(), ...everyone })}.`),
     () => 401,
   ],
-  ["HS256 with the public key", async () => header(signed(everyone, { alg: "HS256" }, await spki())), () => 401],
-  ["ES256", () => header(signed(everyone, { alg: "ES256" }, elliptic.privateKey)), () => 401],
-  ["another key under the same name", () => header(signed(everyone, {}, other.privateKey)), () => 401],
   [
-    "a cookie that a sibling subdomain may set",
+    "an HS256 signature with the public key",
+    async () => header(signed(everyone, { alg: "HS256" }, await spki())),
+    () => 401,
+  ],
+  ["an ES256 signature", () => header(signed(everyone, { alg: "ES256" }, elliptic.privateKey)), () => 401],
+  ["another key with the same `kid`", () => header(signed(everyone, {}, other.privateKey)), () => 401],
+  [
+    "a cookie that a sibling subdomain can set",
     async () => ({ cookie: `CF_Authorization=${await signed(everyone)}` }),
     () => 401,
   ],
-  ["no kid", () => header(signed(everyone, { kid: undefined })), () => 401],
-  ["a cookie of another name", async () => ({ cookie: `X_CF_Authorization=${await signed(everyone)}` }), () => 401],
+  ["no `kid`", () => header(signed(everyone, { kid: undefined })), () => 401],
+  ["a cookie with another name", async () => ({ cookie: `X_CF_Authorization=${await signed(everyone)}` }), () => 401],
   [
     "the cookie of another site",
     async () => ({ cookie: `__Host-CF_Authorization=${await signed({ ...everyone, aud: ["other"] })}` }),
     () => 401,
   ],
   [
-    "a page of another site, with our cookie",
+    "another site's page with the site's cookie",
     async () => ({
       cookie: `__Host-CF_Authorization=${await signed(everyone)}`,
       "sec-fetch-site": "cross-site",
@@ -190,10 +194,10 @@ it("the audit log records a signed-in user's denied attempt, at most once per mi
 
 const page = (subject: string) => `${new URLSearchParams({ action: "sign-out-person", subject })}`;
 it.each<[string, string, string, (subject: string) => string, string, number]>([
-  ["call", "/_edge/sign-outs", "application/json", (subject) => JSON.stringify({ subject }), "", 200],
+  ["sign-out operation", "/_edge/sign-outs", "application/json", (subject) => JSON.stringify({ subject }), "", 200],
   ["audit page", "/_ops/audit", "application/x-www-form-urlencoded", page, "ID of the person", 303],
 ])(
-  "with the %s, ops can end the sessions of a person who lost a role (AU-06)",
+  "ops can use the %s to end the sessions of a person who lost a role (AU-06)",
   async (what, path, type, bodyOf, text, status) => {
     const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
     const as = async (sub: string, role: string) => ({
@@ -223,7 +227,7 @@ it("ops can end all user sessions, for example after a database restore or a key
   expect((await world.fetch("/_edge/rules", { headers })).status).toBe(401);
 });
 
-it("the Worker rejects tokens that are signed with a key shorter than 2,048 bits (AU-02)", () => {
+it("the Worker rejects tokens signed with a key shorter than 2,048 bits (AU-02)", () => {
   const short = { kty: "RSA", kid: "short", alg: "RS256", e: "AQAB", n: "x".repeat(171) };
   expect(strongKeys({ keys: [short] })).toEqual({ keys: [] });
 });

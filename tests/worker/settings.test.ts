@@ -47,7 +47,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
   it("the settings check reports no problems for a complete set of settings", () =>
     expect(settingProblems(complete as never)).toEqual([]));
 
-  it("the settings check requires https for upstreams except in local development", () => {
+  it("the settings check requires HTTPS URLs for upstreams except in local development", () => {
     const plain = "http://upstream.example";
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain, ENVIRONMENT: "local" } as never)).toEqual([]);
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain } as never)).toEqual([
@@ -56,7 +56,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
   });
 
   it.each(["PURGE_SECRET", "COUNTER_SECRET"])(
-    "requires a %s of sufficient length except in local development (AU-08)",
+    "the settings check requires a long %s except in local development (AU-08)",
     (name) => {
       const problems = (secret: string, more = {}) =>
         settingProblems({ ...complete, [name]: secret, ...more } as never);

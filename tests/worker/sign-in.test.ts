@@ -39,7 +39,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     expect(again.cookie).not.toBe(cookie);
   });
 
-  it("the sign-in sets a token cookie that expires with the token, and clears the sign-in cookie", async () => {
+  it("the sign-in clears the sign-in cookie and sets a token cookie that expires with the token", async () => {
     const world = await siteWith(signed);
     const { cookie } = await begin(world);
     const response = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie } });
@@ -57,13 +57,13 @@ describe("sign-in redirects to the identity provider and back to the requested p
   });
 
   it.each<[string, () => Promise<string | null>, string, boolean]>([
-    ["a code that the provider refuses", async () => null, "?code=c-1", true],
-    ["a browser that began no sign-in (login CSRF)", signed, "?code=c-1", false],
+    ["a code that the identity provider rejects", async () => null, "?code=c-1", true],
+    ["no sign-in in the same browser (login CSRF)", signed, "?code=c-1", false],
     ["no code", signed, "", true],
     ["a token for another audience", () => signed({ aud: ["other"] }), "?code=c-1", true],
-    ["a token of another issuer", () => signed({ iss: "https://evil.example" }), "?code=c-1", true],
+    ["a token from another issuer", () => signed({ iss: "https://evil.example" }), "?code=c-1", true],
     ["an unsigned token", async () => "a.b.", "?code=c-1", true],
-  ])("rejects a callback with %s", async (_what, token, query, begun) => {
+  ])("the Worker rejects a sign-in callback with %s", async (_what, token, query, begun) => {
     const world = await siteWith(token);
     const { cookie } = await begin(world);
     const response = await world.fetch(`/_edge/sign-in/callback${query}`, { headers: begun ? { cookie } : {} });
@@ -94,7 +94,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     "/%5Fedge/../_edge/sign-in/callback?code=x",
     "/identity/sign-in",
     "/cdn-cgi/access/logout",
-  ])("the Worker replaces the target %j with the home page (threats: redirects)", async (to) => {
+  ])("the Worker replaces the return path %j with the home page (threats: redirects)", async (to) => {
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`, { headers }))).toEqual([303, "/"]);
@@ -131,20 +131,20 @@ describe("the local identity provider's pages", () => {
   });
 
   it.each<[string, string, number]>([
-    ["our callback", "/_edge/sign-in/callback?code=c-1", 303],
+    ["the sign-in callback", "/_edge/sign-in/callback?code=c-1", 303],
     ["another site", "https://evil.example/_edge/sign-in/callback?code=c-1", 503],
-    ["another page", "/_edge/sign-in/callback?code=c-1&to=//evil", 503],
-  ])("redirects to %s: %s returns %i", async (_what, location, status) => {
+    ["the sign-in callback with another target", "/_edge/sign-in/callback?code=c-1&to=//evil", 503],
+  ])("if the identity provider redirects to %s (%s), the Worker returns %i", async (_what, location, status) => {
     const world = await callWorld(() => new Response(null, { status: 303, headers: { location } }), LOGIN);
     expect((await world.fetch("/identity/sign-in", { method: "POST", body: "a=1" })).status).toBe(status);
   });
 
   it.each<[string, string, string, Record<string, string>]>([
-    ["a form of another site", "POST", "/identity/sign-in", { origin: "https://evil.example" }],
-    ["the exchange of codes", "POST", "/identity/token", {}],
-    ["the change of keys", "POST", "/identity/rotate", {}],
-    ["the keys", "GET", "/identity/certs", {}],
-  ])("reject %s", async (_what, method, path, headers) => {
+    ["a form from another site", "POST", "/identity/sign-in", { origin: "https://evil.example" }],
+    ["the code exchange", "POST", "/identity/token", {}],
+    ["the key rotation", "POST", "/identity/rotate", {}],
+    ["the public keys", "GET", "/identity/certs", {}],
+  ])("the Worker does not proxy %s to the identity provider", async (_what, method, path, headers) => {
     const world = await siteWith(signed);
     const response = await world.fetch(path, { method, headers, ...(method === "POST" ? { body: "{}" } : {}) });
     expect(response.status).toBeGreaterThanOrEqual(400);

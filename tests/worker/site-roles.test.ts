@@ -24,7 +24,7 @@ const statusOf = async (...args: Parameters<typeof as>) => (await as(...args)).s
 const purge = (of: string) => ({ method: "POST", body: JSON.stringify({ site: of, paths: ["/about"] }) });
 
 describe("a group such as `author:childrens` grants a role for one site (AU-02, AU-04)", () => {
-  it("the role grants access to tools and drafts only on that site's hostnames", async () => {
+  it("a role for one site grants access to tools and drafts only on that site's hostnames", async () => {
     expect(await statusOf(["author:childrens"], "/_authors/purges", { host: OTHER })).toBe(200);
     expect(await statusOf(["author:childrens"], "/_authors/purges")).toBe(403);
     const robots = async (host: string) =>
@@ -33,7 +33,7 @@ describe("a group such as `author:childrens` grants a role for one site (AU-02, 
     expect(await robots(PUBLIC)).toBeNull();
   });
 
-  it("even on the site's hostname, the role allows no changes to other sites, and the audit log records the denied attempt", async () => {
+  it("even on its site's hostname, a role for one site allows no changes to other sites, and the audit log records the denied attempt", async () => {
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("childrens") })).toBe(200);
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(403);
     expect(await statusOf(["author:childrens"], "/_edge/pages?site=larkspur", { host: OTHER })).toBe(403);
@@ -44,7 +44,7 @@ describe("a group such as `author:childrens` grants a role for one site (AU-02, 
     });
   });
 
-  it("the role grants no other role, and the ops role cannot be limited to one site", async () => {
+  it("an author role for one site grants no other role, and the ops role cannot be limited to one site", async () => {
     expect(await statusOf(["author:childrens"], "/classes-events/session-management", { host: OTHER })).toBe(403);
     expect(await statusOf(["ops:childrens"], "/_edge/rules", { host: OTHER })).toBe(403);
   });

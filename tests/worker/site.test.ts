@@ -42,12 +42,12 @@ describe("the hostname determines the site and whether search engines may index 
     ["evil-larkspurhealth.example", "larkspur", false],
     ["localhost:8787", "larkspur", false],
     ["", "larkspur", false],
-  ])("%j selects the site %s, indexed: %s", (host, name, indexed) => {
+  ])("the hostname %j selects the site %s (indexed: %s)", (host, name, indexed) => {
     const site = siteFor(host, records, "larkspur");
     expect([site?.name, site?.indexed]).toEqual([name, indexed]);
   });
 
-  it("the site selection reports a default site that does not exist, and lists the existing sites (TH-07)", () => {
+  it("the Worker reports a default site that does not exist and lists the existing sites (TH-07)", () => {
     expect(siteFor("elsewhere.example", records, "larkspr")).toBeNull();
     expect(siteFor("www.larkspurhealth.example", records, "larkspr")?.name).toBe("larkspur");
     expect(unknownDefaultSite({ DEFAULT_SITE: "larkspr" }, records)).toMatch(/"larkspr".*larkspur, kids/);
@@ -57,23 +57,26 @@ describe("the hostname determines the site and whether search engines may index 
     expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
 });
 
-describe("site records are validated (SH-06, TH-07)", () => {
-  it("the site selection reports a hostname that two sites share", () => {
+describe("the Worker validates site records (SH-06, TH-07)", () => {
+  it("the site record check reports a hostname that two sites share", () => {
     const { problems } = checkSites([raw("a", ["a.example", "both.example"]), raw("b", ["both.example"])]);
     expect(problems).toEqual(["Site b: hosts both.example is that of site a already"]);
   });
 
-  it.each(["qa", "uat", "prod", "sc-prd"])("the settings check rejects a public hostname that contains %s", (mark) => {
-    const { sites, problems } = checkSites([
-      raw("larkspur", ["a.example"], { publicHost: `${mark}.larkspur.example` }),
-    ]);
-    expect(sites).toEqual([]);
-    expect(problems).toEqual([
-      "Site larkspur: publicHost contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
-    ]);
-  });
+  it.each(["qa", "uat", "prod", "sc-prd"])(
+    "the site record check rejects a public hostname that contains %s",
+    (mark) => {
+      const { sites, problems } = checkSites([
+        raw("larkspur", ["a.example"], { publicHost: `${mark}.larkspur.example` }),
+      ]);
+      expect(sites).toEqual([]);
+      expect(problems).toEqual([
+        "Site larkspur: publicHost contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
+      ]);
+    },
+  );
 
-  it("the site selection drops only the invalid site records", () => {
+  it("the site record check drops only the invalid site records", () => {
     const { sites, problems } = checkSites([raw("a", ["a.example"]), { name: "b" }, null]);
     expect(sites.map(({ name }) => name)).toEqual(["a"]);
     expect(problems.some((line) => line.startsWith("Site b: hosts"))).toBe(true);
@@ -89,13 +92,15 @@ describe("URLs use the public hostname, regardless of the requested hostname (SH
     ["en", "/a/b", `${host}/a/b`],
     ["es", "/", `${host}/es`],
     ["es", "/a/b", `${host}/es/a/b`],
-  ])("%s %s", (language, path, address) => expect(pageUrl(site, language, path)).toBe(address));
+  ])("the URL for the language %s and the path %s has the public hostname", (language, path, address) =>
+    expect(pageUrl(site, language, path)).toBe(address),
+  );
 
   it("a page that exists only in Spanish has only a Spanish alternate", () => {
     expect(alternatesOf(site, "/a", ["es"])).toEqual([{ language: "es", href: `${host}/es/a` }]);
   });
 
-  it("a Spanish alternate requires a Spanish version", () => {
+  it("a page has a Spanish alternate only if a Spanish version exists", () => {
     expect(alternatesOf(site, "/a", ["en"]).map(({ language }) => language)).toEqual(["en", "en-us", "x-default"]);
     expect(alternatesOf(site, "/a", ["en", "es"])).toEqual([
       { language: "en", href: `${host}/a` },

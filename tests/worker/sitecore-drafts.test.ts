@@ -29,7 +29,7 @@ async function asAuthor(address: string, token: string = PREVIEW_KEY) {
 }
 
 it.each(["https://edge-platform.sitecorecloud.io", "https://xp.example/sitecore/api/graph/edge"])(
-  "an author can edit and preview a page by its URL with only %s (LY-13, LY-16, CM-05)",
+  "an author can edit and preview a page by its URL if the only CMS API is %s (LY-13, LY-16, CM-05)",
   async (address) => {
     const { get, requests } = await asAuthor(address);
     const edited = await get("/about%20us?sc_mode=edit");

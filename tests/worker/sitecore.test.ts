@@ -52,7 +52,7 @@ async function start({
   return { ...sitecore, name, get };
 }
 
-describe("connection to an unmodified Sitecore instance with only a URL, a key, and a site name (CM-01)", () => {
+describe("the Worker connects to an unmodified Sitecore instance with only a URL, a key, and a site name (CM-01)", () => {
   it("the Worker serves pages, a second language, and language alternates", async () => {
     const { get, requests, name } = await start();
     const home = await get("/");
@@ -132,7 +132,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     ["https://edge-platform.sitecorecloud.io", "/v1/content/api/graphql/v1", "sitecoreContextId"],
     ["https://edge-platform.sitecorecloud.io/v1/content/", "/v1/content/api/graphql/v1", "sitecoreContextId"],
     ["https://proxy.example/tenant/7/api/graphql/v1/", "/tenant/7/api/graphql/v1", "sc_apikey"],
-  ])("the Worker queries %s at its GraphQL path, with the key in the correct place", async (address, path, key) => {
+  ])("for %s, the Worker sends queries to the path %s and the key as %s", async (address, path, key) => {
     const { get, requests } = await start({ address });
     expect((await get("/")).status).toBe(200);
     for (const { url, key: sent } of requests) {
@@ -153,7 +153,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     expect((await get("/robots.txt")).text).toContain("Disallow: /_edge/");
   });
 
-  it("the Worker supports a schema that lacks sites and dictionaries, and uses the site name from the settings", async () => {
+  it("if the schema lacks sites and dictionaries, the Worker uses the site name from the settings", async () => {
     const { get, name } = await start({ faults: { lacks: ["siteInfoCollection", "dictionary"] }, SITE_HOST: HOST });
     const home = await get("/");
     expect([home.status, home.text.includes("<title>Home en</title>")]).toEqual([200, true]);
@@ -162,7 +162,7 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
     expect((await get("/old-home")).location).toBe("/about%20us");
   });
 
-  it("if pagination is cyclic, the Worker serves pages but no incomplete lists", async () => {
+  it("if the CMS's pagination is cyclic, the Worker serves pages but no incomplete lists", async () => {
     const { get } = await start({ faults: { circle: true } });
     expect((await get("/")).status).toBe(200);
     expect((await get("/sitemap.xml")).status).toBe(503);
@@ -186,14 +186,14 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
 
   it.each([
     ["an error with status 200", { faults: { error: "Timed out" } }, "Timed out"],
-    ["the name of another site", { DEFAULT_SITE: "Nobody" }, "known are"],
-  ])("%s is an error, not an empty site", async (_what, settings, wrong) => {
+    ["a site name that the instance does not contain", { DEFAULT_SITE: "Nobody" }, "known are"],
+  ])("the Worker treats %s as an error, not as an empty site list", async (_what, settings, wrong) => {
     const { name } = await start(settings);
     const asked = contextOf({ UPSTREAM_CONTENT: EDGE, DEFAULT_SITE: name, ...settings });
     await expect(fetchSites(asked)).rejects.toThrow(wrong);
   });
 
-  it("the Worker reads all pages of a list with 20,000 routes", async () => {
+  it("the Worker reads all result pages for a list of 20,000 routes", async () => {
     const { get } = await start({ faults: { many: 20_000 } });
     expect((await get("/sitemap.xml")).text.match(/<loc>/g)).toHaveLength(20_005);
   });
@@ -201,15 +201,15 @@ describe("connection to an unmodified Sitecore instance with only a URL, a key, 
 
 describe("names and languages in Sitecore's formats", () => {
   it.each(["AndersenWindows", "TIDAL Accelerator", "sitecore101.dev.local", "a_b-c"])(
-    "accepts the site name %s",
+    "the Worker accepts the site name %s",
     (name) => {
       expect(checkSites([{ ...siteRecord, name }]).problems).toEqual([]);
     },
   );
-  it.each(["", " x", "x ", "a/b", "a:b", "a\nb"])("rejects the site name %j", (name) => {
+  it.each(["", " x", "x ", "a/b", "a:b", "a\nb"])("the Worker rejects the site name %j", (name) => {
     expect(checkSites([{ ...siteRecord, name }]).sites).toEqual([]);
   });
-  it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("accepts the language %s", (language) => {
+  it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("the Worker accepts the language %s", (language) => {
     expect(checkSites([{ ...siteRecord, languages: ["en", language] }]).problems).toEqual([]);
   });
   it("the Worker ignores only the invalid site records from a Sitecore instance", async () => {

@@ -72,7 +72,7 @@ describe("the sitemap (SD-02)", () => {
     expect(sitemapFiles(site, { pages }).join("").split("<lastmod>")).toHaveLength(2);
   });
 
-  it("a failing page list does not affect cached pages", async () => {
+  it("the Worker still serves pages if the page list is unavailable", async () => {
     const site = stubSite({ layouts: { "en /x": layout("X") }, lists: {} });
     expect((await site.fetch("/x")).status).toBe(200);
   });

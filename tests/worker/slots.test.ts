@@ -53,7 +53,7 @@ it("only a purge of a segment's API responses invalidates the segment (ED-12)", 
   expect([filler().cached(slot("service")), filler().cached(slot("locations"))?.html]).toEqual([null, "old"]);
 });
 
-it("the Worker does not cache a segment rendered while its API response is purged (PB-04)", async () => {
+it("the Worker does not cache a segment if its API response is purged during the render (PB-04)", async () => {
   await filler(() => purge("calls")).fill(slot("service"));
   expect(filler().cached(slot("service"))).toBeNull();
   edition = "new";

@@ -34,14 +34,17 @@ const TOOLS = ["/classes-events/session-management", "/_authors", "/_ops", "/_ed
 const CALLS = ["/api/event-participants?eventId=1&sessionId=1", "/_edge/rules", "/_authors/block?path=/about"];
 
 describe("with a separate staff hostname, the public hostname serves no tools and no staff API calls (AU-01, AU-03, AU-04)", () => {
-  it.each(TOOLS)("%s links to the staff hostname, even for a signed-in user", async (path) => {
-    const response = await separate.fetch(path, { headers: await signedIn(everyone) });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain(`<a href="https://${STAFF}${path}">`);
-    expect(response.headers.getSetCookie()).toEqual([]);
-  });
+  it.each(TOOLS)(
+    "on the public hostname, %s returns 404 with a link to the staff hostname, even for a signed-in user",
+    async (path) => {
+      const response = await separate.fetch(path, { headers: await signedIn(everyone) });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`<a href="https://${STAFF}${path}">`);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    },
+  );
 
-  it.each(CALLS)("on the public hostname, %s returns 404 with any token", async (path) => {
+  it.each(CALLS)("on the public hostname, %s returns 404 regardless of the token", async (path) => {
     const cookie = `__Host-CF_Authorization=${await signed(everyone)}`;
     const senders: Record<string, string>[] = [{}, { cookie }, await signedIn(everyone)];
     for (const headers of senders) expect((await separate.fetch(path, { headers })).status).toBe(404);
@@ -72,7 +75,7 @@ describe("the staff hostname serves only tools and drafts (AU-01, AN-07)", () =>
     ["/about?x=1", "https://larkspurhealth.example/about?x=1"],
     ["/about?sc_mode=edit", "/_edge/sign-in?to=%2Fabout%3Fsc_mode%3Dedit"],
     ["/nowhere", "https://larkspurhealth.example/nowhere"],
-  ])("redirects %s to %s", async (path, location) => {
+  ])("the Worker redirects %s on the staff hostname to %s", async (path, location) => {
     const response = await separate.fetch(path, { host: STAFF });
     // In local development, the public hostname is the staff hostname without the first label.
     expect([response.status, response.headers.get("location")]).toEqual([302, location]);
@@ -91,7 +94,7 @@ describe("without a separate staff hostname, no third party loads in the browser
     return { policy, cookies: response.headers.getSetCookie() };
   };
 
-  it("the policy of a cached page excludes third parties, and a cookie informs the page's script", async () => {
+  it("for a signed-in user, a cached page's policy excludes third parties, and a cookie tells the page's script that the user is signed in", async () => {
     expect(await view("")).toEqual({ policy: expect.stringContaining("https://tags.example"), cookies: [] });
     const { policy, cookies } = await view("__Host-CF_Authorization=any");
     expect(policy).not.toContain("tags.example");
@@ -103,7 +106,7 @@ describe("without a separate staff hostname, no third party loads in the browser
     expect(after.cookies).toEqual(["signed_in=1; Path=/; SameSite=Lax; Max-Age=0; Secure"]);
   });
 
-  it("the content security policy keeps the hosts for images and form targets", () => {
+  it("for a signed-in user, the content security policy keeps the hosts for images and form targets", () => {
     const policy =
       "script-src 'self' 'sha256-a' https://a.b; connect-src 'self' wss://a.b; img-src https://a.b https://i.j; form-action https://p.q";
     expect(removeThirdParties(policy)).toBe(

@@ -44,7 +44,7 @@ const REST = "https://xm.meadow.example";
 describe.each([
   ["GraphQL", GRAPHQL, {}],
   ["REST", REST, { SITE_LANGUAGES: "en, es" }],
-])("a starter's site on an unmodified Sitecore instance, over %s (CM-06, CM-08)", (name, address, settings) => {
+])("a starter site on an unmodified Sitecore instance over %s (CM-06, CM-08)", (name, address, settings) => {
   it("the Worker renders a site built from a Sitecore starter in two languages", async () => {
     const { get, requests } = await start(address, settings);
     const home = await get("/");
@@ -68,7 +68,7 @@ describe.each([
     expect(requests.some(({ query }) => query !== "")).toBe(name === "GraphQL");
   });
 
-  it("author mode shows a starter site with the site's component names, and the Worker sends the API key to the CMS", async () => {
+  it("author mode shows a starter site's component names, and the Worker sends the API key to the CMS", async () => {
     const { get, requests } = await start(address, settings);
     const author = await signedIn({ custom: { groups: ["author"] } });
     const { html } = await get("/?sc_mode=edit", author);
@@ -191,7 +191,7 @@ const HOSTILE = {
   BackgroundImage: `<image mediaurl="javascript:hack()" />${SCRIPT}`,
 };
 
-it("a starter component with another component's fields or with script parameters runs no script and breaks no page (CM-08)", async () => {
+it("a page with a starter component that has another component's fields or scripts in its parameters loads without running a script (CM-08)", async () => {
   const others = [...containers, ...Object.keys(componentMap), "LanguageSwitcher", "ThemeSwitcher"];
   const names = [...new Set([...others, ...starterNames])].slice(0, 50);
   const after = { componentName: "RichText", uid: "after", fields: { Text: { value: "<p>After it</p>" } } };

@@ -182,7 +182,7 @@ function bindingsOf(faults: Faults): object {
   return bindings;
 }
 
-describe("with healthy upstreams, pages respond during single and combined store failures", () => {
+describe("with healthy upstreams, the Worker serves pages during single and combined store failures", () => {
   const check = async ({ faults }: { faults: Faults }) => {
     const visit = visitor(bindingsOf(faults), hostOf(faults));
     for (const [path, holds, status = 200] of wantedOf(nameOf(faults))) {

@@ -17,7 +17,7 @@ const location = locationDetail.response.parse({ ...exampleOf(locationDetail).re
 const appointments = appointmentData.response.parse(exampleOf(appointmentData).response);
 const SAID = "First opening: in 2 days";
 
-/** Returns views of a page that contains a location. The appointment data comes from `late`. */
+/** Returns a function that views a page with a location block. The appointment data comes from `late`. */
 async function pageViews(key: string, late: () => Promise<unknown>) {
   const slot: Slot = await liveSlot("LocationDetail");
   const page: CachedPage = {
@@ -60,7 +60,7 @@ const slow = () => {
   return { late: () => promise, arrive: () => resolve(appointments) };
 };
 
-it("the Worker streams the page before a streamed part's data arrives, with a unique nonce (PF-02)", async () => {
+it("the Worker sends the page before the data for its streamed part arrives, with a new nonce in each response (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view } = await pageViews("first bytes", late);
   const [{ response, policy }, other] = [await view(), await view()];

@@ -7,7 +7,7 @@ import app from "../../worker/index.ts";
 export const PUBLIC = "www.larkspurhealth.example";
 
 const modules = { ...import.meta.glob("../../worker/**/*.ts"), ...import.meta.glob("../../app/index.ts") };
-/** Preloads all modules, which takes longer than the data timeouts on a busy machine. */
+/** Loads all modules before the tests. On a busy machine, loading takes longer than the Worker's timeouts. */
 export const loadModules = () => Promise.all(Object.values(modules).map((load) => load()));
 
 /** A site record in the CMS format. */

@@ -58,7 +58,7 @@ describe("the SVG sanitizer removes scripts and external references (LY-08, thre
   });
 
   it.each(["", "plain text", "<html><body>no</body></html>", '{"a":1}', "<svgx><g/></svgx>"])(
-    "rejects input that is not an SVG: %s",
+    "the SVG sanitizer rejects input that is not an SVG: %s",
     (text) => {
       expect(safeSvg(text)).toBeNull();
     },
@@ -67,7 +67,7 @@ describe("the SVG sanitizer removes scripts and external references (LY-08, thre
 
 describe("the SVG sanitizer rejects drawings that are too complex (LY-08)", () => {
   it.each([
-    ["nested 65 deep", "<g>".repeat(65) + "</g>".repeat(65)],
+    ["nested 65 levels deep", "<g>".repeat(65) + "</g>".repeat(65)],
     ["with 256 KB of open groups", "<g>".repeat(87_000)],
     ["with more than 5,000 elements", "<g/>".repeat(5_001)],
   ])("%s", (_name, inner) => expect(safeSvg(svg(inner))).toBeNull());

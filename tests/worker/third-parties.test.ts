@@ -75,7 +75,7 @@ async function read(path: string, host = PUBLIC) {
 
 const THEIR_HOSTS = /(tags|statistics|forms|chat|pilot|engage)\.example/;
 
-describe("third parties that a page may load", () => {
+describe("third parties on content pages", () => {
   it("a nonsensitive page lists the third parties that may load after consent, but loads none of them (AN-01, AN-03, AN-06, SH-11)", async () => {
     const { html, data } = await read("/about");
     const { texts, ...scripts } = data.thirdParties;
@@ -98,7 +98,7 @@ describe("third parties that a page may load", () => {
     expect(part("frame-src")).toBe(`frame-src ${hosts} 'self'`);
   });
 
-  it("a third party that is limited to certain pages appears only on those pages (AN-01, AN-04, AN-05)", async () => {
+  it("if a third party is limited to certain pages, only those pages list it (AN-01, AN-04, AN-05)", async () => {
     const { data, policy } = await read("/only-here");
     expect(data.thirdParties).toMatchObject({
       tagManager: "https://tags.example/gtm.js?id=GTM-1",
@@ -115,7 +115,7 @@ describe("third parties that a page may load", () => {
     expect((await read("/about")).policy).not.toMatch(/pilot|engage/);
   });
 
-  it("a page with a callout or an embedded form allows only that form's third party (EM-03, EM-04, PV-02)", async () => {
+  it("the policy of a page with a callout or an embedded form allows only that form's third party (EM-03, EM-04, PV-02)", async () => {
     const ask = await read("/ask");
     expect(ask.data.thirdParties).toBeUndefined();
     // The page allows third parties only in frames and enforces the site's Trusted Types policy.
@@ -156,17 +156,17 @@ describe("third parties that a page may load", () => {
   });
 
   it.each([
-    ["a page that authors say nothing of", "/unsaid"],
-    ["a page that is not in the list", "/unlisted"],
+    ["a page without a sensitivity setting", "/unsaid"],
+    ["a page that is not in the page list", "/unlisted"],
     ["a page that does not exist", "/nowhere"],
-    ["a search that authors call open", "/find-a-doctor"],
-    ["a bill that authors call open", "/billing/pay"],
-    ["an open page with providers deep in it", "/our-team"],
-    ["an open page while it is edited (AN-07, SH-11)", "/about?sc_mode=edit"],
-    ["an open page as a preview (AN-07, SH-11)", "/about?sc_mode=preview"],
-    ["an open page of a site that has none", "/about", PLAIN],
+    ["a doctor search marked as nonsensitive", "/find-a-doctor"],
+    ["a billing page marked as nonsensitive", "/billing/pay"],
+    ["a nonsensitive page with a nested provider block", "/our-team"],
+    ["a nonsensitive page in edit mode (AN-07, SH-11)", "/about?sc_mode=edit"],
+    ["a nonsensitive page in preview mode (AN-07, SH-11)", "/about?sc_mode=preview"],
+    ["a nonsensitive page on a site without third parties", "/about", PLAIN],
   ])(
-    "%s has no third parties, neither in its data nor in its policy (PV-01, PV-02)",
+    "neither the data nor the policy of %s contains a third party (PV-01, PV-02)",
     async (_what, path, host?: string) => {
       const { html, data, policy } = await read(path, host);
       expect(data.thirdParties).toBeUndefined();
@@ -176,7 +176,7 @@ describe("third parties that a page may load", () => {
     },
   );
 
-  it("the referrer contains no path, even on links between pages of the site (PV-04)", async () => {
+  it("browsers send no path in the Referer header, even for links between the site's pages (PV-04)", async () => {
     const response = await site.fetch("/find-a-doctor?searchText=heart");
     expect(response.headers.get("referrer-policy")).toBe("origin");
     await response.text();

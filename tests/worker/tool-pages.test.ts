@@ -108,24 +108,24 @@ beforeEach(() => {
 });
 
 describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
-  "%s is for staff only (AU-03, AU-07, ST-01)",
+  "only staff can open %s (AU-03, AU-07, ST-01)",
   (path) => {
     const refused: [string, () => Promise<HeadersInit>, number, string?][] = [
-      ["nobody", async () => ({}), 303],
+      ["a user without a token", async () => ({}), 303],
       ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “Staff”"],
       ["ops", () => signedIn({ custom: { groups: ["ops"] } }), 403, "role “Staff”"],
-      ["somebody without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “Staff”"],
-      ["an expired token", () => signedIn({ exp: now() - 60 }), 303],
-      ["another audience", () => signedIn({ aud: ["other"] }), 303],
+      ["a user without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “Staff”"],
+      ["a user with an expired token", () => signedIn({ exp: now() - 60 }), 303],
+      ["a user with a token for another audience", () => signedIn({ aud: ["other"] }), 303],
       [
-        "alg none",
+        "a user with an unsigned token",
         async () => ({
           "cf-access-jwt-assertion": `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ ...claims, iat: now(), exp: now() + 60 })}.`,
         }),
         303,
       ],
       [
-        "HS256 with the public key",
+        "a user with an HS256 token",
         async () => ({
           "cf-access-jwt-assertion": await signed(
             {},
@@ -135,11 +135,15 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
         }),
         303,
       ],
-      ["no kid", async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }), 303],
-      ["a cookie of rubbish", async () => ({ cookie: "__Host-CF_Authorization=a.b.c" }), 303],
+      [
+        "a user with a token without a `kid`",
+        async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }),
+        303,
+      ],
+      ["a user with an invalid cookie", async () => ({ cookie: "__Host-CF_Authorization=a.b.c" }), 303],
     ];
     it.each(refused)(
-      "the Worker redirects %s to the sign-in page or names the missing role",
+      "the Worker redirects %s to the sign-in page or names the required role",
       async (who, headers, status, words = "") => {
         const site = staffSite();
         const { response, html } = await site.get(path, {
@@ -204,7 +208,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
   },
 );
 
-it("staff pages show current data, and do not use the visitors' API cache (AU-07)", async () => {
+it("staff pages show current data and do not use the API cache for visitors (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
   const found = (title: string) => ({
     [locations]: [{ id: "2", title }],
@@ -236,7 +240,7 @@ function expectHidden(response: Response) {
   expect(response.headers.get("etag")).toBeNull();
 }
 
-it("a public page is the same for all roles, sets no cookie, and has no sign-in link (AU-01)", async () => {
+it("a public page is identical for all roles, sets no cookie, and has no sign-in link (AU-01)", async () => {
   const site = stubSite(
     { layouts: { "en /about": layout("About us") }, lists: { "/keys": keys } },
     { ACCESS_KEYS: "/keys" },
@@ -255,9 +259,15 @@ it("a public page is the same for all roles, sets no cookie, and has no sign-in 
 describe("a user who lacks access sees their roles, the pages that they can open, and a sign-out button (AU-03)", () => {
   const [staff, author, ops] = ["/classes-events/today", "/_authors", "/_ops"] as const;
   it.each([
-    ["staff at ops", ["staff"], ops, "Staff: sam@", [staff]],
-    ["an author with a second role, at staff", ["author", "ops"], staff, "Author / Operations: sam@", [author, ops]],
-    ["somebody without a role", [], author, "Without a role: sam@", []],
+    ["a staff member on the ops page", ["staff"], ops, "Staff: sam@", [staff]],
+    [
+      "an author with a second role on a staff page",
+      ["author", "ops"],
+      staff,
+      "Author / Operations: sam@",
+      [author, ops],
+    ],
+    ["a user without a role on an author page", [], author, "Without a role: sam@", []],
   ])("%s", async (_who, groups, path, name, tools) => {
     const { response, html } = await staffSite().get(
       path,
@@ -273,7 +283,7 @@ describe("a user who lacks access sees their roles, the pages that they can open
     expectHidden(response);
   });
 
-  it("if a session expires before a form submission, the Worker explains this to the user", async () => {
+  it("if a user's session expires before a form submission, the page explains how to submit the form again", async () => {
     const { response, html } = await staffSite().post(
       EVENT,
       { action: "search", searchText: SECRET },
@@ -292,10 +302,10 @@ describe("form submissions on a staff page (AU-05)", () => {
   const moving = { action: "move", registrationId: "r-1", sessionId: "15", newSessionId: "16" };
   it.each<[string, Record<string, string>]>([
     ["another site's form", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
-    ["a neighbor host's form", { "sec-fetch-site": "same-site", origin: "https://x.larkspurhealth.example" }],
+    ["a sibling host's form", { "sec-fetch-site": "same-site", origin: "https://x.larkspurhealth.example" }],
     ["a client that sends no origin", { origin: "" }],
     ["a null origin", { origin: "null" }],
-  ])("rejects a post from %s", async (_what, headers) => {
+  ])("the Worker rejects a POST request from %s", async (_what, headers) => {
     const site = staffSite();
     for (const path of [SESSION, EVENT]) {
       const { response, html } = await site.post(path, moving, headers);
@@ -501,7 +511,7 @@ describe("a session's waitlist for staff", () => {
   const listed = { [waitingList.path]: [first, second] };
   const paymentUrl = "/pay/p-51a1e3f56d552605c2223b2a49f5ffb1";
 
-  it("the waitlist lists people in order and states that available seats are reserved for these people", async () => {
+  it("the waitlist shows people in order and states that available seats are reserved for them", async () => {
     const { html } = await staffSite(listed).get(SESSION, await signedIn());
     expect(html).toMatch(/Ana First.*2 seats.*\(303\) 555-0100.*Ben Second/s);
     expect(html).toContain("Free seats are held for these people");
@@ -514,23 +524,31 @@ describe("a session's waitlist for staff", () => {
   it.each<[string, object, number, RegExp]>([
     ["a free seat", { success: true }, 200, /This person is registered now\. Please let them know\./],
     [
-      "a seat to pay for",
+      "a paid seat",
       { success: true, paymentUrl, heldUntil: "2030-10-02T09:00:00-06:00" },
       200,
       /held until .*Oct.* 2.*https:\/\/www\.larkspurhealth\.example\/pay\/p-51a1/,
     ],
-    ["no seat", { success: false, message: "There is no free seat." }, 409, /There is no free seat\./],
-  ])("gives %s and reports the result", async (_what, answer, status, words) => {
-    const begin = Date.now();
-    const site = staffSite({ ...listed, [giveSeat.path]: answer });
-    const { response, html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
-    expect(response.status).toBe(status);
-    expect(html).toMatch(words);
-    expect(html).toContain("Ben Second");
-    expect(site.calls(giveSeat.path)).toBe(1);
-    const lines = (await auditSince(begin)).filter(({ action }) => action === "give-seat");
-    expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
-  });
+    [
+      "a seat that is no longer available",
+      { success: false, message: "There is no free seat." },
+      409,
+      /There is no free seat\./,
+    ],
+  ])(
+    "staff can assign %s to a person on the waitlist, and the page reports the result",
+    async (_what, answer, status, words) => {
+      const begin = Date.now();
+      const site = staffSite({ ...listed, [giveSeat.path]: answer });
+      const { response, html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
+      expect(response.status).toBe(status);
+      expect(html).toMatch(words);
+      expect(html).toContain("Ben Second");
+      expect(site.calls(giveSeat.path)).toBe(1);
+      const lines = (await auditSince(begin)).filter(({ action }) => action === "give-seat");
+      expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
+    },
+  );
 
   it("the page shows no payment link to a disallowed host (threats: redirects)", async () => {
     const site = staffSite({ ...listed, [giveSeat.path]: { success: true, paymentUrl: "https://evil.example/" } });
@@ -538,7 +556,7 @@ describe("a session's waitlist for staff", () => {
     expect(html).not.toContain("evil.example");
   });
 
-  it("staff can remove a person from the waitlist, and cross-site requests are rejected", async () => {
+  it("staff can remove a person from the waitlist, and the Worker rejects cross-site requests", async () => {
     const site = staffSite({ ...listed, [removeWaiting.path]: { success: true } });
     const removed = await site.post(SESSION, { action: "remove-waiting", waitingId: "w-2" });
     expect([removed.response.status, removed.html.includes("This person is no longer on the waitlist.")]).toEqual([
@@ -663,7 +681,7 @@ describe("the inbox of submitted forms (AU-06, AU-07)", () => {
     expect(site.calls(staffRequests.path)).toBe(1);
   });
 
-  it("when staff mark a request as handled, the audit entry contains the request ID, but no content from the request", async () => {
+  it("when staff mark a request as handled, the audit entry contains the request's ID but none of its content", async () => {
     const begin = Date.now();
     const requestId = "f-1";
     const site = staffSite();

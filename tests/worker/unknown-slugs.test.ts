@@ -69,7 +69,7 @@ function world(listed: string[] | null, limit = 1_000) {
     visit,
     status,
     asked,
-    /** Uses up the single slug lookup that the Worker allows in the current second. */
+    /** Uses up the limit of one slug lookup per second. */
     press: () => status(`/locations/pressed-${unknown++}`),
   };
 }
@@ -191,7 +191,7 @@ describe("the Worker limits slug lookups if the upstream has no list (RL-08)", (
     expect(asked() - calls).toBe(3);
   });
 
-  it("the limits also apply to images: a throttled network gets all cached images but only a limited number of uncached images", async () => {
+  it("the Worker serves a throttled network all cached images but only a limited number of uncached images", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;

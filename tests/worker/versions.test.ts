@@ -23,9 +23,9 @@ const versionOf = (versions: Versions, path: string, language = "en", site = "la
 describe("a page's version is the purge version of the page's most recent purge (ED-11)", () => {
   it.each<[string, string[], string[]]>([
     ["the page itself", [page("/a/b")], ["/a/b"]],
-    ["a page and what is below", [belowName("larkspur", "en", "/a")], ["/a", "/a/b", "/a/b/c"]],
-    ["all from the root", [belowName("larkspur", "en", "/")], ["/", "/a", "/a/b", "/a/b/c", "/ab"]],
-    ["the site", [siteName("larkspur")], ["/", "/a", "/a/b", "/a/b/c", "/ab"]],
+    ["a page and its descendants", [belowName("larkspur", "en", "/a")], ["/a", "/a/b", "/a/b/c"]],
+    ["the root page and its descendants", [belowName("larkspur", "en", "/")], ["/", "/a", "/a/b", "/a/b/c", "/ab"]],
+    ["the entire site", [siteName("larkspur")], ["/", "/a", "/a/b", "/a/b/c", "/ab"]],
     ["another site", [siteName("other"), pageName("other", "en", "/a")], []],
     ["another language", [pageName("larkspur", "es", "/a"), belowName("larkspur", "es", "/")], []],
   ])("%s", (_what, names, concerned) => {
@@ -55,9 +55,9 @@ describe("purge versions only increase, and their record stays small (PF-06)", (
   });
 
   it.each<[string, string, number]>([
-    ["pages, after three days", page("/old"), 3],
-    ["answers, which a rule of ops may keep for two weeks, after that", callName("GET /old {}"), 15],
-    ["all answers", ALL_CALLS, 15],
+    ["a page version after three days", page("/old"), 3],
+    ["an API response version after the longest cache time of two weeks", callName("GET /old {}"), 15],
+    ["the version for all API responses after the longest cache time", ALL_CALLS, 15],
   ])("the Worker deletes versions that no cache entry can still have: %s", (_what, name, days) => {
     const first = raiseVersions({}, [name], NOW);
     expect(raiseVersions(first.versions, [], NOW + days * DAY - 1).versions[name]).toBe(NOW);
