@@ -10,7 +10,7 @@ import type { BlockDefinition, Example, Examples } from "./types.ts";
 export const block = <F extends FieldSet, D = undefined>(definition: BlockDefinition<F, D>): BlockDefinition =>
   definition as BlockDefinition<FieldSet, unknown>;
 
-/** Fields of an example, with types that match the block's fields. Unknown field names are compile errors. */
+/** Fields of an example. The types must match the block's fields. Unknown field names are compile errors. */
 type Checked<F extends FieldSet, T> = {
   readonly [K in keyof T]: K extends keyof F
     ? WireOf<F[K]> & CheckedItems<F[K], T[K]>

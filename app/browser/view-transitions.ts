@@ -17,8 +17,8 @@ addEventListener(
 
 addEventListener("pageswap", ({ viewTransition }: PageSwap) => {
   if (!viewTransition) return;
-  // An aborted navigation rejects the view transition's promises. The rejections are handled because browsers report
-  // unhandled rejections as errors.
+  // An aborted navigation rejects the view transition's promises. The script handles the rejections because browsers
+  // report unhandled rejections as errors.
   for (const step of [viewTransition.updateCallbackDone, viewTransition.ready, viewTransition.finished])
     step.catch(() => {});
   // Skips the transition for an instant navigation because the transition would take longer than the navigation.

@@ -106,7 +106,7 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-/** Renders the default failure message, with a link to report the failure by email. */
+/** Renders the default failure message and a link to report the failure by email. */
 function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   const recipient = t(formPhrases.FormReportEmail);
   const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];

@@ -133,8 +133,8 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         focus(find("[data-results] [aria-current]") ?? find("form input:not([type=hidden])"));
       if (!more) count(result);
     } catch (error) {
-      // A newer search has aborted this search. If rendering threw an error, however, the host element no longer
-      // exists, and the search is treated as failed.
+      // Ignores the error of a search that a newer search has aborted. If rendering threw an error, the host element no
+      // longer exists, and the search is treated as failed.
       if (signal.aborted && host.current) return;
       console.error("search:", error);
       if (as !== "stay") return location.assign(address);

@@ -60,9 +60,7 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?$/, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 const routes = toolRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/**
- * Returns the tool page route for a normalized path, with the path parameters. Returns undefined if no route matches.
- */
+/** Returns the tool page route and the path parameters for a normalized path. Returns undefined if no route matches. */
 export function toolRouteAt(path: string): { route: ToolRoute; params: Record<string, string> } | undefined {
   for (const { route, pattern } of routes) {
     const match = pattern.exec(path);

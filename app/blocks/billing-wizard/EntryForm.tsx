@@ -89,7 +89,7 @@ interface EntryFormProps {
   arrive: boolean;
   /**
    * Whether the visitor submitted the form without solving the bot check. If true, the form asks the visitor to solve
-   * it.
+   * the bot check.
    */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
@@ -98,8 +98,8 @@ interface EntryFormProps {
 const FLOWS = Object.values(BILL_FLOWS);
 
 /**
- * Renders the entry form for bill lookups, with one tab per lookup method. Without JavaScript, the forms in both tabs
- * are visible.
+ * Renders the entry form for bill lookups. The form has one tab per lookup method. Without JavaScript, the forms in
+ * both tabs are visible.
  */
 export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
   const id = useId().replace(/[^\w-]/g, "");

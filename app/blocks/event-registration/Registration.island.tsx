@@ -8,7 +8,7 @@ type RegistrationProps = FormProps & {
   promo?: Omit<PromoProps, "t">;
 };
 
-/** Renders a class's registration form, with a promotion code field and the total. */
+/** Renders a class's registration form, including the promotion code field and the total. */
 export const RegistrationIsland: IslandComponent<"event-registration/Registration", RegistrationProps> = ({
   promo,
   ...props

@@ -23,8 +23,8 @@ export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSea
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 
 /**
- * Returns the results from page 1 to the requested page, with ten results per page. If `search` does not specify an
- * index, searches the page's default index. The search upstream returns all results in one response.
+ * Returns the results of all pages up to the requested page. Each page contains ten results. If `search` does not
+ * specify an index, searches the page's default index. The search upstream returns all results in one response.
  */
 export async function findInIndex(search: SiteSearch, ownIndex: string, call: IndexSearchCall): Promise<IndexResults> {
   const { searchText, page } = search;

@@ -32,7 +32,7 @@ const button = css`
   margin-block-start: var(--space-5);
 `;
 
-/** Renders the page for an open position, with a description and the requirements for applicants. */
+/** Renders the page for an open position: the description and the requirements for applicants. */
 export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job | null>) {
   const { t } = page;
   if (!data)

@@ -48,8 +48,8 @@ function headlineOf(fields: Fields, page: PageContext): string {
 }
 
 /**
- * Renders the section of the providers directory, with its background and heading. The children are skeletons,
- * providers, or a message that no providers were found.
+ * Renders the providers directory's section: background, heading, and children. The children are skeletons, providers,
+ * or a message that no providers were found.
  */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;

@@ -4,7 +4,7 @@ import type { fields } from "./fields.ts";
 
 type Fields = Values<typeof fields>;
 
-/** A link in the section navigation, with its visible text. */
+/** A link in the section navigation and the link's visible text. */
 export interface Entry {
   id: string;
   text: string;
@@ -12,8 +12,8 @@ export interface Entry {
 }
 
 /**
- * An entry in the section navigation, with a link, groups of links, or both. An entry that has groups is a button that
- * opens the groups.
+ * An entry in the section navigation: a link, groups of links, or both. An entry that has groups is a button that opens
+ * the groups.
  */
 export interface MenuItem {
   id: string;

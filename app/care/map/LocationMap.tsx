@@ -45,9 +45,7 @@ interface Mapped {
   longitude?: number | null | undefined;
 }
 
-/**
- * Renders a map that shows one location, with a link to directions. Renders nothing if the location has no coordinates.
- */
+/** Renders a map of one location and a link to directions. Renders nothing if the location has no coordinates. */
 export function LocationMap({ location, page }: { location: Mapped; page: PageContext }) {
   const { name, address, latitude, longitude } = location;
   const pair = coordinatePair(latitude, longitude);

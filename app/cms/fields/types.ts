@@ -10,8 +10,8 @@ export type SafeHtml = string & { readonly [safe]: true };
 
 /**
  * Declaration of a CMS field. The field's parser converts the CMS wire format to a value for `View` components. The
- * parser never throws and never returns undefined. It converts missing and malformed values to the empty value and
- * reports malformed values with `parse.report`.
+ * parser never throws or returns undefined. Instead, the parser converts missing and malformed values to the empty
+ * value and reports malformed values with `parse.report`.
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   /** Type of the field in plain language, such as "text", for the block catalog. */

@@ -24,7 +24,8 @@ export interface ParsedBlock {
   /** Original CMS name, if the component was mapped to the block. */
   label?: string;
   /**
-   * Hash by which a later render recognizes an unchanged block. Set only for blocks in the regions of a stored layout.
+   * Hash that a later render compares to detect an unchanged block. Set only for blocks in the regions of a stored
+   * layout.
    */
   digest?: string;
   /** HTML between blocks, from the page editor or a grid. If `chrome` is set, all other properties are empty. */

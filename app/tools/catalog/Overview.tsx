@@ -47,7 +47,7 @@ const live = css`
   vertical-align: middle;
 `;
 
-/** Renders the list of all blocks in the catalog, with descriptions and examples. */
+/** Renders the list of all blocks in the catalog and their descriptions and examples. */
 export function Overview() {
   const blocks = Object.entries(registry);
   return (

@@ -25,8 +25,8 @@ interface LiveControlsProps {
 }
 
 /**
- * Renders the time at which the server read the data in an ops view. After hydration, the user can pause updates.
- * Without JavaScript, a link reloads the page.
+ * Renders the time at which the server read an ops view's data. After hydration, the user can pause updates. Without
+ * JavaScript, a link reloads the page.
  */
 export function LiveControls({ live, address, zone }: LiveControlsProps) {
   const [isHydrated, setHydrated] = useState(false);

@@ -51,7 +51,7 @@ interface StaffHeadingProps {
   children?: ReactNode;
 }
 
-/** Renders the heading of a staff page, with links to related staff pages. */
+/** Renders the heading of a staff page and links to related staff pages. */
 export const StaffHeading = ({ what, title, links = [], children }: StaffHeadingProps) => (
   <div className={heading}>
     <div>

@@ -146,8 +146,8 @@ interface CarouselProps {
 
 /**
  * Renders a carousel that uses CSS scroll snap. Without JavaScript, visitors can scroll the carousel with touch
- * gestures, the scrollbar, or the keyboard. JavaScript adds buttons, mouse dragging, and arrow key support. It also
- * removes off-screen slides from the tab order.
+ * gestures, the scrollbar, or the keyboard. JavaScript adds buttons, mouse dragging, and arrow key support. JavaScript
+ * also removes off-screen slides from the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);

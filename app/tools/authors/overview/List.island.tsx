@@ -152,7 +152,7 @@ function below(before: Found, { search, listed }: Found): Found {
   return { search, listed, first: before.first, pages: [...before.pages, ...added] };
 }
 
-/** Renders the list of a site's pages, with search and filters. Each filter change updates the list and the URL. */
+/** Renders the list of a site's pages, the search, and the filters. Each filter change updates the list and the URL. */
 export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
   const shownFirst = foundOf(served, listed);
   const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({

@@ -77,8 +77,8 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
 }
 
 /**
- * Renders the registration ID, for which users can search the audit log. For users who have the ops role, also renders
- * a link to the audit log search.
+ * Renders the registration ID. Users can search the audit log for this ID. For users who have the ops role, also
+ * renders a link to the audit log search.
  */
 const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
   actor?.roles.includes("ops") ? (

@@ -21,7 +21,7 @@ interface Found {
   now: number;
 }
 
-/** Renders an event's sessions, with filters. Each filter change updates the list and the URL. */
+/** Renders an event's sessions and the filters. Each filter change updates the list and the URL. */
 export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = (served) => {
   const { host, search, found, busy, edit, submit } = useSearch<SessionSearch, Found>({
     params: sessionSearch,

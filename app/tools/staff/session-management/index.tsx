@@ -34,7 +34,7 @@ async function load({ query, call }: LoadInput): Promise<Data> {
   return { chosen: true, sessions, locations, name: name ?? sessions[0]?.title ?? TITLE };
 }
 
-/** Tool page that lists an event's sessions, with links to their participants. */
+/** Tool page that lists an event's sessions and links to their participants. */
 export default page({
   path: SESSIONS_PATH,
   access: "staff",
