@@ -226,19 +226,13 @@ export function kvBytesStore<T>({
   };
 }
 
-/**
- * Returns a KV store for text entries. All data centers share the store. `unpack` and `unpackBytes` return null for an
- * invalid entry.
- */
+/** Returns a KV store for text entries. All data centers share the store. `unpack` returns null for an invalid entry. */
 export function kvStore<T>({
   unpack,
-  unpackBytes,
   pack,
   metadata,
 }: {
-  unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Deserializes a binary entry. Used instead of `unpack` if the Worker decodes only part of an entry to a string. */
-  unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
+  unpack(text: string): Promise<Entry<T> | null> | Entry<T> | null;
   /** Serializes an entry to a string. Returns null if the entry has not changed, so that the store skips the write. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /**
@@ -251,12 +245,8 @@ export function kvStore<T>({
     name: "kv",
     timeout: KV_TIMEOUT_MS,
     async get(key, env) {
-      if (unpackBytes) {
-        const bytes = await env.LAYOUTS.get(key, "arrayBuffer");
-        return bytes && unpackBytes(bytes);
-      }
       const text = await env.LAYOUTS.get(key);
-      return text && unpack ? unpack(text) : null;
+      return text === null ? null : unpack(text);
     },
     async put(key, entry, { env, seconds, previous }) {
       const text = pack(entry, previous);

@@ -53,8 +53,8 @@ const layouts = perEnv(
     new SwrCache<StoredLayout>("layouts", {
       stores: [
         kvStore<StoredLayout>({
-          unpackBytes(bytes) {
-            const value = unpackLayout(bytes);
+          unpack(text) {
+            const value = unpackLayout(text);
             return value && { value, at: value.fetchedAt, purgeVersion: value.purgeVersion };
           },
           pack: ({ value }) => packLayout(value),
