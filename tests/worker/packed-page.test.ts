@@ -4,7 +4,7 @@ import { CACHED_PAGE } from "../support/cached-page.ts";
 
 const slot = { id: "m1", when: "late" } as unknown as CachedPage["segments"][number];
 const text = (...texts: string[]) => new TextEncoder().encode(texts.join(""));
-const segments = encodeSegments(["<head>é</head>", "<main>–\n</main>"]);
+const { segments } = encodeSegments(["<head>é</head>", "<main>–\n</main>"]);
 const page: CachedPage = { ...CACHED_PAGE, segments };
 
 describe("the Worker stores rendered pages in KV and the Cache API without loss (PF-09)", () => {

@@ -10,7 +10,7 @@ function isolate() {
   const page = (text: string): CachedPage => ({
     status: 200,
     head: null,
-    segments: encodeSegments([text]),
+    segments: encodeSegments([text]).segments,
     policy: "",
     site: "larkspur",
     language: "en",

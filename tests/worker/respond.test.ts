@@ -25,7 +25,7 @@ const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {})
   ...CACHED_PAGE,
   policy: POLICY,
   // The last segment is encoded separately.
-  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap(encodeSegments),
+  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((texts) => encodeSegments(texts).segments),
   ...more,
 });
 

@@ -23,7 +23,9 @@ async function pageViews(key: string, late: () => Promise<unknown>) {
   const page: CachedPage = {
     ...CACHED_PAGE,
     policy: POLICY,
-    segments: [["<main>", slot, "</main><footer>"], ["</body></html>"]].flatMap(encodeSegments),
+    segments: [["<main>", slot, "</main><footer>"], ["</body></html>"]].flatMap(
+      (texts) => encodeSegments(texts).segments,
+    ),
   };
   const env = {} as Env;
   const work: Promise<unknown>[] = [];

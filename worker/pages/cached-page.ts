@@ -56,27 +56,34 @@ const MAX_BYTES_OF_UNIT = 3;
 let buffer = new Uint8Array();
 
 /**
- * Encodes a page's segments to bytes and joins adjacent strings. Encodes each string separately, because V8 uses two
- * bytes per character for a string that contains any character outside Latin-1.
+ * Encodes a page's segments to bytes and joins adjacent strings. Also returns the position of the notice, which is
+ * before the header or before `main`. Encodes each string separately, because V8 uses two bytes per character for a
+ * string that contains any character outside Latin-1.
+ * @param body Index of the body's first segment
  */
-export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
+export function encodeSegments(segments: (string | Slot)[], body = 0): Pick<CachedPage, "segments" | "noticeAt"> {
   const encoded: CachedPage["segments"] = [];
   const units = segments.reduce((sum, segment) => sum + (typeof segment === "string" ? segment.length : 0), 0);
   if (buffer.byteLength < units * MAX_BYTES_OF_UNIT) buffer = new Uint8Array(units * MAX_BYTES_OF_UNIT);
-  let [start, end] = [0, 0];
+  let [start, end, noticeAt] = [0, 0, -1];
   const flush = () => {
     if (end > start) encoded.push(buffer.slice(start, end));
     start = end;
   };
-  for (const segment of segments) {
+  for (const [index, segment] of segments.entries()) {
     if (typeof segment !== "string") {
       flush();
       encoded.push(segment);
-    } else end += encoder.encodeInto(segment, buffer.subarray(end)).written;
+      continue;
+    }
+    if (noticeAt < 0 && encoded.length === 0 && index >= body && beginsPage(segment)) noticeAt = end;
+    end += encoder.encodeInto(segment, buffer.subarray(end)).written;
   }
   flush();
-  return encoded;
+  return { segments: encoded, noticeAt };
 }
+
+const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
 
 /** Concatenates byte arrays. */
 export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -52,23 +52,6 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
   }
 }
 
-/**
- * Returns the byte offset in the first segment at which the Worker inserts the notice: before the header or before
- * `main`. Returns -1 if the page has neither element.
- * @param from Index of the body's first segment
- */
-export function noticeOffset(segments: readonly unknown[], from = 0): number {
-  const at = segments.findIndex(
-    (segment, index) => index >= from && typeof segment === "string" && beginsPage(segment),
-  );
-  const before = segments.slice(0, Math.max(at, 0));
-  return at < 0 || before.some((segment) => typeof segment !== "string")
-    ? -1
-    : encoder.encode(before.join("")).byteLength;
-}
-
-const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
-
 /** Returns the page's segments with the notice inserted. */
 export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNotice): CachedPage["segments"] {
   const [first, ...others] = segments;

@@ -15,10 +15,8 @@ const HREF = ' href="/';
  */
 export function linksIn(html: string): string[] {
   const paths: string[] = [];
-  for (let tag = html.indexOf("<a "); tag >= 0; tag = html.indexOf("<a ", tag + 3)) {
-    const href = html.indexOf(HREF, tag);
-    if (href < 0) break;
-    if (href > html.indexOf(">", tag)) continue;
+  for (let href = html.indexOf(HREF); href >= 0; href = html.indexOf(HREF, href + 1)) {
+    if (!html.startsWith("<a ", html.lastIndexOf("<", href))) continue;
     const start = href + HREF.length - 1;
     const [path = ""] = html.slice(start, html.indexOf('"', start)).split("#", 1);
     if (!path.includes("?")) paths.push(path);

@@ -1,4 +1,4 @@
-import { headHtml } from "../../app/html.ts";
+import { headParts } from "../../app/html.ts";
 import type { Head, PageAssets, PageSettings, ParsedPage, RenderedBlocks, Reuse, Segment } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { readLayout } from "../content/layouts.ts";
@@ -18,7 +18,6 @@ import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
 import { type CachedPage, encodeSegments, type Rendered } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
-import { noticeOffset } from "./notice.ts";
 import { pageHead } from "./page-head.ts";
 import { type ClientPolicy, clientPolicyOf } from "./page-policy.ts";
 import { loadApp, type PageRequest } from "./page-request.ts";
@@ -225,9 +224,9 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const { request, found, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");
   const changesHead = slots.some(({ when }) => when === "page");
-  const start = changesHead ? [] : [headHtml(head)];
+  const start = changesHead ? [] : headParts(head);
   const segments = [...start, ...body, ...(changesHead || slots.length ? [] : [END])];
-  const encoded = encodeSegments(segments);
+  const { segments: encoded, noticeAt } = encodeSegments(segments, start.length);
   // The closing tags form a separate segment, because the Worker streams late content before the closing tags.
   if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
@@ -240,7 +239,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
     policy,
     site: request.site.name,
     language: request.language,
-    noticeAt: noticeOffset(segments, start.length),
+    noticeAt,
     ...(personal ? { private: true } : {}),
     ...(head.open && !personal ? { open: true } : {}),
     renderedAt,

@@ -17,7 +17,6 @@ import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
 import { encodeSegments } from "./cached-page.ts";
 import { staffElsewhere } from "./error-pages.ts";
-import { noticeOffset } from "./notice.ts";
 import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
@@ -183,11 +182,10 @@ async function inShell(
   const page = {
     status: 200 as const,
     head: null,
-    segments: encodeSegments(texts),
+    ...encodeSegments(texts, 1),
     policy: `${policy}; frame-src 'self'`,
     site: site.name,
     language,
-    noticeAt: noticeOffset(texts, 1),
     private: true as const,
     renderedAt: Date.now(),
     etag: "",
