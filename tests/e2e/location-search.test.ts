@@ -16,14 +16,14 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
-/** The API call for an in-page search. */
+/** The URL pattern of the API call for an in-page search. */
 const CALL = "**/location/location-search";
 const names = (page: Page) => page.locator("[data-results] li article[id] h2").allInnerTexts();
 
 describe("the location search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the URL controls the location search's sort order and page number (RT-08, LC-06, LC-07, LC-09)", async () => {
+  it("the location search stores its sort order and page number in the URL (RT-08, LC-06, LC-07, LC-09)", async () => {
     const page = await open("/locations/search", noScript);
     await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());
@@ -42,7 +42,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("without JavaScript, the location search splits a long list into pages with links to the previous page (LC-09, ED-24)", {
+  it("without JavaScript, the location search splits a long list into pages that link to the previous page (LC-09, ED-24)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations/search?page=5", noScript);
@@ -75,7 +75,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("a location search with no results shows a message with a link to a new search (LC-10)", {
+  it("if no location matches, the location search shows a message with a link to a new search (LC-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations/search?searchText=xyzzy", noScript);
@@ -89,7 +89,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
 });
 
 describe("the location search with a slow or failing upstream", () => {
-  it("the location search shows four skeletons until the results replace the skeletons (LC-20, CN-02, ED-02)", async () => {
+  it("the location search shows four skeletons until the results replace them (LC-20, CN-02, ED-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}/locations/search?searchText=billings`);
     const skeletons = page.locator("main [data-inline] > [aria-busy]");
@@ -103,7 +103,7 @@ describe("the location search with a slow or failing upstream", () => {
     await page.close();
   });
 
-  it("a failed location search shows a message instead of results, keeps the criteria, and is not cached (LC-20)", async () => {
+  it("a failed location search shows a message, keeps the criteria, and is not cached (LC-20)", async () => {
     gate.down = true;
     const page = await open("/locations/search?searchText=pueblo", { javaScriptEnabled: false });
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -119,7 +119,7 @@ describe("the location search with a slow or failing upstream", () => {
 });
 
 describe("the location search with JavaScript", () => {
-  it("changing the location type starts a search and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
+  it("when the visitor changes the location type, the page searches again and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
     const page = await open("/locations/search?searchText=denver", { viewport: { width: 1440, height: 900 } });
     const before = await names(page);
     await settled(page);
@@ -138,7 +138,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location search reports the type, sort order, and page to analytics; it reports a search word only if the word occurs on the site (LC-19, AN-02, AN-08)", {
+  it("the location search reports the type, the sort order, the page, and only known search words to analytics (LC-19, AN-02, AN-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
@@ -163,7 +163,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("Show More keeps the existing results while more locations load, and then appends and announces the new results (LC-09, LC-20, AX-03)", async () => {
+  it("Show More keeps the results while more locations load and then appends and announces the new results (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await settled(page);
     const first = await names(page);
@@ -185,7 +185,7 @@ describe("the location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location cards show the open state after hydration, and update the state at closing time (HR-08, HR-10, ED-04)", {
+  it("after hydration, location cards show whether the location is open, and update at closing time (HR-08, HR-10, ED-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage();
@@ -207,7 +207,7 @@ describe("the location search with JavaScript", () => {
 
 describe("in-page location search", () => {
   const wide = { viewport: { width: 1440, height: 900 } };
-  /** Opens a page, waits until the page's search is hydrated, and then records the page's requests. */
+  /** Opens a page, waits until its search is hydrated, and then records the page's requests. */
   const openHydrated = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
     const page = await open(path, { ...wide, ...options });
     const requests: Request[] = [];
@@ -219,7 +219,7 @@ describe("in-page location search", () => {
   };
   const type = (page: Page) => page.getByLabel("Type of location");
 
-  it("the page enables preloads for the search scripts only after the first paint (PF-07, PF-13)", async () => {
+  it("the page preloads the search scripts only after the first paint (PF-07, PF-13)", async () => {
     const html = await (await site.fetch("/locations/search")).text();
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(3);
@@ -234,7 +234,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search calls the API once without loading the page (LC-08, PF-13)", async () => {
+  it("without loading the page, the location search makes one API call (LC-08, PF-13)", async () => {
     const { page, requests, documents } = await openHydrated("/locations/search");
     await box(page).fill("billings");
     await page.keyboard.press("Enter");
@@ -256,17 +256,20 @@ describe("in-page location search", () => {
     ["is not JSON", 200, "<html>"],
     ["has other fields", 200, "{}"],
     ["cannot be rendered", 200, '{"locations":[{"id":"1"}],"totalLocations":1,"servicePromotionBanners":[]}'],
-  ])("the browser navigates to the search page when the response %s", async (_, status, body) => {
-    const { page, documents } = await openHydrated("/locations/search?searchText=denver");
-    await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
-    await type(page).selectOption("Hospital");
-    await expect.poll(documents).toEqual([`${site.url}/locations/search?searchText=denver&locationType=Hospital`]);
-    await page.getByRole("heading", { name: "Larkspur Denver Hospital", exact: true }).waitFor();
-    expect(await type(page).inputValue()).toBe("Hospital");
-    await page.close();
-  });
+  ])(
+    "if the API response %s, the browser loads the location search page with the criteria in the URL",
+    async (_, status, body) => {
+      const { page, documents } = await openHydrated("/locations/search?searchText=denver");
+      await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
+      await type(page).selectOption("Hospital");
+      await expect.poll(documents).toEqual([`${site.url}/locations/search?searchText=denver&locationType=Hospital`]);
+      await page.getByRole("heading", { name: "Larkspur Denver Hospital", exact: true }).waitFor();
+      expect(await type(page).inputValue()).toBe("Hospital");
+      await page.close();
+    },
+  );
 
-  it("if a second search starts before the first search ends, the location search shows only the second search's results (LC-20)", async () => {
+  it("if a second search starts before the first search ends, the location search shows only the results of the second search (LC-20)", async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -286,7 +289,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("with a stored location, the location search makes one API call with rounded coordinates in the body and reports one search (LO-01, LO-15, LC-19)", async () => {
+  it("with a stored location, the location search sends rounded coordinates in the body of one API call and reports one search to analytics (LO-01, LO-15, LC-19)", async () => {
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
     const context = await browser.newContext(wide);
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -320,7 +323,7 @@ describe("in-page location search", () => {
     await context.close();
   });
 
-  it("the location search shows an emergency number for a life-threatening condition (LC-01)", {
+  it("for a search for a life-threatening condition, the location search shows an emergency number (LC-01)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await openHydrated("/locations/search");
@@ -374,8 +377,8 @@ describe("in-page location search", () => {
   });
 });
 
-describe("the map next to the location results", () => {
-  it("the map shows the listed locations, searches the visible area, and causes no request to another host (LC-07, AX-02, PV-02)", async () => {
+describe("map next to the location search results", () => {
+  it("the map shows the listed locations, can search the visible area, and sends no request to another host (LC-07, AX-02, PV-02)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];
@@ -397,8 +400,7 @@ describe("the map next to the location results", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(viewBox).not.toBe(seen);
 
-    // Clicking a cluster zooms in until each pin represents a single location, and each pin links to the location's
-    // card.
+    // Each click on a cluster zooms in until each pin represents a single location and links to the location's card.
     const pressed = (text: string) =>
       map.evaluate((section, pressedText) => {
         const all = [...section.querySelectorAll<HTMLElement>("[data-pin]")];
@@ -446,7 +448,7 @@ describe("the map next to the location results", () => {
     await context.close();
   });
 
-  it("on a small screen, the map opens with and without JavaScript, and its pins link to the cards (ED-24)", {
+  it("in a narrow viewport, visitors can open the map with and without JavaScript, and its pins link to the cards (ED-24)", {
     tags: ["nightly"],
   }, async () => {
     for (const javaScriptEnabled of [true, false]) {
@@ -473,7 +475,7 @@ describe("the map next to the location results", () => {
 });
 
 describe("location suggestions (LC-03, VA-06, AX-02)", () => {
-  it("location suggestions support the combobox keyboard pattern, and their script loads on first use", async () => {
+  it("location suggestions follow the ARIA combobox pattern, and their script loads on the first interaction", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     const errors: string[] = [];

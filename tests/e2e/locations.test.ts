@@ -29,14 +29,14 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
       .getByRole("combobox", { name: /City, ZIP/ })
       .first();
 
-  it("the page works without JavaScript", async () => {
+  it("without JavaScript, the search form on the landing page works", async () => {
     const page = await open("/locations", { javaScriptEnabled: false });
     await box(page).fill("imaging");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await page.waitForURL(/\/locations\/search\?searchText=imaging/);
   });
 
-  it("the search form searches for a selected suggestion, with the distance from a stored location", async () => {
+  it("the search form searches for a selected suggestion within the selected distance of a stored location", async () => {
     const page = await open("/locations", DENVER);
     await locate(page);
     await page.getByRole("main").getByLabel("Distance").selectOption("25");
@@ -71,7 +71,7 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
     await page.close();
   });
 
-  it("the page offers distances from a location stored during an earlier visit (LC-05, LO-01)", {
+  it("the search form enables the distance filter if a location is stored from an earlier visit (LC-05, LO-01)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/privacy");
@@ -84,8 +84,8 @@ describe("the landing page for locations (LC-01, LC-02)", () => {
   });
 });
 
-describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
-  it("the page asks for the visitor's location and updates immediately after the visitor sets it", async () => {
+describe("nearby locations block (DR-01 to DR-03, LO-01, LO-14)", () => {
+  it("the block prompts for the visitor's location and shows nearby locations as soon as the visitor sets it", async () => {
     const page = await open("/locations", DENVER);
     await near(page).getByText("We need a location to show services near you.").waitFor();
     expect(await faults(page)).toEqual([]);
@@ -97,7 +97,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
     expect(await horizontalOverflow(page)).toBe(0);
   });
 
-  it("the page shows a message when the nearby locations cannot be loaded", async () => {
+  it("if the nearby locations cannot be loaded, the block shows a message", async () => {
     // No other test uses these coordinates, so the cache has no entry for them.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
     gate.down = true;
@@ -106,7 +106,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 });
 
-it("the page requests a location's appointments once the location's card has been visible for five seconds (LC-13)", async () => {
+it("after a location card has been visible for five seconds, the page requests the location's appointments (LC-13)", async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const asked: string[] = [];

@@ -8,8 +8,8 @@ const LONG = "/locations/search?page=5";
 const items = (page: Page) => page.locator("[data-results] [data-rows] > li");
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  // After five seconds, the browser loads the appointment times for visible cards, which can make the cards taller. The
-  // test therefore blocks the requests for appointment times.
+  // After five seconds, the browser would load the appointment times for visible cards, which can make the cards
+  // taller.
   await page.route("**/providers/get-provider-appointment-data-by-location*", (route) => route.abort());
   await page.goto(site.url + path);
   return page;
@@ -18,14 +18,14 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const openLong = async (path = LONG) => {
   const page = await open(path);
   await items(page).first().and(page.locator("[aria-setsize]")).waitFor();
-  // A font that loads late would change the row heights.
+  // Wait for the fonts, because a font that loads late changes the row heights.
   await page.evaluate(() => document.fonts.ready);
   return page;
 };
 const drawn = (page: Page) => items(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)));
 const focusedRow = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest("li[aria-posinset]")?.ariaPosInSet ?? 0));
-/** Returns the visible rows' document positions, keyed by ID. */
+/** Returns the positions of the visible rows in the document, keyed by ID. */
 const inSight = (page: Page) =>
   items(page).evaluateAll((rows) =>
     rows
@@ -42,7 +42,7 @@ const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe("a long list of search results (ED-22)", () => {
-  it("without JavaScript, the page renders a long list as a plain list; with JavaScript, it loads the virtualization code only for long lists", async () => {
+  it("without JavaScript, the page shows all rows of a long list; with JavaScript, it loads the virtualization code only for long lists", async () => {
     const plain = await open(LONG, { javaScriptEnabled: false });
     expect(await items(plain).count()).toBe(100);
     expect(await plain.locator("[aria-setsize]").count()).toBe(0);
@@ -87,7 +87,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("while the visitor scrolls, the page shows every row of a long list at the row's correct position", async () => {
+  it("while the visitor scrolls, the page shows every row of a long list at its correct position", async () => {
     const page = await openLong();
     const walk = (step: number) =>
       page.evaluate(async (by) => {
@@ -111,7 +111,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("a long list's visible rows do not jump when row heights change", { tags: ["nightly"] }, async () => {
+  it("when row heights change, the visible rows of a long list do not jump", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     await page.setViewportSize({ width: 600, height: 900 });
     await jump(page, 16_000);
@@ -154,7 +154,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("Show More appends rows to a long list and exposes each row's position to assistive technology", {
+  it("Show More appends rows to a long list, moves focus to the first new row, and updates `aria-setsize`", {
     tags: ["nightly"],
   }, async () => {
     const page = await openLong();
@@ -169,7 +169,7 @@ describe("a long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("a long list keeps expanded rows open, and another search replaces the list", { tags: ["nightly"] }, async () => {
+  it("a long list keeps expanded rows open until another search replaces the list", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     const first = items(page)
       .filter({ has: page.locator("details") })

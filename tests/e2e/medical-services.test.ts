@@ -21,7 +21,7 @@ const said = (page: Page) => page.locator("[data-say]");
 describe("the services finder works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the services finder links to each service, and each letter has a separate URL (MS-02, MS-03)", async () => {
+  it("the services finder links to each service and has a separate URL for each letter (MS-02, MS-03)", async () => {
     const page = await open(FINDER, noScript);
     const all = await shown(page);
     expect(all.length).toBeGreaterThan(50);
@@ -35,7 +35,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await letters.getByRole("link", { name: "E", exact: true }).click();
     await page.waitForURL((url) => url.search === "?letter=E");
     for (const name of await shown(page)) expect(name).toMatch(/^E/);
-    // The page disables letters that have no services, and the selected letter links back to all services.
+    // A letter without services is not a link, and the selected letter links back to all services.
     expect(await letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
     await letters.getByRole("link", { name: "E", exact: true }).click();
     await page.waitForURL((url) => url.search === "");
@@ -46,7 +46,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("for a search by condition, the services finder ignores the letter and shows a message if nothing matches (MS-04, MS-05, ER-10)", async () => {
+  it("a search by condition drops the letter and shows a message if no service matches (MS-04, MS-05, ER-10)", async () => {
     const page = await open(`${FINDER}?letter=C`, noScript);
     await page.getByRole("combobox").fill("psoriasis");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -59,7 +59,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("the services finder shows a service's details at a separate URL (MS-07, MS-09)", async () => {
+  it("the services finder shows the details of a service at a separate URL (MS-07, MS-09)", async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`, noScript);
     const details = page.getByRole("region", { name: "Dermatology" });
     await details.getByRole("heading", { name: "Conditions we treat" }).waitFor();
@@ -84,7 +84,7 @@ describe("the services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the services finder suggests services for two or more characters, and filters by a selected suggestion (MS-04)", {
+  it("the services finder suggests services after two characters and filters by the suggestion that the visitor selects (MS-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);
@@ -96,7 +96,7 @@ describe("the services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the services finder filters without a page reload: a text search makes one API call, and the A-Z filter makes no API call (MS-03, MS-04, PF-13)", {
+  it("without reloading the page, a text search in the services finder makes one API call, and the A-Z filter makes none (MS-03, MS-04, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);
@@ -124,7 +124,7 @@ describe("the services finder with JavaScript", () => {
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["has another format", 200, "{}"],
   ])(
-    "the browser navigates to the results page when the response %s (MS-04, RL-01)",
+    "if the API response %s, the browser loads the services finder with the criteria in the URL (MS-04, RL-01)",
     { tags: ["nightly"] },
     async (_, status, body) => {
       const page = await open(FINDER);
@@ -173,7 +173,7 @@ describe("the services finder with JavaScript", () => {
   });
 
   it.each([FINDER, `${FINDER}?letter=Q`, `/es${FINDER}`, `${FINDER}/dermatology`])(
-    "the services finder has no axe violations on %s and fits a phone (AX-01, AX-04)",
+    "at 320 px, the services finder at %s has no axe violations and no horizontal overflow (AX-01, AX-04)",
     { tags: ["nightly"] },
     async (path) => {
       const page = await open(path, { viewport: { width: 320, height: 800 } });
@@ -196,8 +196,8 @@ it("the page title contains the service's name, and the page returns 404 for an 
   expect((await site.fetch(`${FINDER}/no-such-service`)).status).toBe(404);
 });
 
-// This test is last in the file, because the test opens an upstream's circuit breaker for several seconds.
-it("if a service's details cannot be loaded, the services finder shows the service's name and links (MS-06, MS-12)", {
+// This test is the last in the file, because it opens the circuit breaker of an upstream for several seconds.
+it("if the details of a service cannot be loaded, the services finder shows the service's name and links (MS-06, MS-12)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open(FINDER);

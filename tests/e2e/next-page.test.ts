@@ -28,10 +28,10 @@ const came = (page: Tab) =>
     const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
     return [location.pathname, activationStart > 0 ? "rendered ahead" : deliveryType];
   })()`);
-/** The recorded side effects of the site's scripts. */
+/** Evaluates to the side effects of the site's scripts. */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
 /**
- * Page views in the data layer. The flag for each page view is true if the site pushed the page view after the browser
+ * Evaluates to one value for each page view in the data layer: true if the site pushed the page view after the browser
  * activated the prerendered page.
  */
 const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")
@@ -49,7 +49,7 @@ async function visitor(path = FROM): Promise<Tab> {
 }
 
 describe("prerendering the next page (PF-10)", () => {
-  it("the browser prerenders a hovered link's page, and the site counts one page view on activation", async () => {
+  it("the browser prerenders the target of a hovered link, and the site counts one page view on activation", async () => {
     const page = await visitor();
     const before = counted(page);
     await page.hover(LINK);
@@ -72,19 +72,21 @@ describe("prerendering the next page (PF-10)", () => {
     expect(page.problems.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
   });
 
-  it("the site counts no page view for a prerendered page that is never activated", { tags: ["nightly"] }, async () => {
+  it("the site counts no page view for a prerendered page that the visitor does not open", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await visitor();
     await page.hover(LINK);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([TO]);
     await page.goto(`${site.url}/accessibility`);
     await page.shows(`(${VIEWS}).length === 1`);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([]);
-    // Counts the page views for the previous page and for this page.
+    // One request belongs to the first page and one to the current page.
     await expect.poll(() => counted(page)).toBe(2);
     expect(page.requests.filter(({ ahead, type }) => ahead && /Fetch|XHR|Ping/.test(type))).toEqual([]);
   });
 
-  it("the browser neither prefetches nor prerenders a sensitive page, even while its link is pressed", async () => {
+  it("the browser neither prefetches nor prerenders a sensitive page, even when the visitor presses its link", async () => {
     const page = await visitor();
     await page.click('a[href="/pay-bill"]');
     await page.shows('location.pathname === "/pay-bill"');
@@ -92,7 +94,9 @@ describe("prerendering the next page (PF-10)", () => {
     expect(page.preloads.filter(({ url }) => url.includes("pay-bill"))).toEqual([]);
   });
 
-  it("the browser does not prerender pages if the visitor has enabled data saving", { tags: ["nightly"] }, async () => {
+  it("if the visitor has enabled data saving, the browser does not prerender pages", {
+    tags: ["nightly"],
+  }, async () => {
     // By default, only Chromium on phones sends the `Save-Data` header.
     const saving = createServer(async (request, response) => {
       const purpose = request.headers["sec-purpose"];
@@ -115,7 +119,7 @@ describe("prerendering the next page (PF-10)", () => {
     saving.close();
   });
 
-  it("links work in a browser that does not support prerendering", { tags: ["nightly"] }, async () => {
+  it("in a browser without prerendering, links work", { tags: ["nightly"] }, async () => {
     const plain = await startTabs({ net: { network_prediction_options: 2 } });
     const page = await plain.open();
     await page.goto(site.url + FROM);
@@ -127,7 +131,9 @@ describe("prerendering the next page (PF-10)", () => {
     await plain.close();
   });
 
-  it("the browser restores a prerendered page from the back/forward cache", { tags: ["nightly"] }, async () => {
+  it("after Back and Forward, the browser restores a prerendered page from the back/forward cache", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await visitor();
     await page.evaluate("window.mark = 1");
     await page.hover(LINK);
@@ -142,7 +148,7 @@ describe("prerendering the next page (PF-10)", () => {
   });
 });
 
-it("the browser shows a new notice on a restored page (PB-06)", { tags: ["nightly"] }, async () => {
+it("a page restored from the back/forward cache shows a new notice (PB-06)", { tags: ["nightly"] }, async () => {
   tab = await browser.open();
   await tab.goto(site.url + FROM);
   await tab.goto(`${site.url}/accessibility`);

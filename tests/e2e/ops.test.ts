@@ -43,14 +43,14 @@ async function enter(page: Page, path: string): Promise<void> {
   await page.waitForURL(`${site.url}${path}`);
 }
 
-/** Sends a request with a visitor's browser headers. */
+/** Sends the example request of an API call with the given changes. */
 const post = (call: Endpoint, change: object) => {
   const request = { ...(exampleOf(call).request as object), ...change };
   const body = JSON.stringify(request);
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   return site.fetch(callUrl(call, request), call.method === "POST" ? init : {});
 };
-/** Changes an upstream's mode as another ops user. */
+/** Disables or enables the geo upstream through the API. */
 async function switchGeo(staleOnly: boolean): Promise<void> {
   const headers = { ...(await signIn(site, "Omar Bell")), "x-requested-with": "test", "sec-fetch-site": "same-origin" };
   const init = { method: "PUT", body: JSON.stringify({ staleOnly }), headers };
@@ -59,7 +59,7 @@ async function switchGeo(staleOnly: boolean): Promise<void> {
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
 describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
-  it("ops find two failing upstreams, disable one upstream, see the change in the audit log, and enable the upstream again", async () => {
+  it("ops can find two failing upstreams, disable one of them, see the change in the audit log, and enable the upstream again", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {
       await search(`nobody ${n}`);
@@ -98,8 +98,8 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
     const page = await context.newPage();
     await enter(page, "/_ops/failures");
     await page.getByLabel("Reference from a visitor").fill(error.requestId);
-    // An isolate writes its failures to the database every few seconds. The isolate writes its metrics when it renders
-    // the ops page.
+    // An isolate writes its failures to the database every few seconds and its metrics whenever it renders the ops
+    // page.
     await page.getByRole("link", { name: "Now" }).click();
     await page.getByRole("link", { name: "Failures", exact: true }).click();
     await page.getByLabel("Reference from a visitor").fill(error.requestId);
@@ -112,7 +112,7 @@ describe("ops tools without JavaScript (OP-05, OP-06, AU-06)", () => {
 });
 
 describe("concurrent changes to a rule (OP-01, OP-02)", () => {
-  it("the ops page describes a rule change's effect, applies the change, tells a second user about the conflict, and resets the rule", async () => {
+  it("the ops page describes the effect of a rule change, applies the change, reports the conflict to a second user, and resets the rule", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [first, second] = [await context.newPage(), await context.newPage()];
     await enter(first, "/_ops/rules?rule=findEvents");
@@ -143,7 +143,7 @@ describe("concurrent changes to a rule (OP-01, OP-02)", () => {
 });
 
 describe("ops tools with JavaScript", () => {
-  it("the ops page shows a countdown until a change takes effect, and refreshes until the user pauses the refresh (OP-06)", {
+  it("the ops page shows a countdown until a change takes effect and auto-refreshes until the user pauses it (OP-06)", {
     tags: ["nightly"],
   }, async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -199,7 +199,7 @@ describe("ops tools with JavaScript", () => {
     await context.close();
   });
 
-  it("the ops page refreshes with JSON requests; after an invalid response, only the page's status message changes (AX-03, OP-05)", async () => {
+  it("the ops page refreshes itself with JSON requests; after an invalid response, only its status message changes (AX-03, OP-05)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const errors: string[] = [];
@@ -237,7 +237,7 @@ describe("ops tools with JavaScript", () => {
     await context.close();
   });
 
-  it("during refreshes, the ops page keeps focus and open disclosures; in a hidden tab, the page makes no requests (AX-02)", async () => {
+  it("the ops page keeps focus and open disclosures during auto-refresh and sends no requests in a hidden tab (AX-02)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();

@@ -12,8 +12,8 @@ const TOOL = "/classes-events/session-management";
 const hostOf = (name: string) => site.url.replace("127.0.0.1", name);
 
 /**
- * Opens a browser that allows third parties and signs in the demo user Sam Ortega. Returns the URLs of the public host
- * and the staff host.
+ * Opens a browser with consent to third parties and signs in the demo user Sam Ortega. Returns the page and the URLs of
+ * the public and staff hosts.
  */
 async function staffBrowser() {
   context = await browser.newContext({ reducedMotion: "reduce" });
@@ -28,10 +28,7 @@ async function staffBrowser() {
   return { page: await context.newPage(), own, staff };
 }
 
-/**
- * Functions with which a hostile script tries to read another page. Each function resolves to the data that the script
- * was able to read.
- */
+/** Runs a hostile script's attempts to read another page. Resolves to the result of each attempt. */
 const attack = async (address: string) => {
   const read = async (url: string, init?: RequestInit) => {
     try {
@@ -103,9 +100,9 @@ async function hostile(page: Page, open: string, target: string) {
 }
 
 describe("a hostile third party in a signed-in staff member's browser (AU-01, PV-01)", () => {
-  it("a hostile script cannot read a staff tool on either the public hostname or the staff hostname", async () => {
+  it("a hostile script cannot read a staff tool on the public hostname or the staff hostname", async () => {
     const { page, own, staff } = await staffBrowser();
-    // The session is valid on the staff hostname, where no third party loads.
+    // On the staff hostname, the session is valid and no third party loads.
     await page.goto(staff + TOOL);
     expect(await page.getByText("Sam Ortega").count()).toBeGreaterThan(0);
     expect(await hostile(page, `${own}/about-us`, staff + TOOL)).toEqual(NOTHING);
@@ -118,7 +115,7 @@ describe("a hostile third party in a signed-in staff member's browser (AU-01, PV
     });
   });
 
-  it("another site's page cannot read a staff tool, and the Worker rejects that page's form posts", async () => {
+  it("a page of another site cannot read a staff tool, and the Worker rejects its form posts", async () => {
     const { page, staff } = await staffBrowser();
     await context!.route("https://evil.example/**", (route) =>
       route.fulfill({

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 const pages = fixturePages()
-  // The test skips Spanish pages below the first path level, because these pages have the same blocks as their English
+  // The test skips Spanish pages below the first path level, because they have the same blocks as their English
   // versions.
   .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
   .map(({ language, path, document }) => ({
@@ -25,7 +25,7 @@ const queries = [
   "/for-professionals/medical-staff-fees?id=cancel",
   "/for-professionals/medical-staff-fees/confirmation-page?id=close",
 ];
-/** Each template's largest page, two wildcard items, and a search. */
+/** The largest page of each template, two wildcard items, and a search. */
 const templates = [
   ...[...Map.groupBy(pages, ({ template }) => template).values()].map(
     (group) => group.toSorted((one, other) => other.size - one.size)[0]!.address,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   page = await browser.newPage({ reducedMotion: "reduce" });
 });
 
-/** Checks several window widths after each page load, because page loads take most of the test's time. */
+/** Checks several viewport widths after one page load, because page loads take most of the test's time. */
 async function check(address: string, widths: readonly number[], axeWidths: readonly number[]) {
   await page.setViewportSize({ width: widths[0]!, height: 800 });
   await page.goto(site.url + address, { waitUntil: "load" });
@@ -55,19 +55,19 @@ async function check(address: string, widths: readonly number[], axeWidths: read
 }
 
 it.each(templates)(
-  "%s, a sample page for its template, has no accessibility violations or horizontal overflow (AX-01, AX-04, SH-12)",
+  "the template sample %s has no accessibility violations or horizontal overflow (AX-01, AX-04, SH-12)",
   (address) => check(address, [320, 1440], [320]),
 );
 
 it.each(addresses)(
   "%s has no accessibility violations or horizontal overflow at any width (AX-01, AX-04, SH-12)",
   { tags: ["nightly"] },
-  // The test checks deeper and Spanish pages with axe at 320 px only. The catalog tests check every block at larger
-  // widths.
+  // The test runs axe on Spanish pages and on pages below the first path level only at 320 px, because the catalog
+  // tests check every block at larger widths.
   (address) => check(address, [320, 768, 1440], /\/.+\/|^\/es\//.test(address) ? [320] : [320, 1440]),
 );
 
-it("inline data adds at most 15 % to the HTML of any page (PF-05)", { tags: ["nightly"] }, async () => {
+it("inline data adds at most 15 % to the compressed HTML of any page (PF-05)", { tags: ["nightly"] }, async () => {
   const heavy: string[] = [];
   for (const address of addresses) {
     const html = await (await site.fetch(address)).text();

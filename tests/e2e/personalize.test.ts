@@ -6,7 +6,7 @@ import { settled } from "../support/wait-for-island.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page that has an empty element for the personalization service. Records the console messages. */
+/** Opens the home page, adds an empty element for the personalization service, and records the console messages. */
 async function openHome(): Promise<{ page: Page; said: string[] }> {
   const page = await browser.newPage();
   const said: string[] = [];
@@ -65,7 +65,8 @@ describe("after an invalid call to the personalization service, the page logs a 
   ])("%s", async (_what, component, selector, warning) => {
     const { page, said } = await openHome();
     await settled(page);
-    // After the load event, the page sets a style attribute on each block in turn (app/browser/deferred-layout.ts).
+    // Wait until the page has set a style attribute on each block after the load event
+    // (app/browser/deferred-layout.ts).
     await expect.poll(() => page.locator("main > :not(#slot, [style])").count()).toBe(0);
     const before = await page.locator("main").innerHTML();
     const warned = page.waitForEvent("console", (message) => message.type() === "warning");

@@ -7,8 +7,8 @@ const { site, browser } = setUpSite();
 const PAGE = "/patients-and-visitors";
 
 /**
- * Loads a page at a given window width. Returns the URLs of the photos that the browser requested and their total size
- * in bytes.
+ * Loads a page at the given viewport width. Returns the URLs of the photos that the browser requested and their total
+ * size in bytes.
  */
 async function photographs(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
@@ -47,7 +47,7 @@ describe("a page with photos", () => {
     expect(bytes).toBeLessThan(before * share);
   });
 
-  it("the site sends a modern image format to a browser that accepts it, and the original to other clients (PF-14)", async () => {
+  it("the site sends a modern image format to browsers that accept it and the original format to other clients (PF-14)", async () => {
     const path = "/sc10media/photos/family.jpg?w=1440&h=960&size=640";
     const types = ["image/avif,image/webp,*/*", "*/*"].map(async (accept) => {
       const response = await site.fetch(path, { headers: { accept } });
@@ -62,7 +62,7 @@ describe("a page with photos", () => {
 });
 
 describe("build files", () => {
-  it("Cloudflare serves build files with the same security headers as pages, without running the Worker (PF-14, ED-20, ED-21)", async () => {
+  it("Cloudflare serves build files without running the Worker and with the same security headers as pages (PF-14, ED-20, ED-21)", async () => {
     const page = await site.fetch("/");
     const html = await page.text();
     const script = /<script type="module" src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
@@ -86,7 +86,7 @@ describe("build files", () => {
     expect((await site.fetch("/.vite/manifest.json")).status).toBe(404);
   });
 
-  it("the site serves the default share card if a page has no image, or only an SVG that has no share card (PF-14)", async () => {
+  it("the site serves the default share card and the share card of an SVG image as JPEG files (PF-14)", async () => {
     const card = await site.fetch("/share-card.jpg");
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const own = await site.fetch("/sc10media/heart-care.card.jpg?size=card");

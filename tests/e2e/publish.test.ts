@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site } = setUpSite({ own: true, browser: false });
 
-/** Item IDs of two headers: the /about-us page's header and the site header on every English page. */
+/** Item IDs of the header block on the /about-us page and of the site header on every English page. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const MAIN_HEADER = "9545A5F3-FC43-53D2-94D1-D8606BE4B35E";
 
@@ -25,7 +25,7 @@ function notify(path: string, body: object) {
   return site.fetch(path, { method: "POST", body: text, headers });
 }
 
-it("the next visitor sees a published change immediately (ED-10, PB-02, PB-03, PF-09)", {
+it("the first visitor after a publish sees the change (ED-10, PB-02, PB-03, PF-09)", {
   tags: ["nightly"],
 }, async () => {
   for (const path of ["/about-us", "/privacy"]) await visit(path);
@@ -40,12 +40,12 @@ it("the next visitor sees a published change immediately (ED-10, PB-02, PB-03, P
   const receipt = await published.json<PurgeReceipt>();
   expect([published.status, receipt.state, receipt.keys]).toEqual([200, "live here", 2]);
   const after = await visit("/about-us");
-  // The Worker rendered the affected pages before it returned the receipt.
+  // Before it returned the receipt, the Worker rendered the affected pages.
   expect([after.state, after.html.includes("Hello from the authors")]).toEqual(["HIT", true]);
   expect([(await visit("/about-us")).state, (await visit("/privacy")).state]).toEqual(["HIT", "HIT"]);
 });
 
-it("a purge by item works for an uncached page, and an author can purge the entire site (PB-02)", {
+it("a purge by item includes pages that are not in the edge cache, and an author can purge the entire site (PB-02)", {
   tags: ["nightly"],
 }, async () => {
   await site.reference(`/_content/${MAIN_HEADER}`, {

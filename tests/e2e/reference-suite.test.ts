@@ -21,7 +21,7 @@ const AUDIENCE = "suite";
 let keys: Server;
 let token: string;
 
-/** Creates a separate key set, so that staff can sign in. */
+/** Serves a key set and signs a token with which the tests call the API as staff. */
 async function settings() {
   const pair = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: "suite", alg: "RS256", use: "sig" };
@@ -58,7 +58,10 @@ function send(call: Endpoint, request: object): Promise<Response> {
   return site.fetch(call.path, { ...init, body: input === "json" ? JSON.stringify(request) : values });
 }
 
-/** No payment exists yet; tests/reference/money.test.ts and tests/e2e/fees.test.ts create payments. */
+/**
+ * The test skips this API call, because no payment exists. tests/reference/money.test.ts and tests/e2e/fees.test.ts
+ * create payments.
+ */
 const UNMADE = "paymentInfo";
 const open = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => name !== UNMADE && !call.internal && !call.path.includes("*"),
@@ -77,7 +80,8 @@ describe.each(open)("%s from the site to the reference upstream", (_name, call) 
 
   it("an API call rejects a malformed request and names the error (RL-05, VA-14)", async () => {
     const { query, body } = brokenInput(call);
-    // The local server normalizes query strings and would replace invalid UTF-8 bytes.
+    // The test sends an unknown parameter instead of invalid UTF-8 bytes, because the local server would replace such
+    // bytes.
     const path = query ? `${call.path}?__proto__=a` : call.path;
     const response = await site.fetch(path, {
       method: call.method,

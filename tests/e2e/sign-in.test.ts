@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite({ own: true });
 
 describe("sign-in in local development (AU-02)", () => {
-  it("without JavaScript, an author signs in, returns to the requested page in author mode, and signs out", async () => {
+  it("without JavaScript, an author can sign in, return to the requested page in author mode, and sign out", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent("/about-us?sc_mode=edit")}`);
@@ -22,7 +22,7 @@ describe("sign-in in local development (AU-02)", () => {
     const [token] = (await context.cookies()).filter(({ name }) => name === "CF_Authorization");
     expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
-    // Returns the sign-out form on a page that requires a sign-in.
+    // The test serves a page with a sign-out form.
     const signOut = '<form method="post" action="/_edge/sign-out"><button>Sign out</button></form>';
     await page.route("**/sign-out-form", (route) => route.fulfill({ contentType: "text/html", body: signOut }));
     await page.goto(`${site.url}/sign-out-form`);
@@ -75,7 +75,7 @@ describe("`edge` commands in a terminal (OP-06, AU-02)", () => {
     return [code, said.join("\n")] as const;
   };
 
-  it("the commands disable and enable an upstream, list the rules, and fail if the user lacks the role", async () => {
+  it("the commands can disable and enable an upstream and list the rules, and they fail if the user lacks the role", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
     expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);
@@ -84,7 +84,7 @@ describe("`edge` commands in a terminal (OP-06, AU-02)", () => {
     expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);
   });
 
-  it("the commands purge pages with an author's session, or with the purge secret in a CI pipeline", async () => {
+  it("the commands can purge pages with an author's session or with the purge secret", async () => {
     expect(await run("purge larkspur --path /about-us --as author")).toEqual([0, expect.stringContaining("live here")]);
     const [code, text] = await run("purge larkspur --path /about-us --json", { PURGE_SECRET: "local-purge-secret" });
     expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ state: "live here" })]);

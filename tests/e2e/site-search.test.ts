@@ -21,7 +21,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: "Search the site" 
 const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const count = (page: Page, words: string | RegExp) => page.locator("[data-say]", { hasText: words }).waitFor();
 const query = (page: Page, search: string) => page.waitForURL((url) => url.search === search);
-/** Opens a page, waits until the page's search is hydrated, and then records the page's requests. */
+/** Opens a page, waits until its search is hydrated, and then records the page's requests. */
 const openHydrated = async (path: string) => {
   const page = await open(path);
   const requests: Request[] = [];
@@ -32,7 +32,7 @@ const openHydrated = async (path: string) => {
 };
 
 describe("the site search works without JavaScript", () => {
-  it("the URL controls the site search's search text and page number (GS-01, GS-03, GS-04, GS-05)", async () => {
+  it("the site search stores the search text and the page number in the URL (GS-01, GS-03, GS-04, GS-05)", async () => {
     const page = await open("/search", noScript);
     await box(page).fill("care");
     await page.getByRole("button", { name: "Search" }).last().click();
@@ -68,7 +68,7 @@ describe("the site search works without JavaScript", () => {
 });
 
 describe("the site search with slow or failing upstreams", () => {
-  it("the site search shows eight skeletons and then shows the results, even if the side blocks have not arrived (GS-07, GS-15, CN-02)", async () => {
+  it("the site search shows eight skeletons and then the results, even if the side blocks have not arrived (GS-07, GS-15, CN-02)", async () => {
     const releaseResults = gate.block();
     const releaseSide = side.block();
     const page = await openStream(browser, `${site.url}/search?searchText=surgery`);
@@ -86,7 +86,7 @@ describe("the site search with slow or failing upstreams", () => {
     await page.close();
   });
 
-  it("a failed site search shows a message instead of results, keeps the search text, and is not cached (GS-07)", {
+  it("a failed site search shows a message, keeps the search text, and is not cached (GS-07)", {
     tags: ["nightly"],
   }, async () => {
     gate.down = true;
@@ -101,7 +101,7 @@ describe("the site search with slow or failing upstreams", () => {
 });
 
 describe("the site search with JavaScript", () => {
-  it("the site search starts a search when the visitor types, clears the text, or goes back (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
+  it("when the visitor types, clears the text, or goes back, the site search updates the results (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
     const page = await open("/search");
     await page.getByRole("heading", { name: "On Demand & Virtual Services" }).waitFor();
     await box(page).pressSequentially("su");
@@ -136,7 +136,7 @@ describe("the site search with JavaScript", () => {
     await page.close();
   });
 
-  it("See more shows eight skeletons, appends the results, and moves focus (GS-05, GS-07)", {
+  it("See more shows eight skeletons, appends the results, and moves focus to the first new result (GS-05, GS-07)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/search?searchText=nurse");
@@ -157,7 +157,7 @@ describe("the site search with JavaScript", () => {
     expect(new Set(all).size).toBe(all.length);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[10]);
     const more = page.getByRole("link", { name: "See more" });
-    // The browser renders only a few rows of a long list, so the test identifies the next page by the page's link.
+    // The browser renders only a few rows of a long list, so the test recognizes the next page by its link.
     const next = async () => ((await more.count()) > 0 ? more.getAttribute("href", { timeout: 1_000 }) : null);
     for (let link = await next(); link; link = await next()) {
       const clicked = link;
@@ -188,7 +188,7 @@ describe("the site search with JavaScript", () => {
     await page.close();
   });
 
-  it("the site search calls the API once per search without loading the page, and updates side blocks in one request (GS-02, GS-15, PF-13)", {
+  it("without loading the page, the site search makes one API call per search and updates the side blocks with one request (GS-02, GS-15, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const { page, requests, documents } = await openHydrated("/search?searchText=heart");
@@ -218,7 +218,7 @@ describe("the site search with JavaScript", () => {
     ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"webPages":{"value":[{"name":{},"url":"/a"}],"totalEstimatedMatches":1}}'],
   ])(
-    "the browser navigates to the search page when the response %s (GS-07, ED-24)",
+    "if the API response %s, the browser loads the site search page with the search text in the URL (GS-07, ED-24)",
     { tags: ["nightly"] },
     async (_, status, body) => {
       const { page, documents } = await openHydrated("/search");
@@ -232,7 +232,7 @@ describe("the site search with JavaScript", () => {
     },
   );
 
-  it("the site search adds only one history entry, regardless of the number of searches (GS-02)", {
+  it("several searches in a row add only one history entry (GS-02)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await openHydrated("/search?searchText=heart");
@@ -244,7 +244,7 @@ describe("the site search with JavaScript", () => {
     const first = page.waitForRequest("**/custom/search?q=sur&*");
     await box(page).fill("sur");
     await first;
-    // The page aborts the first search before the search creates a history entry.
+    // The page aborts the first search before this search creates a history entry.
     await box(page).fill("surge");
     await count(page, "“surge”");
     release();
@@ -275,7 +275,7 @@ describe("the site search with JavaScript", () => {
     await page.close();
   });
 
-  it("with a stored location, the site search makes one API call, reports one search, and sends the location in a request body (GS-14, LO-01, LO-15)", {
+  it("with a stored location, the site search makes one API call, reports one search to analytics, and sends the location only in a request body (GS-14, LO-01, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     const context = await browser.newContext();
@@ -309,7 +309,7 @@ describe("the site search with JavaScript", () => {
     await context.close();
   });
 
-  it("the site search shows results before slow side blocks, and removes a side block that fails (GS-09, GS-15)", {
+  it("the site search shows results before slow side blocks arrive and removes a side block that fails (GS-09, GS-15)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await openHydrated("/search?searchText=surgery");
@@ -352,7 +352,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("keyboard users can use the index search's suggestions, results, Clear button, and recent searches (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
+  it("keyboard users can use the suggestions, results, Clear button, and recent searches of the index search (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
     const page = await open("/health-library/search?searchIndex=site");
     const listbox = page.getByRole("listbox");
     await indexBox(page).focus();
@@ -389,7 +389,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("the index search makes one API call for a search and one API call for more results, without reloading the page (IX-02, IX-03, PF-13)", {
+  it("without reloading the page, the index search makes one API call for a search and one for more results (IX-02, IX-03, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const { page, requests, documents } = await openHydrated("/health-library/search?searchIndex=site");
@@ -407,7 +407,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("if the index search's API call fails, the browser opens the search URL (IX-04, ED-24)", {
+  it("if the API call of the index search fails, the browser loads the page with the search text in the URL (IX-04, ED-24)", {
     tags: ["nightly"],
   }, async () => {
     const { page, documents } = await openHydrated("/health-library/search");
@@ -420,7 +420,7 @@ describe("index search", () => {
   });
 });
 
-it("the index search does not store search text from a link as a recent search (IX-08)", {
+it("the index search does not store the search text of a link as a recent search (IX-08)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
@@ -433,7 +433,7 @@ it("the index search does not store search text from a link as a recent search (
   await page.close();
 });
 
-it("while the visitor types, the site search shows emergency numbers above the search field and hides the numbers when the visitor clears the text (GS-02)", {
+it("while the visitor types an emergency, the site search shows emergency numbers above the heading, and it hides them after the text changes (GS-02)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/search?searchText=care");
@@ -447,7 +447,7 @@ it("while the visitor types, the site search shows emergency numbers above the s
   await page.close();
 });
 
-it("the index search shows the emergency number only once: below the field while the visitor types, and above the results after the search (IX-02, IX-07)", async () => {
+it("the index search shows the emergency number below the field while the visitor types and only above the results after the search (IX-02, IX-07)", async () => {
   const page = await open("/health-library/search");
   const number = page.getByRole("link", { name: "Call 911" });
   await page.getByRole("combobox").fill("stroke");
@@ -459,7 +459,7 @@ it("the index search shows the emergency number only once: below the field while
   await page.close();
 });
 
-it("a click on the clear icon before hydration clears the index search (IX-05, ED-24)", {
+it("before hydration, a click on the clear icon clears the index search (IX-05, ED-24)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/health-library/search?searchText=sleep");
@@ -502,11 +502,11 @@ describe("search bar", () => {
   });
 });
 
-describe("the header's search panel", () => {
+describe("search panel in the header", () => {
   const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first();
   const panel = (page: Page) => page.getByRole("dialog", { name: "Search" });
   const headerBox = (page: Page) => panel(page).getByRole("combobox");
-  /** The panel's script loads when the panel opens, and makes the page inert. */
+  /** Waits until the panel's script, which loads when the panel opens, has made the page inert. */
   const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
   it("without JavaScript, the search panel opens, shows its links, and submits searches to the results page (HD-09 to HD-11)", async () => {
@@ -528,7 +528,7 @@ describe("the header's search panel", () => {
     await page.close();
   });
 
-  it("the search panel locks scrolling, focuses the search field after a second, and shows suggestions that keyboard users can select (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
+  it("the search panel locks scrolling, moves focus to the search field after a second, and shows suggestions that keyboard users can select (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -565,7 +565,7 @@ describe("the header's search panel", () => {
     await page.close();
   });
 
-  it("the search panel announces an emergency number above the suggestions, and keyboard users can reach the number (HD-10)", {
+  it("the search panel announces an emergency number above the suggestions, and keyboard users can reach it (HD-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/about-us", { viewport: { width: 390, height: 844 } });
@@ -584,7 +584,7 @@ describe("the header's search panel", () => {
     await page.close();
   });
 
-  it("the search panel ignores an outside click immediately after the panel opens, and closes on a later outside click (HD-13)", async () => {
+  it("the search panel ignores an outside click during its opening animation and closes on a later outside click (HD-13)", async () => {
     const page = await open("/about-us", { viewport: { width: 1440, height: 900 } });
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");
@@ -599,9 +599,9 @@ describe("the header's search panel", () => {
     await page.close();
   });
 
-  it("on the results page, the search panel starts a search without loading the page, and closes (HD-11, HD-09)", async () => {
+  it("on the results page, the search panel starts a search without loading the page and then closes (HD-11, HD-09)", async () => {
     const page = await open("/search?searchText=heart");
-    // Waits for hydration, because the form would otherwise reload the page.
+    // Wait for hydration, because the form would otherwise reload the page.
     await hydrated(page, "global-search/Search");
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await toggle(page).click();
@@ -616,7 +616,7 @@ describe("the header's search panel", () => {
     await page.close();
   });
 
-  it("the search panel closes when the window grows to 905 px or the menu opens (HD-07)", {
+  it("the search panel closes when the viewport becomes 905 px wide or the menu opens (HD-07)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/about-us", { viewport: { width: 800, height: 900 } });
@@ -642,7 +642,7 @@ it.each(pages)(
     const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
     const page = await context.newPage();
     await page.goto(site.url + path, { waitUntil: "networkidle" });
-    // The open search panel in the header covers the search form on the page.
+    // For this search, the test opens the search panel in the header, which covers the search form on the page.
     if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
     expect(await faults(page)).toEqual([]);
     for (const width of [320, 768, 1440]) {

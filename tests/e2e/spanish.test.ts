@@ -15,7 +15,7 @@ it.each([
   "/es/search?searchText=embarazo",
   "/es/patients-and-visitors/insurance",
   "/es/no-existe",
-])("%s shows no English text when rendered with upstream data (LG-01)", async (path) => {
+])("the Spanish page %s, rendered with upstream data, shows no English text (LG-01)", async (path) => {
   expect(untranslated(await (await site.fetch(path)).text())).toEqual([]);
 });
 

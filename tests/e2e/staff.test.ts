@@ -19,7 +19,6 @@ const EVENT = `/classes-events/event-participants?eventId=${crowdedEventId}`;
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 320, height: 640 };
 
-/** Opens a signed-in staff member's browser context. */
 async function staff(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: WIDE, ...options });
   await context.addCookies([{ name: "CF_Authorization", value: cookie.split("=")[1]!, url: site.url }]);
@@ -31,7 +30,7 @@ async function open(path: string, options: Parameters<Browser["newContext"]>[0] 
   if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
 }
-/** Waits for controls that the page shows only after hydration. */
+/** Waits for a control that the page shows only after hydration. */
 const hydrated = (page: Page) =>
   page.url().includes("session-management") ? undefined : page.getByRole("button", { name: "Print list" }).waitFor();
 /** Returns the ID of a session that has participants and available seats. */
@@ -63,7 +62,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const saying = (page: Page) => page.locator("[data-notice]");
 
 describe("staff sign-in (AU-03)", () => {
-  it("without JavaScript, the Worker redirects a user from a staff page to the sign-in page and back", async () => {
+  it("without JavaScript, the Worker redirects a user from a staff page to the sign-in page and, after the sign-in, back", async () => {
     const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + SESSIONS);
@@ -74,7 +73,7 @@ describe("staff sign-in (AU-03)", () => {
   });
 });
 
-it("after the session expires, staff can sign in again in another tab, and a reload resubmits the form", {
+it("after the sign-in expires, staff can sign in again in another tab and resubmit the form with a reload", {
   tags: ["nightly"],
 }, async () => {
   const page = await open(EVENT, { javaScriptEnabled: false });
@@ -89,8 +88,8 @@ it("after the session expires, staff can sign in again in another tab, and a rel
   await page.context().close();
 });
 
-describe("a class's session list (ST-02, ST-03)", () => {
-  it("the staff page filters sessions without reloading the page, updates the URL, and reloads the list with the Refresh button", async () => {
+describe("session list of a class (ST-02, ST-03)", () => {
+  it("the staff page filters sessions without a page load and updates the URL, and its Refresh button reloads the list", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();
@@ -107,7 +106,7 @@ describe("a class's session list (ST-02, ST-03)", () => {
     await page.context().close();
   });
 
-  it("the staff page links sessions to their participants and back and keeps the filter", {
+  it("the session list links to each session's participant list, and the link back keeps the filter", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(`${SESSIONS}&hostingLocation=1`);
@@ -125,8 +124,8 @@ describe("a class's session list (ST-02, ST-03)", () => {
   });
 });
 
-describe("the participant list for a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
-  it("without JavaScript and in print, the staff page lists all participants; with JavaScript, the page virtualizes the list", async () => {
+describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
+  it("the staff page lists all participants without JavaScript and in print, and virtualizes the list otherwise", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
     await plain.context().close();
@@ -138,11 +137,11 @@ describe("the participant list for a class with 400 registrants (ST-04, ST-17, E
     await page.context().close();
   });
 
-  it("in every state, the participant list fits the smallest screen and has no accessibility violations (AX-01, AX-04)", {
+  it("in every state, the participant list has no horizontal overflow at phone width and no accessibility violations (AX-01, AX-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await openCrowded({ viewport: PHONE, reducedMotion: "reduce" });
-    // The first participant fits on the first screen.
+    // The first participant is visible without scrolling.
     const firstEnds = async () => {
       const box = await rows(page).first().boundingBox();
       return box ? box.y + box.height : Number.POSITIVE_INFINITY;
@@ -175,8 +174,8 @@ describe("the participant list for a class with 400 registrants (ST-04, ST-17, E
   });
 });
 
-describe("staff can manage a registration using only the keyboard", () => {
-  it("staff can find and move a registrant; the page announces the result, and focus returns to the search field (ST-08, ST-13, ST-14, ST-15)", async () => {
+describe("registration management using only the keyboard", () => {
+  it("staff can find and move a registrant; the page announces the result and returns focus to the search field (ST-08, ST-13, ST-14, ST-15)", async () => {
     const page = await open(EVENT);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -220,7 +219,7 @@ describe("staff can manage a registration using only the keyboard", () => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     const search = page.getByRole("searchbox", { name: /participants/ });
-    // The test uses the last participant in the list, so that the test does not affect participants in other tests.
+    // Other tests use the first participants in the list, so this test uses the last participant.
     const wanted = (await rows(page).last().locator("strong").textContent())!;
     await search.focus();
     await page.keyboard.type(wanted.toLowerCase());
@@ -228,7 +227,7 @@ describe("staff can manage a registration using only the keyboard", () => {
     await page.waitForFunction(() => /^(Move|Cancel)/.test(document.activeElement?.textContent ?? ""));
     expect(await rows(page).count()).toBeLessThan(10);
     expect(await focused(page)).toContain(wanted);
-    // The search runs in the browser. The page sends no requests, so no name leaves the browser.
+    // The search runs in the browser and sends no request that could contain a name.
     expect(requests.filter((url) => url.includes("participants"))).toEqual([]);
     await rows(page)
       .first()
@@ -247,7 +246,7 @@ describe("staff can manage a registration using only the keyboard", () => {
     await page.context().close();
   });
 
-  it("the staff page filters registrants as staff type, shows a message if nobody matches, and lists all registrants if the field is empty (ST-08, ST-10)", {
+  it("the staff page filters registrants while staff type, shows a message if no registrant matches, and lists all registrants if the field is empty (ST-08, ST-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(EVENT);
@@ -262,7 +261,7 @@ describe("staff can manage a registration using only the keyboard", () => {
 });
 
 describe("staff changes to a registration", () => {
-  it("the staff page cancels a registration after a confirmation prompt that defaults to No, and marks the row as canceled (ST-11, ST-12)", async () => {
+  it("the staff page cancels a registration only after a confirmation prompt, in which No has focus, and then marks the row as canceled (ST-11, ST-12)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(1).getAttribute("data-id");
     const name = await nameOf(page, 1);
@@ -278,7 +277,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("the staff page shows a moved registration for five seconds and then removes the registration's row from the session's list (ST-15)", async () => {
+  it("the staff page keeps the row of a moved registration for five seconds and then removes it from the session's list (ST-15)", async () => {
     const page = await openCrowded();
     await page.clock.install();
     const id = await rows(page).nth(2).getAttribute("data-id");
@@ -295,7 +294,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("staff can select and move several participants using only the keyboard, and the result names the participants (ST-13, ST-21)", async () => {
+  it("staff can select and move several participants using only the keyboard, and the result names them (ST-13, ST-21)", async () => {
     const page = await openCrowded({ viewport: PHONE });
     const names = [await nameOf(page, 2), await nameOf(page, 3)];
     const ids = [await rows(page).nth(2).getAttribute("data-id"), await rows(page).nth(3).getAttribute("data-id")];
@@ -323,7 +322,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("after a lost response, the staff page lists the participants in the new session and offers no undo (ST-14, ST-21)", async () => {
+  it("if the response to a move is lost, the staff page reports that the participants are in the new session and offers no undo (ST-14, ST-21)", async () => {
     const page = await openCrowded();
     const names = [await nameOf(page, 4), await nameOf(page, 5)];
     await page.route("**/move-participants", async (route) => {
@@ -344,7 +343,7 @@ describe("staff changes to a registration", () => {
     await page.context().close();
   });
 
-  it("the staff page names the user who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", {
+  it("after a concurrent change, the staff page names the user who made the change and keeps the row and the selection (ST-14, ST-21)", {
     tags: ["nightly"],
   }, async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
@@ -390,8 +389,8 @@ describe("staff changes to a registration", () => {
   });
 });
 
-describe("participant check-in at the door", () => {
-  it("the staff page stores a check-in while the network is down, and a second phone shows the check-in after the network recovers (ST-18)", async () => {
+describe("participant check-in", () => {
+  it("the check-in page stores a check-in while the network is down, and a second phone shows it after the network recovers (ST-18)", async () => {
     const context = await staff({ viewport: PHONE });
     const page = await context.newPage();
     const session = await sessionWithGuests();
@@ -418,7 +417,7 @@ describe("participant check-in at the door", () => {
 
 describe("participant list download (ST-06, ST-09)", () => {
   itNightly([true, false])(
-    "the download contains all participants and has the correct file name; script: %s",
+    "with JavaScript %s, the download contains all participants and has the name of the class",
     async (javaScriptEnabled) => {
       const page = await open(EVENT, { javaScriptEnabled });
       const [file] = await Promise.all([
@@ -439,11 +438,13 @@ describe("participant list download (ST-06, ST-09)", () => {
     },
   );
 
-  it("a failed download leaves the page unchanged", { tags: ["nightly"] }, async () => {
+  it("after a failed download, the page shows a message and is otherwise unchanged", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(EVENT);
     const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
-    // If a search failed, the page would show the search's message in the same element.
+    // Wait for the search to finish, because its message would appear in the same element.
     await (await found).finished();
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     try {

@@ -73,7 +73,7 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
       const first = page.locator(SKELETON).filter({ visible: true }).first();
       await first.waitFor();
       expect(await openings(page).count()).toBe(0);
-      // A font that loads late moves text by a fraction of a pixel.
+      // Wait for the fonts, because a font that loads late moves text by a fraction of a pixel.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await seen(page);
       release();
@@ -83,14 +83,15 @@ describeNightly(pages)("$name", ({ paths, slow, complete }) => {
       await expect.poll(() => page.locator(SKELETON).filter({ visible: true }).count()).toBe(0);
       const after = await seen(page);
       expect(after.wrong).toEqual([]);
-      // If a skeleton had a different height than its content, the layout shift would be larger. PF-07 allows 0.02.
+      // PF-07 allows a layout shift of 0.02. A skeleton with a different height than its content would shift the layout
+      // more.
       expect(after.shift - before.shift).toBeLessThan(0.005);
       expect(errors).toEqual([]);
       await close();
     },
   );
 
-  it("a streamed page is complete without JavaScript, and shows no loading state (ED-24)", async () => {
+  it("without JavaScript, a streamed page is complete and shows no loading state (ED-24)", async () => {
     const release = gate.block(slow);
     const { page, close } = await open(paths.plain, { javaScriptEnabled: false });
     await page.locator(complete).first().waitFor();
@@ -113,14 +114,14 @@ it("if the appointment upstream is down, a streamed page omits the first availab
   }
 });
 
-it("the site uses a nonce in the content security policy only while the page streams (PF-02)", async () => {
+it("the Content Security Policy contains a nonce only if the Worker streams the page (PF-02)", async () => {
   const path = "/locations/pueblo-hospital";
   const policy = async () => {
     const response = await site.fetch(path);
     await response.text();
     return response.headers.get("content-security-policy") ?? "";
   };
-  // If this isolate has cached the data, the block is complete, and the policy contains only hashes.
+  // After the isolate has cached the data, the Worker does not stream the page, and the policy contains only hashes.
   await expect.poll(policy).not.toContain("nonce-");
   const release = gate.block(providerOpenings.path);
   const streaming = await site.fetch("/find-a-doctor?page=2");
@@ -129,7 +130,7 @@ it("the site uses a nonce in the content security policy only while the page str
   await streaming.text();
 });
 
-it("the site shows the first available appointments in in-page search results (PR-12)", {
+it("after an in-page search, the doctor search results contain the first available appointments (PR-12)", {
   tags: ["nightly"],
 }, async () => {
   const { page, errors, close } = await open("/find-a-doctor");

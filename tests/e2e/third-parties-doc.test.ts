@@ -57,7 +57,7 @@ const KINDS: [kind: string, path: string][] = [
 const { site, browser } = setUpSite({ change: { thirdParties } });
 
 /**
- * Scrolls through a page as a visitor. Records the third parties that the page sends requests to, and the data in these
+ * Scrolls through a page as a visitor. Records the third parties to which the page sends requests and the data in these
  * requests.
  */
 async function record(path: string, consent: "" | "all" | "none", gpc = false) {
@@ -89,11 +89,11 @@ async function record(path: string, consent: "" | "all" | "none", gpc = false) {
   };
 }
 
-it("docs/third-parties.md lists every third-party request that a browser sends; UPDATE_DOCS=1 regenerates it (AN-01, AN-06, AN-07, PV-01, PV-02, PV-04)", async () => {
+it("docs/third-parties.md lists every third-party request that a browser sends (regenerate it with UPDATE_DOCS=1) (AN-01, AN-06, AN-07, PV-01, PV-02, PV-04)", async () => {
   const rows: string[] = [];
   for (const [kind, path] of KINDS) {
     const [open, agreed] = await Promise.all([record(path, ""), record(path, "all")]);
-    // The test declines consent only on pages where consent allows additional third parties.
+    // The test declines consent only on pages that load more third parties with consent.
     const refused =
       agreed.asked.length > open.asked.length
         ? await Promise.all([record(path, "none"), record(path, "all", true)])

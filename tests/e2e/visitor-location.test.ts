@@ -19,7 +19,7 @@ afterEach(async () => {
 interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Every script and API URL that the browser requested. */
+  /** The URLs of all scripts and API calls that the browser requested. */
   asked: string[];
   /** Warnings and errors in the console. */
   said: string[];
@@ -39,7 +39,7 @@ async function visit(path: string, options: Parameters<Browser["newContext"]>[0]
   return { page, context, asked, said };
 }
 
-/** Returns context options with the location cookie from an earlier visit. */
+/** Returns browser context options with the location cookie of an earlier visit. */
 const remembered = (value: unknown) => ({
   storageState: {
     origins: [],
@@ -78,8 +78,8 @@ const answerWith = (page: Page, code: number) =>
       failed?.({ code: wrong, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: "" });
   }, code);
 
-describe("visitor's location from geolocation", () => {
-  it("the browser updates the page after the visitor grants geolocation, and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
+describe("visitor location from geolocation", () => {
+  it("after the visitor grants geolocation, the page shows results near the visitor and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
     const { page, context, asked, said } = await visit(SEARCH, granted);
     await settled(page);
     expect(asked.filter((url) => /LocationSelector|locate-visitor/.test(url))).toEqual([]);
@@ -106,7 +106,7 @@ describe("visitor's location from geolocation", () => {
       expect.stringMatching(/latitude=46\.59&longitude=-112\.04$/),
     ]);
     expect(said).toEqual([]);
-    // The shared cache contains no location.
+    // The cached page contains no distances from the visitor's location.
     expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/b>/);
   });
 
@@ -142,7 +142,7 @@ describe("visitor's location from geolocation", () => {
     expect(await use(page).isVisible()).toBe(true);
   });
 
-  it("the page logs a warning in a browser without geolocation (LO-08, ER-03)", async () => {
+  it("in a browser without geolocation, the page shows an estimated location and logs a warning (LO-08, ER-03)", async () => {
     const { page, said } = await visit(SEARCH);
     await page.addInitScript(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
     await page.reload();
@@ -155,7 +155,7 @@ describe("visitor's location from geolocation", () => {
   });
 });
 
-describe("visitor's location from a selection", () => {
+describe("visitor location from a selection", () => {
   it("all pages use the location that a keyboard user selects, until the user clears the location (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
     const { page, context } = await visit(SEARCH);
     await button(page).focus();
@@ -189,7 +189,7 @@ describe("visitor's location from a selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("clearing the field clears the location, and a closed prompt does not reopen for a day (LO-10, LO-13)", {
+  it("when the visitor clears the field, the page clears the location, and a closed prompt does not reopen for a day (LO-10, LO-13)", {
     tags: ["nightly"],
   }, async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
@@ -215,7 +215,7 @@ describe("visitor's location from a selection", () => {
     await expect.poll(clickOutside).toBe(false);
   });
 
-  it("the location prompt shows a message for an unknown location or a failed API call and remains usable (LO-03, LO-04, ER-02)", async () => {
+  it("for an unknown location or a failed API call, the location prompt shows a message and remains usable (LO-03, LO-04, ER-02)", async () => {
     const { page } = await visit(SEARCH);
     await openPrompt(page);
     await box(page).fill("xyzzyx");
@@ -242,7 +242,7 @@ describe("visitor's location from a selection", () => {
   });
 });
 
-it("if a block requests the visitor's location, the page opens the location prompt after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
+it("if a block requests the visitor's location, the page opens the location prompt after three seconds, at most once a day (LO-12 to LO-14)", async () => {
   const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
@@ -260,7 +260,7 @@ it("if a block requests the visitor's location, the page opens the location prom
 });
 
 itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent('{"latitude":999,"longitude":1}')])(
-  "the page ignores a manipulated cookie and logs a warning: %s",
+  "the page ignores the invalid location cookie '%s' and logs a warning",
   async (value) => {
     const { page, said } = await visit(SEARCH, remembered(value));
     await page.waitForLoadState("networkidle");
@@ -270,7 +270,7 @@ itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent(
   },
 );
 
-it("with a stored location, skeletons cover the general results until the nearby search completes (LO-15, LC-20)", async () => {
+it("with a stored location, the page shows skeletons instead of the general results until the nearby search completes (LO-15, LC-20)", async () => {
   const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
   const { page, context, said } = await visit("/privacy", remembered({ ...place, source: "user-selection" }));
   const released = Promise.withResolvers<void>();
@@ -290,7 +290,7 @@ it("with a stored location, skeletons cover the general results until the nearby
   released.resolve();
   await names.first().waitFor();
   expect(await names.allTextContents()).not.toEqual(general);
-  // The content security policy allows the inline script that sets the attribute on the page.
+  // The Content Security Policy allows the inline script that hides the general results.
   expect(said).toEqual([]);
   outcome = "abort";
   await page.reload();
@@ -298,7 +298,7 @@ it("with a stored location, skeletons cover the general results until the nearby
   expect(await names.allTextContents()).toEqual(general);
 });
 
-describe("live blocks whose content depends on the visitor's location", () => {
+describe("live blocks that depend on the visitor's location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
 
@@ -311,7 +311,7 @@ describe("live blocks whose content depends on the visitor's location", () => {
     expect(html).not.toContain("<header");
   });
 
-  it("the Worker returns requested live blocks as JSON Lines, and does not cache the response (LO-15, GS-15)", async () => {
+  it("the Worker returns the requested live blocks as JSON Lines and does not cache the response (LO-15, GS-15)", async () => {
     const found = /"slot":"([^"]+)","text":"heart"/g;
     const page = await (await site.fetch("/search?searchText=heart")).text();
     const slots = [...page.matchAll(found)].map(([, slot]) => slot);
@@ -327,7 +327,7 @@ describe("live blocks whose content depends on the visitor's location", () => {
     for (const { html } of lines) expect(html).toMatch(/^<(section|div) [^>]*data-kind="/);
   });
 
-  it("the live block endpoint accepts a 10,000-character query string, as a page does", async () => {
+  it("like a page, the live block endpoint accepts a query string of 10,000 characters", async () => {
     const query = `?searchText=${"x".repeat(10_000)}`;
     const answer = await ask({ path: "/locations/search", query, place: { latitude: 46.59, longitude: -112.04 } });
     expect([answer.status, (await site.fetch(`/locations/search${query}`)).status]).toEqual([200, 200]);
@@ -341,11 +341,13 @@ describe("live blocks whose content depends on the visitor's location", () => {
     [400, { path: "locations", place: {} }],
     [400, { path: "/locations/search", place: {} }, "text/plain"],
     [404, { path: "/nowhere", place: {} }],
-  ])("responds with %d to %j", async (status, body, type) => expect((await ask(body, type)).status).toBe(status));
+  ])("the live block endpoint responds with %d to the body %j", async (status, body, type) =>
+    expect((await ask(body, type)).status).toBe(status),
+  );
 });
 
 it.each([320, 768, 1440])(
-  "at %d px, the location prompt fits and has no axe violations (AX-01, AX-04)",
+  "at %d px, the location prompt does not overflow the viewport and has no axe violations (AX-01, AX-04)",
   { tags: ["nightly"] },
   async (width) => {
     const { page } = await visit("/", { viewport: { width, height: 700 } });
