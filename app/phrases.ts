@@ -59,8 +59,8 @@ import { searchPhrases } from "./search/phrases.ts";
 import { toolPagePhrases } from "./tools/phrases.ts";
 
 /**
- * All UI strings declared in the code. The demo dictionary contains all of these strings, and the author tools compare
- * CMS dictionaries with them.
+ * All UI strings declared in the code. The demo dictionary contains the declared UI strings, and the author tools
+ * compare CMS dictionaries with them.
  */
 export const phraseSets: readonly PhraseSet[] = [
   appointmentRequest,

@@ -129,8 +129,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    */
   preloads?: readonly `app/${string}`[];
   /**
-   * Whether the block contains a search that the browser runs again near the visitor's location. If the visitor's
-   * location is known, skeletons cover the server-rendered results until the search near the location completes.
+   * Whether the block contains a search that the browser repeats with the visitor's location. If the visitor's location
+   * is known, skeletons cover the server-rendered results until the repeated search completes.
    */
   searchesNear?: true;
   /** Type of third-party content in the block. The content loads only after the visitor's consent or request. */

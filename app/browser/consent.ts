@@ -110,8 +110,8 @@ export function askForConsent(
   own.dataset.theme = document.querySelector("main")?.dataset.theme ?? "default";
   own.dataset.print = "none";
 
-  // The function sets properties on two elements because the browser would recalculate the styles of all elements for a
-  // custom property on the root.
+  // The function sets properties on two elements because a custom property on the root would make the browser
+  // recalculate the styles of all elements.
   const reserve = (height: string) => {
     document.documentElement.style.scrollPaddingBlockEnd = height;
     document.body.style.paddingBlockEnd = height;

@@ -111,8 +111,8 @@ export interface HeadChange {
 }
 
 /**
- * Values and outcome of a form submission. Only the response to the submission contains them, and the Worker never
- * caches this response.
+ * Values and outcome of a form submission. Only the response to the submission contains the values, and the Worker
+ * never caches this response.
  */
 export interface Posted {
   /** ID of the submitted form. */

@@ -49,7 +49,7 @@ export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ c
 export const searchesDoctors = (page: ParsedPage): boolean =>
   anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
 
-/** Returns whether the page contains a search that the browser runs again near the visitor's location. */
+/** Returns whether the page contains a search that the browser repeats with the visitor's location. */
 export const searchesNear = (page: ParsedPage): boolean => anyBlock(page, (block) => block.searchesNear === true);
 
 /** Returns whether a block on the page shows data about an individual visitor. */

@@ -192,9 +192,9 @@ async function liveSegments(
 }
 
 /**
- * Returns a block's page context. A component that is mapped to a `RichText` block has no fields for the block's
- * buttons. For such a component, `editing` is false so that the block does not render empty buttons in author mode. All
- * other empty fields keep their editing markup.
+ * Returns a block's page context. If a component is mapped to a `RichText` block, `editing` is false because the
+ * component has no fields for the block's buttons and the block would render empty buttons in author mode. All other
+ * empty fields keep their editing markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;

@@ -48,7 +48,7 @@ const aside = css`
 
 /**
  * Renders a form for an appointment request. The URL identifies the doctor, location, or service. If the URL does not
- * identify any of them, the form submits a request to the appointment line.
+ * identify a doctor, location, or service, the form submits a request to the appointment line.
  */
 export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, AppointmentSubject>) {
   const { t } = page;

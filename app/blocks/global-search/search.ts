@@ -13,8 +13,8 @@ export type SiteResults = SiteSearch & ShownResults<WebPage>;
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /**
- * API call for the site search. On the server, it goes through the Worker's cache. In the browser, it goes to the
- * Worker.
+ * API call for the site search. The server makes the API call through the Worker's cache, and the browser sends it to
+ * the Worker.
  */
 export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
 

@@ -17,8 +17,8 @@ export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSea
 };
 
 /**
- * API call for the index search. On the server, it goes through the Worker's cache. In the browser, it goes to the
- * Worker.
+ * API call for the index search. The server makes the API call through the Worker's cache, and the browser sends it to
+ * the Worker.
  */
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 

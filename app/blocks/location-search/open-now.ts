@@ -16,8 +16,8 @@ type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>
 const MAX_REQUESTS = 20;
 
 /**
- * Returns the open locations if the upstream ignores `openNow`. The function then fetches all pages and filters the
- * locations by their opening hours. Resolves to null if the upstream filters the locations.
+ * If the upstream ignores `openNow`, fetches all pages and resolves to the locations that are open according to their
+ * hours. Resolves to null if the upstream filters the locations.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,

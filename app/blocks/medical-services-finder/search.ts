@@ -36,8 +36,8 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
 ) => Promise<ResponseOf<E>>;
 
 /**
- * API calls for a service search. On the server, they go through the Worker's cache. In the browser, they go to the
- * Worker.
+ * API calls for a service search. The server makes the API calls through the Worker's cache, and the browser sends them
+ * to the Worker.
  */
 export interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;

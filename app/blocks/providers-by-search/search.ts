@@ -90,8 +90,8 @@ type CallOf<
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * API calls for a provider search. On the server, they go through the Worker's cache. In the browser, they go to the
- * Worker.
+ * API calls for a provider search. The server makes the API calls through the Worker's cache, and the browser sends
+ * them to the Worker.
  */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;

@@ -66,7 +66,8 @@ const hint = css`
 
 /**
  * Renders the buttons on a map. The buttons are hidden until the map is interactive.
- * @param everywhere URL of the search without a map area. The "Search this area" button adds the map area to this URL.
+ * @param everywhere URL of the search without a map area. The "Search this area" button adds the map area to
+ * `everywhere`.
  */
 export function MapControls({ everywhere, page: { t } }: { everywhere: string; page: PageContext }) {
   return (

@@ -97,8 +97,8 @@ async function faultsOf(
 const NO_PAGE = ", which is not a known page";
 
 /**
- * Lowers the severity of problems with links that contain an item ID. Without a page list, the linter cannot check
- * these links.
+ * Lowers the severity of problems with links that contain an item ID. Without a page list, the linter cannot resolve
+ * item IDs.
  */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
