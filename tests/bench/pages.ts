@@ -186,19 +186,15 @@ const variants: [string, Running, (index: number) => string, number][] = [
   ["react-stream", stream, () => "/", Math.ceil(REQUESTS / 5)],
 ];
 if (astro) variants.push(["astro", astro, () => "/", Math.ceil(REQUESTS / 5)]);
-for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // Warms up the JIT compiler.
+// Warms up the JIT compiler.
+for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2));
+if (!every) await firstRenders("warm-up", FIRST_RENDERS / 2, (path) => load(ours, path, FIRST_RENDERS / 2));
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
   // For pages with many blocks, the benchmark skips the following measurements, because hundreds of large layouts would
   // exceed the benchmark's KV store.
   if (every) continue;
-  // Measures pages that the Worker has not rendered, although KV contains the pages' parsed layouts.
-  for (let index = 0; index < FIRST_RENDERS; index++)
-    site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, stored);
-  await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
-  for (let index = 0; index < FIRST_RENDERS; index++)
-    site.kv.delete(`layout:larkspur:en:/bench/first/${round}/${index}`);
-  forgetPages();
+  await firstRenders(`${round}`, FIRST_RENDERS, (path) => measure("first-render", ours, path, FIRST_RENDERS));
 
   // Measures cached pages after a purge.
   const purged = (index: number) => `/bench/purged/${index}`;
@@ -321,6 +317,19 @@ async function measureElsewhere(round: number): Promise<void> {
     await measure(kind, other, paths(kind), ELSEWHERE);
     other.stop();
   }
+  forgetPages();
+}
+
+/** Requests pages that the Worker has not rendered, although KV contains the pages' parsed layouts. */
+async function firstRenders(
+  folder: string,
+  count: number,
+  request: (path: (index: number) => string) => Promise<unknown>,
+): Promise<void> {
+  const path = (index: number) => `/bench/first/${folder}/${index}`;
+  for (let index = 0; index < count; index++) site.kv.set(`layout:larkspur:en:${path(index)}`, stored);
+  await request(path);
+  for (let index = 0; index < count; index++) site.kv.delete(`layout:larkspur:en:${path(index)}`);
   forgetPages();
 }
 
