@@ -16,8 +16,8 @@ const chats = new Map<string, Promise<Chat>>();
  * @param src URL of the frame
  */
 export function loadChat(src: string): Promise<Chat> {
-  const known = chats.get(src);
-  if (known) return known;
+  const pendingChat = chats.get(src);
+  if (pendingChat) return pendingChat;
   const { promise, resolve, reject } = Promise.withResolvers<Chat>();
   chats.set(src, promise);
   let opening: PromiseWithResolvers<void> | undefined;

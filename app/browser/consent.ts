@@ -64,7 +64,7 @@ function button(text: string, act: () => void): HTMLButtonElement {
  * `#privacy-choices`.
  * @param open called with the clicked element
  */
-export function addReopener(title: string, open: (from: HTMLElement) => void): void {
+export function addReopener(title: string, open: (trigger: HTMLElement) => void): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   document.adoptedStyleSheets.push(sheet);
@@ -88,27 +88,27 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 /**
  * Shows a consent bar at the bottom of the viewport. Screen readers announce the bar, and the bar is first in the tab
  * order. The bar has two equally prominent buttons and closes after the visitor decides.
- * @param decide receives the decision. If `decide` is null, the bar explains that consent was refused through Global
+ * @param onDecision receives the decision. If `decide` is null, the bar explains that consent was refused through Global
  * Privacy Control.
- * @param from the clicked element, which regains focus after the decision. If the bar opened automatically, `from` is
+ * @param trigger the clicked element, which regains focus after the decision. If the bar opened automatically, `from` is
  * null, and focus does not move.
  */
 export function askForConsent(
   texts: ConsentTexts,
-  decide: ((decision: "all" | "none") => void) | null,
-  from: HTMLElement | null,
+  onDecision: ((decision: "all" | "none") => void) | null,
+  trigger: HTMLElement | null,
 ): void {
   if (bar?.isConnected) {
     bar.focus();
     return;
   }
-  const own = document.createElement("section");
-  bar = own;
-  own.className = "consent";
-  own.ariaLabel = texts.title;
-  own.tabIndex = -1;
-  own.dataset.theme = document.querySelector("main")?.dataset.theme ?? "default";
-  own.dataset.print = "none";
+  const section = document.createElement("section");
+  bar = section;
+  section.className = "consent";
+  section.ariaLabel = texts.title;
+  section.tabIndex = -1;
+  section.dataset.theme = document.querySelector("main")?.dataset.theme ?? "default";
+  section.dataset.print = "none";
 
   // The function sets properties on two elements because a custom property on the root would make the browser
   // recalculate the styles of all elements.
@@ -116,28 +116,28 @@ export function askForConsent(
     document.documentElement.style.scrollPaddingBlockEnd = height;
     document.body.style.paddingBlockEnd = height;
   };
-  const height = new ResizeObserver(() => reserve(`${own.offsetHeight}px`));
+  const height = new ResizeObserver(() => reserve(`${section.offsetHeight}px`));
   const close = () => {
     height.disconnect();
     reserve("");
-    own.remove();
-    from?.focus();
+    section.remove();
+    trigger?.focus();
   };
-  const answer = (text: string, decision: "all" | "none") =>
+  const decisionButton = (text: string, decision: "all" | "none") =>
     button(text, () => {
       close();
-      decide?.(decision);
+      onDecision?.(decision);
     });
 
-  const words = document.createElement("p");
-  words.role = "status";
+  const status = document.createElement("p");
+  status.role = "status";
   const buttons = document.createElement("div");
-  if (decide) buttons.replaceChildren(answer(texts.accept, "all"), answer(texts.decline, "none"));
+  if (onDecision) buttons.replaceChildren(decisionButton(texts.accept, "all"), decisionButton(texts.decline, "none"));
   else buttons.replaceChildren(button(texts.close, close));
-  own.replaceChildren(words, buttons);
-  document.body.insertBefore(own, document.body.firstChild);
-  height.observe(own);
+  section.replaceChildren(status, buttons);
+  document.body.insertBefore(section, document.body.firstChild);
+  height.observe(section);
   // Screen readers announce a status only if the text is added to a status element that already exists.
-  words.textContent = decide ? texts.question : texts.refused;
-  if (from) own.focus();
+  status.textContent = onDecision ? texts.question : texts.refused;
+  if (trigger) section.focus();
 }

@@ -11,19 +11,19 @@
  */
 const TASK_MS = 6;
 
-function settle(): void {
+function layOutHiddenBlocks(): void {
   const hidden = [...document.querySelectorAll<HTMLElement>("main>*,body>footer")];
-  const turn = () => {
+  const layOutNextBlocks = () => {
     const end = performance.now() + TASK_MS;
     for (let block = hidden.shift(); block; block = performance.now() < end ? hidden.shift() : undefined) {
       block.style.contentVisibility = "visible";
       block.getBoundingClientRect(); // Reading an element's size forces its layout.
     }
-    if (hidden.length) setTimeout(turn);
+    if (hidden.length) setTimeout(layOutNextBlocks);
   };
-  turn();
+  layOutNextBlocks();
 }
 
 // The script waits for one frame. In that frame, the browser performs pending layout, such as the layout of text in a
 // new font.
-addEventListener("load", () => requestAnimationFrame(() => setTimeout(settle)), { once: true });
+addEventListener("load", () => requestAnimationFrame(() => setTimeout(layOutHiddenBlocks)), { once: true });

@@ -7,7 +7,7 @@ export type EmbedPart = ({ code: string } | { src: string }) & { module?: true }
  * Authored scripts that have already run on this page. Each script runs once per page, even if React re-renders the
  * block that contains the script.
  */
-const ran = new Set<string>();
+const executedScripts = new Set<string>();
 
 /** Shows a consent button in each block whose scripts require consent. */
 export function offerEmbeds(): void {
@@ -19,14 +19,14 @@ export async function runEmbeds(): Promise<void> {
   for (const place of document.querySelectorAll("[data-embed]")) {
     const parts = JSON.parse(place.querySelector("script")?.textContent || "[]") as EmbedPart[];
     place.querySelector("[data-note]")?.remove();
-    for (const part of parts) await run(part, place);
+    for (const part of parts) await runScript(part, place);
   }
 }
 
-function run(part: EmbedPart, place: Element): Promise<void> | undefined {
+function runScript(part: EmbedPart, place: Element): Promise<void> | undefined {
   const key = JSON.stringify(part);
-  if (ran.has(key)) return undefined;
-  ran.add(key);
+  if (executedScripts.has(key)) return undefined;
+  executedScripts.add(key);
   const script = document.createElement("script");
   if (part.module) script.type = "module";
   if ("code" in part) {

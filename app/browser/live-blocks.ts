@@ -9,19 +9,19 @@ interface LiveBlockRequest {
 
 function requestFor(address: URL, place: UserLocation | null): LiveBlockRequest {
   const { city_name, subdivision_1_iso_code, latitude, longitude } = place ?? {};
-  const named = { city_name, subdivision_1_iso_code, latitude, longitude };
-  return { path: address.pathname, query: address.search, place: named };
+  const visitorLocation = { city_name, subdivision_1_iso_code, latitude, longitude };
+  return { path: address.pathname, query: address.search, place: visitorLocation };
 }
 
 /**
  * Posts the visitor's location in the request body so that the location does not appear in URLs or logs. Rejects if the
  * response status is not 2xx.
  */
-async function post(wanted: LiveBlockRequest & { slots: string[] }, signal: AbortSignal): Promise<Response> {
+async function post(body: LiveBlockRequest & { slots: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(body),
     signal,
   });
   if (!response.ok) throw new Error(`the Worker responded with status ${response.status}`);
@@ -48,14 +48,14 @@ export function fetchLiveBlock(
   signal: AbortSignal,
   slot: string,
 ): Promise<string> {
-  const wanted = requestFor(address, place);
-  const key = JSON.stringify(wanted);
+  const request = requestFor(address, place);
+  const key = JSON.stringify(request);
   const batch = batches.get(key) ?? new Map<string, Waiting>();
   if (batch.size === 0) {
     batches.set(key, batch);
     queueMicrotask(() => {
       batches.delete(key);
-      void fill(batch, wanted);
+      void fetchBatch(batch, request);
     });
   }
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -63,13 +63,13 @@ export function fetchLiveBlock(
   return promise;
 }
 
-async function fill(batch: Map<string, Waiting>, wanted: LiveBlockRequest): Promise<void> {
-  const all = [...batch.values()];
+async function fetchBatch(batch: Map<string, Waiting>, request: LiveBlockRequest): Promise<void> {
+  const waiting = [...batch.values()];
   const running = new AbortController();
-  for (const { signal } of all)
-    signal.addEventListener("abort", () => all.every((one) => one.signal.aborted) && running.abort());
+  for (const { signal } of waiting)
+    signal.addEventListener("abort", () => waiting.every((block) => block.signal.aborted) && running.abort());
   try {
-    const response = await post({ ...wanted, slots: [...batch.keys()] }, running.signal);
+    const response = await post({ ...request, slots: [...batch.keys()] }, running.signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -83,6 +83,6 @@ async function fill(batch: Map<string, Waiting>, wanted: LiveBlockRequest): Prom
     throw new Error("the response does not contain the block");
   } catch (error) {
     // Rejecting all promises is safe because rejecting a settled promise has no effect.
-    for (const { reject } of all) reject(error);
+    for (const { reject } of waiting) reject(error);
   }
 }

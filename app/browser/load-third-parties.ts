@@ -19,23 +19,23 @@ const ENGAGEMENT_DAYS = 365;
  */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   discardDraft();
-  const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
+  const loadOptionalScript = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
     // The tag manager expects its start event after the page's events, which are already in the data layer.
     window.dataLayer ??= [];
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   }
-  quietly(tagManager);
+  loadOptionalScript(tagManager);
   // Banner clicks are tracked on every page because the personalization service can add a tracked banner after the page
   // loads.
   countBannerClicks();
-  quietly(formAnalytics);
+  loadOptionalScript(formAnalytics);
   if (embeds)
     import("./embeds.ts").then(({ runEmbeds }) => runEmbeds()).catch((error) => console.warn("script embed:", error));
   if (chat)
     import("./chat.ts").then(({ loadChat }) => loadChat(chat)).catch(() => console.warn("Failed to load Gyant script"));
   if (engagement) engage(engagement).catch(() => undefined);
-  if (autopilot) whenInteractive(() => quietly(autopilot));
+  if (autopilot) whenInteractive(() => loadOptionalScript(autopilot));
 }
 
 /**
@@ -55,9 +55,9 @@ async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain 
 }
 
 /** Calls `begin` once the page is interactive and the browser is idle. */
-function whenInteractive(begin: () => void): void {
+function whenInteractive(callback: () => void): void {
   const whenIdle = () =>
-    "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 4_000 }) : setTimeout(begin);
+    "requestIdleCallback" in window ? requestIdleCallback(callback, { timeout: 4_000 }) : setTimeout(callback);
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", whenIdle, { once: true });
   else whenIdle();
 }

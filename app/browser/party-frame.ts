@@ -24,9 +24,9 @@ const MAX_HEIGHT = 5_000;
 /**
  * Creates a sandboxed frame for a third party's script (see `worker/handlers/party-frame.ts`). The script can read
  * neither the page nor its cookies. The frame's height adapts to the content.
- * @param hear called with each message from the frame
+ * @param onMessage called with each message from the frame
  */
-export function partyFrame(src: string, title: string, hear: (message: FrameMessage) => void): PartyFrame {
+export function partyFrame(src: string, title: string, onMessage: (message: FrameMessage) => void): PartyFrame {
   const { origin } = new URL(src, location.href);
   // If the frame's URL has the same origin as the page, the frame has an opaque origin, which is serialized as "null".
   const isOpaque = origin === location.origin;
@@ -40,15 +40,15 @@ export function partyFrame(src: string, title: string, hear: (message: FrameMess
   element.style.cssText = "display:block;inline-size:100%;block-size:0;border:0";
   // A frame without visible content, such as an invisible bot check, must not be in the tab order.
   element.inert = true;
-  addEventListener("message", ({ source, origin: from, data }: MessageEvent<FrameMessage | null>) => {
-    if (source === null || source !== element.contentWindow || from !== (isOpaque ? "null" : origin)) return;
+  addEventListener("message", ({ source, origin: senderOrigin, data }: MessageEvent<FrameMessage | null>) => {
+    if (source === null || source !== element.contentWindow || senderOrigin !== (isOpaque ? "null" : origin)) return;
     if (typeof data !== "object" || data === null) return;
     const { height } = data;
     if (typeof height === "number" && height >= 0) {
       element.style.blockSize = `${Math.min(height, MAX_HEIGHT)}px`;
       element.inert = height === 0;
     }
-    hear(data);
+    onMessage(data);
   });
   return { element, send: (message) => element.contentWindow?.postMessage(message, isOpaque ? "*" : origin) };
 }

@@ -26,10 +26,10 @@ export async function personalize(
   component: string,
   selector: string,
   fields: PersonalizedFields,
-  called: number,
+  callTime: number,
 ): Promise<void> {
   try {
-    await new Promise((resolve) => setTimeout(resolve, called + TIMER.personalization - performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, callTime + TIMER.personalization - performance.now()));
     if (!PERSONALIZED.includes(component)) {
       console.warn(`personalize: there is no component "${component}"; there are ${PERSONALIZED.join(", ")}`);
       return;
@@ -56,9 +56,9 @@ export async function personalize(
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets.push(sheet);
-    const holder = document.createElement("template");
-    holder.innerHTML = serverHtml(html);
-    node.replaceChildren(holder.content);
+    const template = document.createElement("template");
+    template.innerHTML = serverHtml(html);
+    node.replaceChildren(template.content);
     if (node.querySelector("[data-regions]")) await import("./region-links.ts");
   } catch (error) {
     console.warn("personalize:", error);

@@ -7,7 +7,7 @@ const set = (popover: HTMLElement, open: boolean) => {
   for (const button of buttonsOf(popover)) button.setAttribute("aria-expanded", String(open));
   if (open) popover.querySelector<HTMLElement>("[autofocus]")?.focus();
 };
-const opened = () => [...document.querySelectorAll<HTMLElement>("[popover][data-open]")];
+const openPopovers = () => [...document.querySelectorAll<HTMLElement>("[popover][data-open]")];
 Object.assign(HTMLElement.prototype, {
   showPopover(this: HTMLElement) {
     set(this, true);
@@ -21,11 +21,12 @@ document.addEventListener("click", ({ target }) => {
   const button = target.closest("[popovertarget]");
   const popover = document.getElementById(button?.getAttribute("popovertarget") ?? "");
   // A click closes all popovers except those that contain the click target.
-  for (const one of opened()) if (one !== popover && !one.contains(target)) set(one, false);
+  for (const openPopover of openPopovers())
+    if (openPopover !== popover && !openPopover.contains(target)) set(openPopover, false);
   if (popover) set(popover, button?.getAttribute("popovertargetaction") !== "hide" && !popover.matches("[data-open]"));
 });
 document.addEventListener("keydown", ({ key }) => {
-  const last = opened().at(-1);
+  const last = openPopovers().at(-1);
   if (key !== "Escape" || !last) return;
   set(last, false);
   buttonsOf(last)[0]?.focus();

@@ -6,10 +6,10 @@ export async function refreshNotice(): Promise<void> {
   if (!response.ok) throw new Error(`the emergency notice request failed with status ${response.status}`);
   const template = document.createElement("template");
   template.innerHTML = serverHtml(await response.text());
-  const now = template.content.querySelector<HTMLElement>("[data-notice]");
-  const shown = document.querySelector<HTMLElement>("[data-notice]");
-  if (now?.dataset.notice === shown?.dataset.notice) return;
-  shown?.remove();
+  const currentNotice = template.content.querySelector<HTMLElement>("[data-notice]");
+  const displayedNotice = document.querySelector<HTMLElement>("[data-notice]");
+  if (currentNotice?.dataset.notice === displayedNotice?.dataset.notice) return;
+  displayedNotice?.remove();
   const place = document.querySelector<HTMLElement>("body > header, body > main");
-  if (now) place?.insertAdjacentElement("beforebegin", now);
+  if (currentNotice) place?.insertAdjacentElement("beforebegin", currentNotice);
 }

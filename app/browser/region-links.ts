@@ -20,18 +20,18 @@ interface Base {
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";
 
-function swap(link: HTMLAnchorElement): void {
+function applyRegion(link: HTMLAnchorElement): void {
   const base = bases.get(link) ?? { href: link.getAttribute("href") ?? "#" };
   bases.set(link, base);
   if (base.words) base.words.node.data = base.words.text;
   const { text, regions } = JSON.parse(link.dataset.regions ?? "") as RegionLinks;
-  const own = Object.hasOwn(regions, region) ? regions[region] : undefined;
-  link.setAttribute("href", own?.href ?? base.href);
+  const regionalLink = Object.hasOwn(regions, region) ? regions[region] : undefined;
+  link.setAttribute("href", regionalLink?.href ?? base.href);
   // If the link's text differs from the default text, the script replaces only the URL.
-  const node = own && own.text !== text ? textNode(link, text) : null;
-  if (!own || !node) return;
+  const node = regionalLink && regionalLink.text !== text ? textNode(link, text) : null;
+  if (!regionalLink || !node) return;
   base.words = { node, text: node.data };
-  node.data = own.text;
+  node.data = regionalLink.text;
 }
 
 function textNode(link: HTMLAnchorElement, text: string): Text | null {
@@ -41,7 +41,7 @@ function textNode(link: HTMLAnchorElement, text: string): Text | null {
   return null;
 }
 
-const swapAll = () => document.querySelectorAll<HTMLAnchorElement>("a[data-regions]").forEach(swap);
+const swapAll = () => document.querySelectorAll<HTMLAnchorElement>("a[data-regions]").forEach(applyRegion);
 
 effect(() => {
   region = visitorLocation.value?.subdivision_1_iso_code?.toUpperCase() ?? "";

@@ -7,7 +7,7 @@ import type { ThirdParties } from "./page-data.ts";
  * their decision. Global Privacy Control counts as a refusal, so the consent bar does not appear.
  */
 export function offer(parties: ThirdParties): void {
-  const refused = isRefused();
+  const hasRefused = isRefused();
   let loaded = false;
 
   const load = () => {
@@ -15,17 +15,18 @@ export function offer(parties: ThirdParties): void {
     loaded = true;
     import("./load-third-parties.ts").then(({ loadAll }) => loadAll(parties)).catch(warn);
   };
-  const decide = (decision: Decision) => {
+  const applyDecision = (decision: Decision) => {
     storeDecision(decision);
     if (decision === "all") load();
     // Running scripts cannot be stopped, so the page reloads when the visitor withdraws consent.
     else if (loaded) location.reload();
   };
-  const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
+  const prompt = (trigger: HTMLElement | null) =>
+    askForConsent(parties.texts, hasRefused ? null : applyDecision, trigger);
 
   addReopener(parties.texts.title, prompt);
   if (parties.embeds) import("./embeds.ts").then(({ offerEmbeds }) => offerEmbeds()).catch(warn);
-  if (refused) return;
+  if (hasRefused) return;
   if (document.querySelector("[data-counts-clicks]"))
     import("./banner-clicks.ts").then(({ countBannerClicks }) => countBannerClicks()).catch(warn);
   const decision = storedDecision();

@@ -37,8 +37,8 @@ export const containsCode = (html: string): boolean =>
  */
 export function mayBeScript(url: string, page: string): boolean {
   const { protocol, origin, pathname } = new URL(url, page);
-  const isOwn = origin === new URL(page).origin && /^https?:$/.test(protocol);
-  return isOwn ? !/^\/(?:sc10media|-|~)\//i.test(pathname) : protocol === "https:";
+  const isSameOrigin = origin === new URL(page).origin && /^https?:$/.test(protocol);
+  return isSameOrigin ? !/^\/(?:sc10media|-|~)\//i.test(pathname) : protocol === "https:";
 }
 
 const rules: Policy = {
@@ -54,10 +54,10 @@ const rules: Policy = {
     return url;
   },
 };
-const asIs = (text: string) => text;
+const identity = (text: string) => text;
 const policy =
   typeof document === "undefined"
-    ? { createHTML: asIs, createScript: asIs, createScriptURL: asIs }
+    ? { createHTML: identity, createScript: identity, createScriptURL: identity }
     : (types?.createPolicy("site", rules) ?? rules);
 
 let hasDefault = false;

@@ -6,11 +6,11 @@ interface PageSwap extends Event {
 /** Maximum duration, in milliseconds, of a navigation that feels instant. */
 const IMMEDIATE_MS = 100;
 
-let pressed = 0;
+let clickTime = 0;
 addEventListener(
   "click",
   ({ timeStamp }) => {
-    pressed = timeStamp;
+    clickTime = timeStamp;
   },
   true,
 );
@@ -22,5 +22,5 @@ addEventListener("pageswap", ({ viewTransition }: PageSwap) => {
   for (const step of [viewTransition.updateCallbackDone, viewTransition.ready, viewTransition.finished])
     step.catch(() => {});
   // Skips the transition for an instant navigation because the transition would take longer than the navigation.
-  if (performance.now() - pressed < IMMEDIATE_MS) viewTransition.skipTransition();
+  if (performance.now() - clickTime < IMMEDIATE_MS) viewTransition.skipTransition();
 });

@@ -24,10 +24,10 @@ function setCookie(name: string, value: string, life: string): void {
   document.cookie = `${name}=${value}${life}; Path=/; SameSite=Lax${secure}`;
 }
 
-let read = "";
+let lastCookie = "";
 function savedState(): LocationState {
-  read = cookie(LOCATION_COOKIE);
-  const state = read ? readLocationCookie(read) : NO_LOCATION;
+  lastCookie = cookie(LOCATION_COOKIE);
+  const state = lastCookie ? readLocationCookie(lastCookie) : NO_LOCATION;
   if (!state) console.warn(`location: ignored the cookie ${LOCATION_COOKIE}, because its value is invalid`);
   return state ?? NO_LOCATION;
 }
@@ -43,16 +43,16 @@ export const locationState: ReadonlySignal<LocationState> = current;
 /** The visitor's location, or null if unknown. */
 export const visitorLocation: ReadonlySignal<UserLocation | null> = computed(() => current.value.location);
 
-const arriving = signal(inBrowser && timeSinceActivation() < TIMER.firstLoad);
+const isFirstLookup = signal(inBrowser && timeSinceActivation() < TIMER.firstLoad);
 /** Whether the first location lookup is pending. No block prompts for a location until the lookup finishes. */
-export const firstLoad: ReadonlySignal<boolean> = arriving;
+export const firstLoad: ReadonlySignal<boolean> = isFirstLookup;
 
 /** Changes the visitor's location on this page and stores the location in a cookie for later pages. */
 export function changeLocation(event: LocationEvent): void {
   const state = nextLocationState(current.peek(), event);
   const { value, maxAge } = locationCookie(state);
   setCookie(LOCATION_COOKIE, value, value === "" ? "; Max-Age=0" : maxAge ? `; Max-Age=${maxAge}` : "");
-  read = value;
+  lastCookie = value;
   current.value = state;
   // The event notifies the island loader. Islands do not subscribe to signals until they are hydrated.
   dispatchEvent(new Event("place"));
@@ -75,7 +75,7 @@ async function followPermission(): Promise<void> {
 if (inBrowser) {
   setTimeout(
     () => {
-      arriving.value = false;
+      isFirstLookup.value = false;
     },
     Math.max(0, TIMER.firstLoad - timeSinceActivation()),
   );
@@ -83,6 +83,6 @@ if (inBrowser) {
   // The visitor might have changed the location on another page before the browser restored this page from the
   // back/forward cache.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && cookie(LOCATION_COOKIE) !== read) current.value = savedState();
+    if (persisted && cookie(LOCATION_COOKIE) !== lastCookie) current.value = savedState();
   });
 }

@@ -29,15 +29,15 @@ export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "k
  * default.
  */
 export function translator(language: string, dictionary: Readonly<Record<string, string>> | null): Translate {
-  const declared = textLanguage(language);
+  const defaultLanguage = textLanguage(language);
   return (phrase, values) => {
-    const text = dictionary?.[phrase.key] || phrase[declared];
-    return values ? fillText(text, written(values, language)) : text;
+    const text = dictionary?.[phrase.key] || phrase[defaultLanguage];
+    return values ? fillText(text, withSeparators(values, language)) : text;
   };
 }
 
 /** Adds the language's thousands separators to numbers of 1,000 or more. */
-const written = (values: PhraseValues, language: string): PhraseValues =>
+const withSeparators = (values: PhraseValues, language: string): PhraseValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

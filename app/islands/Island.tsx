@@ -48,21 +48,21 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   // In author mode, the component does not render an island because editing markup changes the HTML and hydration would
   // fail.
   if (page?.editing) return <Inside {...props} page={page} {...(served && { served })} />;
-  const sent = { ...props, ...(page && { page: islandPage(page, needs) }) };
-  const own = {
+  const browserProps = { ...props, ...(page && { page: islandPage(page, needs) }) };
+  const serverProps = {
     ...props,
-    ...(sent.page && { page: islandContext(sent.page) }),
+    ...(browserProps.page && { page: islandContext(browserProps.page) }),
     ...(served && { served: { ...served, ...(streams && { [streams]: <x-streamed /> }) } }),
   };
   // Hydration requires identical HTML in the browser, so icons in an island's HTML must not be replaced.
-  const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix });
+  const html = renderToString(<Inside {...serverProps} />, { identifierPrefix: prefix });
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by React */}
       <div data-root="" dangerouslySetInnerHTML={{ __html: served ? html : html.replaceAll(' data-icon=""', "") }} />
       {streams && <x-streamed>{served?.[streams]}</x-streamed>}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is escaped and cannot close the script element */}
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(sent) }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(browserProps) }} />
     </x-island>
   );
 }

@@ -15,7 +15,7 @@ export function hydrate(
 ): void {
   const place = host.querySelector<HTMLElement>(":scope > [data-root]");
   if (!place) return;
-  const asServed = place.innerHTML;
+  const serverMarkup = place.innerHTML;
   let root: Root;
   // In a transition, React hydrates in short tasks. If the visitor interacts with the island, React completes the
   // hydration before it handles the event.
@@ -28,7 +28,7 @@ export function hydrate(
         console.error(`${host.dataset.name}:`, error);
         setTimeout(() => {
           root.unmount();
-          place.innerHTML = serverHtml(asServed);
+          place.innerHTML = serverHtml(serverMarkup);
         });
       },
     });

@@ -43,13 +43,15 @@ const SAMPLE = "/x";
 export function islandPage(page: PageContext, { phrases, names = {}, links = [] }: IslandNeeds): IslandPage {
   const { language, siteLanguage, path, timeZone, theme, languages, editing } = page;
   const { pictureHosts, doctorSearch, localized, t } = page;
-  const declared = translator(language, null);
-  const changed = phrases.flatMap((set) => Object.values(set)).filter((phrase) => t(phrase) !== declared(phrase));
-  const named = Object.values(names).flatMap(({ key, en }) => {
+  const defaultTranslate = translator(language, null);
+  const changed = phrases
+    .flatMap((set) => Object.values(set))
+    .filter((phrase) => t(phrase) !== defaultTranslate(phrase));
+  const nameTexts = Object.values(names).flatMap(({ key, en }) => {
     const text = t({ key, en: "", es: "" });
     return text && !(isEnglish(language) && text === en) ? [[key, text] as const] : [];
   });
-  const texts = Object.fromEntries([...changed.map((phrase) => [phrase.key, t(phrase)] as const), ...named]);
+  const texts = Object.fromEntries([...changed.map((phrase) => [phrase.key, t(phrase)] as const), ...nameTexts]);
   return {
     ...{ language, path, timeZone, theme, languages, editing },
     ...(siteLanguage && { siteLanguage }),

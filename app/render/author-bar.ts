@@ -25,30 +25,33 @@ const MODES = { edit: "Edit", preview: "Preview" } as const;
  */
 export function authorBarHtml(bar: AuthorBar): string {
   const { mode, version, published, path, language } = bar;
-  const other = mode === "edit" ? "preview" : "edit";
+  const otherMode = mode === "edit" ? "preview" : "edit";
   const links = [
     [published, "Open the published page"],
     [`/_authors/compare?${new URLSearchParams({ path, language })}`, "Compare with published"],
-    [`${published}?sc_mode=${other}`, MODES[other]],
+    [`${published}?sc_mode=${otherMode}`, MODES[otherMode]],
     ["/_authors", `Leave ${mode}`],
   ].map(
     ([href = "", text]) =>
       `<a href="${escapeHtml(href)}" style="display:inline-block;padding:.35rem 0;color:inherit;font-weight:700">${text}</a>`,
   );
-  const what = `${MODES[mode]}: ${version === undefined ? "latest version" : `version ${escapeHtml(version)}`}`;
+  const description = `${MODES[mode]}: ${version === undefined ? "latest version" : `version ${escapeHtml(version)}`}`;
   return [
     '<aside data-author-bar aria-label="For authors" style="color:#fff;background:#23303a;font-size:1rem">',
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:.5rem var(--gutter,clamp(1rem,6vw,3rem))">',
-    `<p style="flex:1 1 18rem;min-width:0;max-width:none;margin:0;overflow-wrap:anywhere"><strong>${what}.</strong> Not published: visitors see the published page.${savedText(bar)}</p>`,
+    `<p style="flex:1 1 18rem;min-width:0;max-width:none;margin:0;overflow-wrap:anywhere"><strong>${description}.</strong> Not published: visitors see the published page.${savedText(bar)}</p>`,
     `<nav aria-label="This page" style="display:flex;flex-wrap:wrap;gap:0 1.25rem">${links.join("")}</nav>`,
     "</div></aside>",
   ].join("");
 }
 
 function savedText({ savedAt, savedBy, timeZone }: AuthorBar): string {
-  const at = savedAt ? new Date(savedAt) : null;
+  const savedDate = savedAt ? new Date(savedAt) : null;
   const options = { dateStyle: "medium", timeStyle: "short" } as const;
-  const when = at && !Number.isNaN(at.getTime()) ? ` ${formatterIn(timeZone, "en-US", options).format(at)}` : "";
-  const who = savedBy ? ` by ${escapeHtml(savedBy)}` : "";
-  return when || who ? ` Saved${when}${who}.` : "";
+  const timeText =
+    savedDate && !Number.isNaN(savedDate.getTime())
+      ? ` ${formatterIn(timeZone, "en-US", options).format(savedDate)}`
+      : "";
+  const authorText = savedBy ? ` by ${escapeHtml(savedBy)}` : "";
+  return timeText || authorText ? ` Saved${timeText}${authorText}.` : "";
 }

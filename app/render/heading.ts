@@ -33,19 +33,20 @@ export function withHeading(html: string, name: string): string {
  * no block can render an `h1`, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
-  const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));
-  const live = own < 0 ? liveOwner(main) : -1;
+  const staticIndex = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));
+  const liveIndex = staticIndex < 0 ? headingSlotIndex(main) : -1;
   const segments = main.map((segment, index): string | S => {
-    if (typeof segment === "string") return index === own ? withHeading(segment, name) : demoteHeadings(segment);
+    if (typeof segment === "string")
+      return index === staticIndex ? withHeading(segment, name) : demoteHeadings(segment);
     const fallback = demoteHeadings(segment.fallback);
-    return index === live ? { ...segment, fallback, heading: name } : { ...segment, fallback };
+    return index === liveIndex ? { ...segment, fallback, heading: name } : { ...segment, fallback };
   });
-  return own < 0 && live < 0 ? [withHeading("", name), ...segments] : segments;
+  return staticIndex < 0 && liveIndex < 0 ? [withHeading("", name), ...segments] : segments;
 }
 
-function liveOwner(main: (string | Live)[]): number {
-  const first = (when: Live["when"]) =>
+function headingSlotIndex(main: (string | Live)[]): number {
+  const firstSlotIndex = (when: Live["when"]) =>
     main.findIndex((segment) => typeof segment !== "string" && segment.when === when);
-  const page = first("page");
-  return page < 0 ? first("inline") : page;
+  const pageSlotIndex = firstSlotIndex("page");
+  return pageSlotIndex < 0 ? firstSlotIndex("inline") : pageSlotIndex;
 }

@@ -17,45 +17,45 @@ interface FollowOptions {
  * visitor clears the location, the block shows its location-independent content again. Ignores responses to superseded
  * requests.
  */
-export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host, { slot, text: served }) => {
-  const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
-  if (!shown) return;
+export const liveBlock: Enhancement<"render/live-block", FollowOptions> = (host, { slot, text: servedText }) => {
+  const container = host.querySelector<HTMLElement>(":scope > [data-follows]");
+  if (!container) return;
   let running = new AbortController();
-  let last: { place: UserLocation | null; text: string | undefined } = { place: null, text: served };
-  let requiredText = served;
+  let current: { place: UserLocation | null; text: string | undefined } = { place: null, text: servedText };
+  let requiredText = servedText;
 
   const show = async () => {
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const { place, text } = last;
+    const { place, text } = current;
     const address = new URL(location.href);
     // The page's URL still contains the previous search text because the URL changes only after the search results
     // arrive.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
-    shown.ariaBusy = "true";
+    container.ariaBusy = "true";
     try {
       const html = await fetchLiveBlock(address, place, signal, slot);
       if (signal.aborted) return;
       const template = document.createElement("template");
       template.innerHTML = serverHtml(html);
-      shown.replaceChildren(template.content);
-      shown.dataset.follows = "shown";
+      container.replaceChildren(template.content);
+      container.dataset.follows = "shown";
       requiredText = text;
     } catch (error) {
       if (signal.aborted) return;
       console.warn("place:", error);
       // After an error, the block can keep its HTML for the previous location, but not for the previous search text.
-      if (requiredText !== text) shown.replaceChildren();
+      if (requiredText !== text) container.replaceChildren();
     }
-    shown.ariaBusy = null;
+    container.ariaBusy = null;
   };
 
   effect(() => {
     const place = visitorLocation.value;
-    const text = served === undefined ? undefined : (searchText.value ?? served);
-    if (place === last.place && text === last.text) return;
-    last = { place, text };
+    const text = servedText === undefined ? undefined : (searchText.value ?? servedText);
+    if (place === current.place && text === current.text) return;
+    current = { place, text };
     void show();
   });
 };

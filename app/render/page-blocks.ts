@@ -6,21 +6,21 @@ import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
 /** Caches each page's block list because each render reads the list many times. */
-const found = new WeakMap<ParsedPage["regions"], { all: ParsedBlock[]; names: Set<string> }>();
+const blockLists = new WeakMap<ParsedPage["regions"], { all: ParsedBlock[]; names: Set<string> }>();
 
 function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<string> } {
-  const known = found.get(regions);
-  if (known) return known;
+  const cachedBlocks = blockLists.get(regions);
+  if (cachedBlocks) return cachedBlocks;
   const all: ParsedBlock[] = [];
   const collect = (list: ParsedBlock[]): void => {
     for (const block of list) {
       if (block.chrome === undefined) all.push(block);
-      for (const inside of Object.values(block.placeholders)) collect(inside);
+      for (const nestedBlocks of Object.values(block.placeholders)) collect(nestedBlocks);
     }
   };
   for (const list of Object.values(regions)) collect(list);
   const blocks = { all, names: new Set(all.map(({ name }) => name)) };
-  found.set(regions, blocks);
+  blockLists.set(regions, blocks);
   return blocks;
 }
 
@@ -30,10 +30,10 @@ export const allBlocks = (page: ParsedPage): readonly ParsedBlock[] => blocksOn(
 /** Returns the names of all blocks on a page. */
 export const blockNames = (page: ParsedPage): ReadonlySet<string> => blocksOn(page).names;
 
-const anyBlock = (page: ParsedPage, is: (definition: BlockDefinition) => boolean): boolean => {
+const anyBlock = (page: ParsedPage, matches: (definition: BlockDefinition) => boolean): boolean => {
   for (const name of blockNames(page)) {
     const definition = blocks.get(name);
-    if (definition && is(definition)) return true;
+    if (definition && matches(definition)) return true;
   }
   return false;
 };
@@ -60,7 +60,7 @@ export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   const needs = allBlocks(page).flatMap(({ name, values, unknown }) =>
     unknown ? [] : [blocks.get(name)?.policy?.(values) ?? {}],
   );
-  const all = (what: keyof PolicyNeeds) => [...new Set(needs.flatMap((need) => need[what] ?? []))];
+  const all = (kind: keyof PolicyNeeds) => [...new Set(needs.flatMap((need) => need[kind] ?? []))];
   return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
 }
 

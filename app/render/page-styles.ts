@@ -29,17 +29,17 @@ export const stylesOf = (assets: PageAssets, page: ParsedPage, folders: string[]
   stylesFor(assets, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
 /** Cached stylesheets, keyed by sheet indexes. Pages that have the same blocks share a stylesheet. */
-const joined = new LruCache<string>();
+const stylesheetCache = new LruCache<string>();
 
 /** Returns the font styles, the page shell's styles, and the styles in the given folders, in cascade order. */
 export function stylesFor({ sheets, base, blocks }: PageAssets, folders: string[]): string {
-  const wanted = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
-  const order = [...wanted].sort((a, b) => a - b);
-  const key = order.join();
-  let styles = joined.get(key);
+  const indexes = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
+  const sheetOrder = [...indexes].sort((a, b) => a - b);
+  const key = sheetOrder.join();
+  let styles = stylesheetCache.get(key);
   if (styles === undefined) {
-    styles = fonts + order.map((index) => sheets[index]).join("");
-    joined.set(key, styles, textBytes(styles));
+    styles = fonts + sheetOrder.map((index) => sheets[index]).join("");
+    stylesheetCache.set(key, styles, textBytes(styles));
   }
   return styles;
 }

@@ -109,10 +109,10 @@ async function reuseBlock(
 ): Promise<Segment[]> {
   const { digest } = parsed;
   if (digest === undefined) return renderBlock(parsed, id, context);
-  const known = previous?.get(id);
-  if (known?.digest === digest && known.facts === facts) {
-    current.set(id, known);
-    return [known.html];
+  const previousBlock = previous?.get(id);
+  if (previousBlock?.digest === digest && previousBlock.facts === facts) {
+    current.set(id, previousBlock);
+    return [previousBlock.html];
   }
   let hasFailed = false;
   const report: Report = (problem) => {
@@ -151,15 +151,15 @@ async function withLabel(block: Promise<Segment[]>, parsed: ParsedBlock, id: str
 function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
   // Blocks in placeholders that the parent block does not declare follow the parent block so that no content is lost.
-  const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
-  const own = !definition
+  const extra = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
+  const blockContent = !definition
     ? unknownBlock(parsed, context)
     : definition.load
       ? liveSegments(definition, definition.load, parsed, id, context)
       : renderView(definition, parsed, undefined, id, context);
-  if (others.length === 0) return own;
-  const following = others.map(([, list], at) => renderAll(list, (index) => `${id}-${at}-${index}`, context));
-  return Promise.all([own, ...following]).then((segments) => segments.flat());
+  if (extra.length === 0) return blockContent;
+  const extraContent = extra.map(([, list], at) => renderAll(list, (index) => `${id}-${at}-${index}`, context));
+  return Promise.all([blockContent, ...extraContent]).then((segments) => segments.flat());
 }
 
 /** Reports a block that has no definition. Returns a note in author mode, or [] otherwise. */
@@ -170,8 +170,8 @@ async function unknownBlock(parsed: ParsedBlock, { settings, report }: RegionCon
     stage: "render",
     error: "there is no block of this name",
   });
-  const follows = Object.keys(parsed.placeholders).length ? "; what stands in it follows" : "";
-  return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
+  const nestedNote = Object.keys(parsed.placeholders).length ? "; what stands in it follows" : "";
+  return settings.editing ? [authorNote(parsed.name, `there is no block of this name${nestedNote}`)] : [];
 }
 
 /** Returns a slot that contains the live block and its skeleton. */
@@ -228,8 +228,8 @@ async function renderView(
     render,
   );
   if (nested.size === 0) return html;
-  const filled = await Promise.all(html.map((text) => fillPlaceholders(text, nested)));
-  return filled.flat();
+  const segments = await Promise.all(html.map((text) => fillPlaceholders(text, nested)));
+  return segments.flat();
 }
 
 /** Returns the HTML comment that marks the position of a placeholder. */
@@ -238,11 +238,11 @@ export const placeholderMark = (name: string) => `<!--placeholder ${name.replace
 export async function fillPlaceholders(html: string, nested: Map<string, Promise<Segment[]>>): Promise<Segment[]> {
   let segments: Segment[] = [html];
   for (const [name, pending] of nested) {
-    const inside = await pending;
+    const nestedSegments = await pending;
     segments = segments.flatMap((segment) => {
       if (typeof segment !== "string" || !segment.includes(placeholderMark(name))) return [segment];
       const [before, ...after] = segment.split(placeholderMark(name));
-      return [before!, ...inside, after.join("")];
+      return [before!, ...nestedSegments, after.join("")];
     });
   }
   return segments;
@@ -272,18 +272,18 @@ export async function renderSlot(
   report: Report,
   nonce?: string,
 ): Promise<SlotResult> {
-  const filled = await loadSlot(slot, settings, query, call, report, nonce);
+  const result = await loadSlot(slot, settings, query, call, report, nonce);
   const { followsPlace, followsSearch } = blocks.get(slot.block.name)?.load ?? {};
-  const follows = !settings.place && (followsSearch || followsPlace?.(slot.block.values));
+  const isRefetched = !settings.place && (followsSearch || followsPlace?.(slot.block.values));
   const text = followsSearch ? siteSearch.read(query).searchText : undefined;
   const finish = async (rendered: string) => {
     const html = slot.heading === undefined ? demoteHeadings(rendered) : withHeading(rendered, slot.heading);
-    return follows ? following(slot.id, html, text) : html;
+    return isRefetched ? withLiveUpdates(slot.id, html, text) : html;
   };
-  const { complete } = filled;
+  const { complete } = result;
   return {
-    ...filled,
-    html: await finish(filled.html),
+    ...result,
+    html: await finish(result.html),
     ...(complete && { complete: async () => finish(await complete()) }),
   };
 }
@@ -292,7 +292,7 @@ export async function renderSlot(
  * Wraps a live block's HTML in an enhancement that refetches the block when the visitor's location changes.
  * @param text the page's search text, if the block also depends on the search
  */
-const following = (slot: string, html: string, text?: string) =>
+const withLiveUpdates = (slot: string, html: string, text?: string) =>
   renderHtml(
     <Enhance<typeof liveBlock>
       name="render/live-block"
@@ -315,8 +315,8 @@ async function loadSlot(
   const definition = blocks.get(slot.block.name);
   const load = definition?.load;
   if (!definition || !load) return { html: "", failed: true };
-  const known: PageSettings = slot.breadcrumbs ? { ...settings, breadcrumbs: slot.breadcrumbs } : settings;
-  const context = regionContext(slot.facts, known, report);
+  const slotSettings: PageSettings = slot.breadcrumbs ? { ...settings, breadcrumbs: slot.breadcrumbs } : settings;
+  const context = regionContext(slot.facts, slotSettings, report);
   const { page } = context;
   const fields = slot.block.values;
   const flatten = async (segments: Segment[]) => {
@@ -327,38 +327,38 @@ async function loadSlot(
     );
     return nested.join("");
   };
-  const reported = (stage: "load" | "render") => (error: unknown) =>
+  const reportError = (stage: "load" | "render") => (error: unknown) =>
     report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage, error });
   try {
     const data = await load.data({ fields, page, query, call });
     const suspends = isDeferred(data);
     let rest: RenderedHtml["rest"];
-    const first: Render = async (element, prefix) => {
+    const renderFirst: Render = async (element, prefix) => {
       if (!nonce) return renderHtml(element, prefix, suspends);
-      const rendered = await renderStreamed(element, prefix, nonce, reported("render"), suspends);
+      const rendered = await renderStreamed(element, prefix, nonce, reportError("render"), suspends);
       rest = rendered.rest;
       return rendered.html;
     };
-    const rendered = async (render: Render) =>
+    const renderSegments = async (render: Render) =>
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
-    const html = await rendered(first);
+    const html = await renderSegments(renderFirst);
     const head = load.head?.(data, fields);
     // The caller calls `complete` after `rest` ends. By then, all promises have settled, so the component does not
     // suspend again.
     const complete = async () => {
       let failure: unknown;
-      const again = await rendered((element, prefix) =>
+      const completeHtml = await renderSegments((element, prefix) =>
         renderHtml(element, prefix).catch((error) => {
           failure = error;
           throw error;
         }),
       );
       if (failure) throw failure;
-      return again;
+      return completeHtml;
     };
     return { html, ...(rest && { rest, complete }), ...(head && { head }), failed: false };
   } catch (error) {
-    reported("load")(error);
+    reportError("load")(error);
     const { Failed } = definition;
     const segments = Failed
       ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
@@ -366,8 +366,8 @@ async function loadSlot(
     const html = segments.join("");
     // If a page's main block fails, the Worker responds with status 503 so that search engines retry later. For a
     // private page, which search engines do not index, the Worker does not change the status.
-    const isMissed = slot.when === "page" && !definition.private;
-    return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
+    const isMainBlock = slot.when === "page" && !definition.private;
+    return isMainBlock ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
 }
 

@@ -106,11 +106,11 @@ export async function renderShell(
   main: Segment[] | Promise<Segment[]>,
   reuse?: Reuse,
 ): Promise<Segment[]> {
-  const around = async (name: "header" | "footer") =>
+  const renderChrome = async (name: "header" | "footer") =>
     (await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report, reuse)).map(
       (segment) => (typeof segment === "string" ? demoteHeadings(segment) : segment),
     );
-  const [header, content, footer] = await Promise.all([around("header"), main, around("footer")]);
+  const [header, content, footer] = await Promise.all([renderChrome("header"), main, renderChrome("footer")]);
   return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
     `<header ${themed(page, "header", settings)}>`,
@@ -126,8 +126,8 @@ export async function renderShell(
 /** Returns the HTML of the default not-found page. Used for sites that do not have a not-found page in the CMS. */
 export function notFoundHtml(t: Translate, home: string): string {
   const { NotFoundHeading, NotFoundText, NotFoundHome } = fieldPhrases;
-  const [heading = "", text = "", way = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>
+  const [heading = "", text = "", homeLabel = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>
     escapeHtml(t(phrase)),
   );
-  return `<main id="main"><h1>${heading}</h1><p>${text}</p><a href="${escapeHtml(home)}">${way}</a></main>`;
+  return `<main id="main"><h1>${heading}</h1><p>${text}</p><a href="${escapeHtml(home)}">${homeLabel}</a></main>`;
 }

@@ -122,7 +122,7 @@ async function streamParts(
       shell += value;
     }
     const [html = "", after = ""] = shell.split(END);
-    return { html: html.replace(START, ""), rest: wholeParts(after, text, nonce) };
+    return { html: html.replace(START, ""), rest: completeChunks(after, text, nonce) };
   } catch (error) {
     stop();
     throw error;
@@ -133,18 +133,18 @@ async function streamParts(
  * Yields chunks that each end with one of React's scripts. The nonce identifies React's scripts. Several blocks write
  * to the same response, and only complete chunks can be interleaved safely.
  */
-async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
-  let part = first;
+async function* completeChunks(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
+  let buffer = first;
   try {
-    for (let next = await text.next(); !next.done; next = await text.next()) {
-      part += next.value;
-      const ownScript = part.lastIndexOf(`<script nonce="${nonce}"`);
-      if (part.endsWith("</script>") && ownScript >= 0 && ownScript === part.lastIndexOf("<script")) {
-        yield part;
-        part = "";
+    for (let chunk = await text.next(); !chunk.done; chunk = await text.next()) {
+      buffer += chunk.value;
+      const scriptStart = buffer.lastIndexOf(`<script nonce="${nonce}"`);
+      if (buffer.endsWith("</script>") && scriptStart >= 0 && scriptStart === buffer.lastIndexOf("<script")) {
+        yield buffer;
+        buffer = "";
       }
     }
-    if (part) yield part;
+    if (buffer) yield buffer;
   } finally {
     // If the visitor leaves the page, the consumer ends the generator early. Calling `return` then cancels the render.
     await text.return?.();

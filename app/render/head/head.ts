@@ -67,12 +67,12 @@ export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | 
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...EMPTY, title };
-  const way = head.breadcrumbs.slice(0, -1);
-  const own = head.breadcrumbs.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
+  const ancestors = head.breadcrumbs.slice(0, -1);
+  const currentStep = head.breadcrumbs.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
   return {
     ...head,
     title,
-    breadcrumbs: [...way, ...own],
+    breadcrumbs: [...ancestors, ...currentStep],
     description: change.description || head.description,
     openGraph: {
       title: change.ogTitle || head.openGraph.title,

@@ -77,7 +77,7 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
     theme: page.themes.main || settings.siteTheme || "default",
     languages: [settings.language],
   };
-  const said = allBlocks(page).flatMap(({ name, values }) => {
+  const blockData = allBlocks(page).flatMap(({ name, values }) => {
     try {
       const data = blocks.get(name)?.jsonLd?.(values, context) ?? [];
       return data.map((object): Wire => ({ "@context": CONTEXT, ...object }));
@@ -85,23 +85,29 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
       return [];
     }
   });
-  return withOneFaq(said);
+  return withOneFaq(blockData);
 }
 
 /**
  * Combines a page's structured data with the blocks' structured data and merges the first article from a block into the
  * page's article. For example, a block can add an author to the article.
  */
-export function withOneArticle(own: object[], said: object[]): object[] {
+export function withOneArticle(pageData: object[], blockData: object[]): object[] {
   const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");
-  const [page, block] = [own.find((one) => isArticle(one as Wire)), said.find((one) => isArticle(one as Wire))];
-  if (!page || !block) return [...own, ...said];
-  return [...own.map((one) => (one === page ? { ...page, ...block } : one)), ...said.filter((one) => one !== block)];
+  const [pageArticle, blockArticle] = [
+    pageData.find((object) => isArticle(object as Wire)),
+    blockData.find((object) => isArticle(object as Wire)),
+  ];
+  if (!pageArticle || !blockArticle) return [...pageData, ...blockData];
+  return [
+    ...pageData.map((object) => (object === pageArticle ? { ...pageArticle, ...blockArticle } : object)),
+    ...blockData.filter((object) => object !== blockArticle),
+  ];
 }
 
 /** Merges the `FAQPage` objects of all blocks into one because search engines accept only one FAQ per page. */
-function withOneFaq(said: Wire[]): object[] {
-  const faqs = said.filter((object) => object["@type"] === "FAQPage");
-  const all = { ...faqs[0], mainEntity: faqs.flatMap(({ mainEntity }) => mainEntity) };
-  return said.flatMap((object) => (object === faqs[0] ? [all] : faqs.includes(object) ? [] : [object]));
+function withOneFaq(blockData: Wire[]): object[] {
+  const faqs = blockData.filter((object) => object["@type"] === "FAQPage");
+  const mergedFaq = { ...faqs[0], mainEntity: faqs.flatMap(({ mainEntity }) => mainEntity) };
+  return blockData.flatMap((object) => (object === faqs[0] ? [mergedFaq] : faqs.includes(object) ? [] : [object]));
 }

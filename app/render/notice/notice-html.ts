@@ -18,13 +18,13 @@ const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
  * styles for the notice.
  */
 export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {
-  const said = words[language] ? language : Object.keys(words)[0]!;
-  const { title, text, link } = words[said]!;
+  const textLanguage = words[language] ? language : Object.keys(words)[0]!;
+  const { title, text, link } = words[textLanguage]!;
   const island: NameOf<typeof closeNotice> = "render/close-notice";
-  const names = NAMES[said] ?? NAMES.en!;
+  const names = NAMES[textLanguage] ?? NAMES.en!;
   const { text: color, ground, edge } = noticeColors[level];
-  const lang = said === language ? "" : ` lang="${escapeHtml(said)}"`;
-  const more = link
+  const lang = textLanguage === language ? "" : ` lang="${escapeHtml(textLanguage)}"`;
+  const linkHtml = link
     ? ` <a href="${escapeHtml(linkUrl(link))}" style="color:inherit;font-weight:700">${escapeHtml(link.text)}</a>`
     : "";
   const button = `<button type="button" hidden style="flex:none;min-height:2.75rem;padding:.25rem 1rem;border:2px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:700">${names.close}</button>`;
@@ -38,7 +38,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
     // On narrow screens, the Close button is below the notice's text.
     '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',
     `<p style="margin:0;font-weight:700">${escapeHtml(title)}</p>`,
-    `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${more}</p>`,
+    `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${linkHtml}</p>`,
     `</div>${close}</div></aside>`,
   ].join("");
 }
