@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * The allowed imports between modules, including type imports. A module may import itself and every module on an
+ * The allowed imports between modules, including type imports. A module can import its own files and every module on an
  * earlier line. Modules on the same line must not import each other. The table of modules in README.md must match this
  * list.
  */
@@ -44,7 +44,7 @@ const layers: Record<string, string[][]> = {
   ],
 };
 
-/** The folders that each top-level folder may import. */
+/** For each top-level folder, returns whether its files can import a path outside the folder. */
 const foreign: Record<string, (path: string) => boolean> = {
   lib: () => false,
   contracts: (path) => path.startsWith("lib/"),
@@ -68,7 +68,7 @@ const importsIn = (file: string, text: string) =>
     .map(([, path = ""]) => normalize(join(dirname(file), path.replace(/\?\w+$/, ""))))
     .filter((path) => /\.tsx?$/.test(path));
 
-/** Returns a file's imports that remain at run time: all imports except type imports. */
+/** Returns the imports of a file that remain at run time: all imports except type imports. */
 const valuesFrom = (file: string) => {
   const text = readFileSync(join(root, file), "utf8")
     .replaceAll('typeof import("', "")
@@ -79,7 +79,7 @@ const valuesFrom = (file: string) => {
 const files = Object.keys(foreign).flatMap(sources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** Returns a graph's cycles, each as a list of files. */
+/** Returns the cycles in a graph, each as a list of files. */
 function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
@@ -107,7 +107,7 @@ describe("module boundaries", () => {
     expect(missing).toEqual([]);
   });
 
-  it("there are no import cycles, including type imports", () => {
+  it("imports, including type imports, form no cycle", () => {
     expect(circles(graph).map((path) => path.join(" → "))).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe("module boundaries", () => {
     ).toEqual([["b", "c", "b"]]);
   });
 
-  it.each(Object.keys(foreign))("%s imports only allowed files from other top-level folders", (folder) => {
+  it.each(Object.keys(foreign))("files in %s import only allowed files from other top-level folders", (folder) => {
     const wrong = sources(folder).flatMap((file) =>
       graph
         .get(file)!
@@ -133,7 +133,7 @@ describe("module boundaries", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(Object.entries(layers))("%s: modules import only modules on earlier lines", (folder, lines) => {
+  it.each(Object.entries(layers))("modules in %s import only modules on earlier lines", (folder, lines) => {
     const wrong = sources(folder).flatMap((file) => {
       const from = roomOf(file, lines);
       if (!from) return [`${file} stands in no room`];
@@ -162,7 +162,7 @@ describe("module boundaries", () => {
     expect(long).toEqual([]);
   });
 
-  it("no module creates an Intl object at load time, because that takes 50 ms on a slow phone (PF-07)", () => {
+  it("no module creates an Intl object at load time, because the creation takes 50 ms on a slow phone (PF-07)", () => {
     const makers = [...sources("lib"), ...sources("app")].filter((file) =>
       /^(export )?(const|let) .*new Intl\./m.test(readFileSync(join(root, file), "utf8")),
     );
@@ -177,16 +177,15 @@ describe("code tours in README.md", () => {
     return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
   /**
-   * Folders whose modules only page views use. Other requests also use the modules in the remaining folders, such as
-   * the cache.
+   * Folders with modules that only page views use. Other requests also use modules in other folders, such as the cache.
    */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
-  /** Steps for special requests: author drafts, rule variants, and blocks from a personalization service. */
+  /** Steps of special requests: author drafts, variants, and blocks for the personalization service. */
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
   /**
-   * Returns the modules missing from a code tour. A module is missing if a tour file imports the module and the module
-   * imports another tour file.
+   * Returns the modules that a code tour lacks: modules that a file in the tour imports and that import another file in
+   * the tour.
    */
   function skippedSteps(tour: readonly string[]): string[] {
     const next = (file: string) =>
@@ -202,24 +201,27 @@ describe("code tours in README.md", () => {
     );
   }
 
-  /** Files that only re-export other files. The code tours in README.md skip files that only re-export other files. */
+  /** Files that only re-export other files. The code tours in README.md skip them. */
   const barrels = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
   const leadsTo = (file: string): string[] =>
     (graph.get(file) ?? []).flatMap((next) => (barrels.includes(next) ? [next, ...leadsTo(next)] : [next]));
 
-  it.each(ways.filter(({ way }) => way.length > 0))("$name: each file is imported by an earlier file", ({ way }) => {
-    const reached = new Set(way.slice(0, 1));
-    const lost = way.filter((file) => {
-      const known = reached.has(file);
-      for (const next of known ? leadsTo(file) : []) reached.add(next);
-      return !known;
-    });
-    expect(lost).toEqual([]);
-  });
+  it.each(ways.filter(({ way }) => way.length > 0))(
+    "in the code tour '$name', an earlier file imports each file",
+    ({ way }) => {
+      const reached = new Set(way.slice(0, 1));
+      const lost = way.filter((file) => {
+        const known = reached.has(file);
+        for (const next of known ? leadsTo(file) : []) reached.add(next);
+        return !known;
+      });
+      expect(lost).toEqual([]);
+    },
+  );
 
   const tour = ways.find(({ name }) => name === "A page view")!.way;
 
-  it("the page view code tour has at most 14 files", () => {
+  it("the code tour of a page view has at most 14 files", () => {
     const [, section = ""] = readme.split("\n### A page view\n");
     const steps = section.split("\n### ")[0]!.match(/^\d+\..*$/gm) ?? [];
     const named = steps.flatMap((step) => step.match(/`[^`\s]+\.tsx?`/g) ?? []);
@@ -227,10 +229,10 @@ describe("code tours in README.md", () => {
     expect(tour.length).toBeLessThanOrEqual(14);
   });
 
-  it("the page view code tour contains every step: no helper imports a file in the tour", () => {
+  it("the code tour of a page view contains every module that a file in the tour imports and that imports another file in the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
-    // If a code tour lacks one of these steps, the check must report the tour.
+    // The check must report a tour that lacks one of these steps.
     for (const step of ["worker/pages/find-page.ts", "app/cms/parse/parse-page.ts", "app/render/render-body.tsx"])
       expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });

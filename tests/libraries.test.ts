@@ -17,7 +17,7 @@ const sources = ["app", "worker", "lib", "contracts", "reference", "vite", "scri
     .map((file) => `${folder}/${file}`),
 );
 
-/** Matches each package that a module imports, and the package subpath. */
+/** Matches each package that a module imports, with the subpath. */
 const BARE =
   /(?:^(?:import|export)\s[^"'`;]*?from\s*|^import\s*|\bimport\(\s*|\brequire(?:\.resolve)?\(\s*|\bimport\.meta\.resolve\(\s*)"([^"./][^"]*)"/gm;
 const bareImports = (text: string) =>
@@ -43,7 +43,7 @@ describe("source code imports only the published paths in packages (PF-08)", () 
     ['const { z } = await import("zod/v4/core");', ["zod/v4/core"]],
     ['import "@linaria/core";\nexport * from "jose";', ["@linaria/core", "jose"]],
     ['import { env } from "cloudflare:workers";\nimport "node:fs";', []],
-  ])("finds the imports of %j", (text, expected) => {
+  ])("the check finds the imports of %j", (text, expected) => {
     expect(bareImports(text)).toEqual(expected);
   });
 
@@ -56,7 +56,7 @@ describe("source code imports only the published paths in packages (PF-08)", () 
       "react-dom does not export ./cjs/react-dom-server.edge.production.js",
     ],
     ["htmlparser2", "htmlparser2 is not a dependency"],
-  ])("checks %s and reports %s", (specifier, problem) => {
+  ])("the check reports for the import %s the problem %s", (specifier, problem) => {
     expect(problemOf(specifier)).toBe(problem);
   });
 
@@ -80,7 +80,7 @@ describe("source code imports only the published paths in packages (PF-08)", () 
 const ENTRY = "\0every-library";
 const LIBRARY = /\/node_modules\//;
 
-/** Builds all of the site's dependencies and returns the files that the plugins load, redirect, or transform. */
+/** Builds all dependencies of the site. Returns the files that the plugins load, redirect, or transform. */
 async function changedBy(options: PluginOption[], names: string[]): Promise<string[]> {
   const changed: string[] = [];
   const plugins = ((await Promise.all(options)).flat(9) as Plugin[]).map((plugin) => {
@@ -150,11 +150,11 @@ describe("a build that does not modify dependencies (PF-08)", () => {
       { name: "bad", enforce: "pre", resolveId: (id) => (id === "zod" ? "/app/zod.ts" : undefined), load: () => "" },
       "bad, resolveId: zod",
     ],
-  ])("detects a plugin that %s a dependency", async (_what, plugin, found) => {
+  ])("the check detects a plugin that %s a dependency", async (_what, plugin, found) => {
     expect(await changedBy([plugin], ["zod"])).toEqual(expect.arrayContaining([expect.stringContaining(found)]));
   });
 
-  it("the build replaces only the sanitizer's two unused optional dependencies with an empty module", () => {
+  it("the build replaces only two unused optional dependencies of the sanitizer with an empty module", () => {
     const empty = join(root, "vite/empty-module.ts");
     expect(config.resolve?.alias).toEqual({ postcss: empty, dayjs: empty });
     for (const environment of Object.values(config.environments ?? {}))

@@ -6,9 +6,8 @@ import { describe, expect, it } from "vitest";
 import { packLayout, unpackLayout } from "../worker/content/stored-layout.ts";
 
 /**
- * Module-level collections that outlive a request, each with its size limit. All other collections must count toward
- * the shared memory budget (`LruCache`, `SwrCache`) or have weak keys (`WeakMap`). The test fails for any other
- * collection.
+ * Module-level collections that outlive a request, each with its size limit. The test fails for any other collection
+ * unless it counts toward the shared memory budget (`LruCache`, `SwrCache`) or has weak keys (`WeakMap`).
  */
 const bounded: Record<string, string> = {
   "app/care/map/map-drawing.ts #names": "a map in the browser",
@@ -48,7 +47,7 @@ const bounded: Record<string, string> = {
 };
 
 const root = join(import.meta.dirname, "..");
-/** Modules that run only in the browser, where each visitor has separate memory and pages are short-lived. */
+/** Modules that run only in the browser, where memory is not shared by visitors and pages are short-lived. */
 const BROWSER = /^app\/(browser|client\.ts)|\.(island|enhance)\.tsx?$/;
 const sources = ["app", "contracts", "lib", "worker"]
   .flatMap((folder) =>
@@ -57,10 +56,13 @@ const sources = ["app", "contracts", "lib", "worker"]
   .filter((file) => /\.tsx?$/.test(file) && !BROWSER.test(file))
   .sort();
 
-/** Returns the names of a module's growable collections in top-level variables, static fields, and instance fields. */
+/**
+ * Returns the names of a module's collections that can grow, in top-level variables, static fields, and instance
+ * fields.
+ */
 function storesIn(text: string): string[] {
   const names = [
-    // Collections that start empty or are reassigned, so that requests may fill them.
+    // Collections that start empty or are reassigned, so requests can fill them.
     /^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
     /^(?:export )?let (\w+)(?![^\n]*= (?:\d|true|false))/gm,
     /^ {2}(?:(?:private|static|readonly) )+(#?\w+)[^\n(]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
@@ -80,7 +82,7 @@ const stores = sources.flatMap((file) =>
   storesIn(readFileSync(join(root, file), "utf8")).map((name) => `${file} ${name}`),
 );
 
-it("the renderer frees a layout's memory after rendering (PF-11)", async () => {
+it("unpacking stored layouts does not leak memory (PF-11)", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
   const page = { name: "A page", regions: { main: [] } } as never;
@@ -92,8 +94,8 @@ it("the renderer frees a layout's memory after rendering (PF-11)", async () => {
     for (let at = 0; at < count; at++) {
       read += unpackLayout(new TextDecoder().decode(bytes))?.document.length ?? 0;
       if (at % 30 < 29) continue;
-      // V8 moves objects that survive two minor garbage collections to the old generation, which only a full garbage
-      // collection frees.
+      // V8 moves objects that survive two minor garbage collections to the old generation, which it collects only in a
+      // full garbage collection.
       for (let time = 0; time < 3; time++) collect({ type: "minor" });
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -17,7 +17,7 @@ const sources = [
   ),
 ];
 
-it("the site, the tests, and the benchmarks use one version of workerd (.github/dependabot.yml groups the packages)", () => {
+it("the site, the tests, and the benchmarks use the same version of workerd (.github/dependabot.yml groups the packages that depend on workerd)", () => {
   const lock = JSON.parse(read("package-lock.json"));
   const installed = Object.entries<{ version: string }>(lock.packages)
     .filter(([path]) => path.endsWith("node_modules/workerd"))
@@ -25,7 +25,7 @@ it("the site, the tests, and the benchmarks use one version of workerd (.github/
   expect(installed).toHaveLength(1);
 });
 
-it("the site is one Worker on KV, and the reference upstream is a second Worker on D1 behind a service binding (ED-01)", () => {
+it("the site is one Worker with KV, and the reference upstream is a second Worker with D1, which the site calls through a service binding (ED-01)", () => {
   const configOf = (file: string) => unstable_readConfig({ config: join(root, file) });
   const [site, reference] = [configOf("wrangler.toml"), configOf("reference/wrangler.toml")];
   expect(site.kv_namespaces.map(({ binding }: { binding: string }) => binding)).toContain("LAYOUTS");
@@ -33,7 +33,7 @@ it("the site is one Worker on KV, and the reference upstream is a second Worker 
   expect(reference.d1_databases).toHaveLength(1);
 });
 
-/** Rows in the package table: each package, and the files and folders that import the package. */
+/** Rows in the package table: each package with the files and folders that import it. */
 const commissioned = [
   ...read("docs/decisions/0037-commissioned-packages.md").matchAll(/^\| `([^`]+)` \| (`[^|]+`) \|/gm),
 ].map(([, name = "", paths = ""]) => ({ name, paths: [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path) }));
@@ -64,12 +64,15 @@ describe("the commissioned package table matches the imports (ED-01)", () => {
     );
   });
 
-  it.each(commissioned)("the table lists exactly the files and folders that import $name", ({ name, paths }) => {
-    const specifier = new RegExp(`^(?:(?:import|export|\\}).*|.*\\bimport\\()"${name}(?:/[^"]*)?"`, "m");
-    const types = new RegExp(`"types": \\[[^\\]]*"${name}(?:/[^"]*)?"`);
-    const importers = sources.filter((file) => (file === "tsconfig.json" ? types : specifier).test(read(file)));
-    const isIn = (path: string) => (file: string) => (path.endsWith("/") ? file.startsWith(path) : file === path);
-    expect(importers.filter((file) => !paths.some((path) => isIn(path)(file)))).toEqual([]);
-    expect(paths.filter((path) => !importers.some(isIn(path)))).toEqual([]);
-  });
+  it.each(commissioned)(
+    "the package table lists exactly the files and folders that import $name",
+    ({ name, paths }) => {
+      const specifier = new RegExp(`^(?:(?:import|export|\\}).*|.*\\bimport\\()"${name}(?:/[^"]*)?"`, "m");
+      const types = new RegExp(`"types": \\[[^\\]]*"${name}(?:/[^"]*)?"`);
+      const importers = sources.filter((file) => (file === "tsconfig.json" ? types : specifier).test(read(file)));
+      const isIn = (path: string) => (file: string) => (path.endsWith("/") ? file.startsWith(path) : file === path);
+      expect(importers.filter((file) => !paths.some((path) => isIn(path)(file)))).toEqual([]);
+      expect(paths.filter((path) => !importers.some(isIn(path)))).toEqual([]);
+    },
+  );
 });

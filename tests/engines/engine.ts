@@ -2,15 +2,15 @@
 export type Handle = object;
 
 /**
- * A browser tab, with the same interface for all browser engines. Clicks and key presses are native input events, not
+ * A browser tab with the same interface for all browser engines. Clicks and key presses are native input events, not
  * events that a script dispatches.
  */
 export interface Tab<Element extends Handle = Handle> {
   goTo(url: string): Promise<void>;
   url(): Promise<string>;
-  /** Evaluates the source text of a function in the page. */
+  /** Runs a function in the page. `code` is the function's source text. */
   run(code: string): Promise<unknown>;
-  /** Evaluates the source text of a function that returns an element or null in the page. */
+  /** Runs a function in the page that returns an element or null. `code` is the function's source text. */
   find(code: string): Promise<Element | null>;
   click(element: Element): Promise<void>;
   /** Selects a `<select>` option by value. */
@@ -47,9 +47,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/**
- * The error that the tests throw if a required program is not installed. The error message names the Debian package.
- */
+/** The error for a required program that is not installed. The error message names the Debian package. */
 export class MissingProgram extends Error {
   constructor(program: string, debianPackage: string) {
     super(`There is no ${program} to test in. Debian and Ubuntu: apt-get install ${debianPackage}`);

@@ -12,8 +12,8 @@ export const ENGINES = ["Chromium", "Firefox", "WebKit"] as const satisfies Engi
 const ROOMY: Size = { width: 1280, height: 900 };
 
 /**
- * Starts the engine before a suite's tests and closes the engine after the tests. Returns a function that opens a tab
- * for a new visitor. The suite closes the tab after the test.
+ * Starts the engine before the tests of a suite and closes it after them. Returns a function that opens a tab for a new
+ * visitor. The suite closes the tab after each test.
  * @param url Returns the site's origin. Call only after the site has started. A visitor can also open another origin.
  */
 export function setUpEngine(name: EngineName, url: () => string): (at?: string, size?: Size) => Promise<Visitor> {

@@ -54,7 +54,7 @@ describe.each(ENGINES)("fallbacks in %s (RL-11)", (name) => {
       await visitor.sees("Find a doctor", "link");
     });
 
-    it("without popovers, the header search works, and the site accepts a typed location (HD-09, LO-03)", async () => {
+    it("without popovers, the header search works and visitors can enter a location (HD-09, LO-03)", async () => {
       const visitor = await visit(lacking.without("popovers"));
       await visitor.open("/about-us");
       await visitor.click("button", "Set location");

@@ -1,4 +1,4 @@
-/** Describes an element by its role and name, as visitors perceive it. */
+/** An element's type and accessible name. */
 export interface Wanted {
   /**
    * The element's type. The value "field" matches any form control, and "text" matches the smallest element that
@@ -15,13 +15,14 @@ export interface Wanted {
     | "field"
     | "text"
     | "dialog";
-  /** The full accessible name, or the source text of a regular expression. */
+  /** The full accessible name, or a regular expression as source text and flags. */
   name: string | { source: string; flags: string };
 }
 
 /**
- * Returns the visible element with an accessible name, or null. While a dialog is open, the function searches only the
- * dialog's content. The drivers evaluate this function in the page, so it must not reference anything outside its body.
+ * Returns the visible element with the given type and accessible name, or null. While a dialog is open, the function
+ * searches only the dialog. The drivers evaluate this function in the page, so it must not reference anything outside
+ * its body.
  */
 export function findInPage({ what, name }: Wanted): Element | null {
   const selectors: Record<Wanted["what"], string> = {

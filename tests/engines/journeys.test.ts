@@ -15,7 +15,7 @@ interface Session {
 const ask = async <T>(path: string, body: object): Promise<T> =>
   (await (await site.fetch(path, { method: "POST", body: JSON.stringify(body) })).json()) as T;
 
-/** Returns the title of a free class that has an available seat for each browser engine's visitor. */
+/** Returns the title of a free class that has enough available seats for one visitor per browser engine. */
 async function freeClass(): Promise<string> {
   type Found<T> = { results: T[] };
   const events = await ask<Found<{ id: string; eventHeadline: string; eventFee?: string }>>(
@@ -43,7 +43,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     className = await freeClass();
   });
 
-  it("a visitor searches from the header and opens a suggestion selected with the keyboard (HD-09, HD-10, GS-01)", async () => {
+  it("a visitor can search from the header and open a suggestion with the keyboard (HD-09, HD-10, GS-01)", async () => {
     const visitor = await visit();
     await visitor.open("/about-us");
     await visitor.click("button", "Search");
@@ -60,7 +60,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.arrives(/^\/(?!search)/);
   });
 
-  it("a visitor searches for a location, filters by type, and opens a result (LC-03, LC-07, LC-08, RT-08)", async () => {
+  it("a visitor can search for a location, filter by type, and open a result (LC-03, LC-07, LC-08, RT-08)", async () => {
     const visitor = await visit();
     await visitor.open("/locations/search");
     await visitor.fill(/^City, ZIP code/, "denver");
@@ -75,7 +75,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.sees("Larkspur Denver Hospital", "heading");
   });
 
-  it("a visitor finds a doctor near a location and filters the results (PR-01, PR-10, PR-14)", async () => {
+  it("a visitor can find doctors near a location and filter the results (PR-01, PR-10, PR-14)", async () => {
     const visitor = await visit();
     await visitor.open("/find-a-doctor");
     await visitor.fill(/^Name, specialty/, "heart");
@@ -91,7 +91,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.sees("Languages", "heading");
   });
 
-  it("a visitor finds a service and opens its details (MS-03, MS-04, MS-07, MS-08)", async () => {
+  it("a visitor can find a service and open its details (MS-03, MS-04, MS-07, MS-08)", async () => {
     const visitor = await visit();
     await visitor.open("/medical-services");
     await visitor.click("link", "L");
@@ -111,7 +111,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.seesNo("Lung Care", "link");
   });
 
-  it("a visitor searches for a class, filters the results, and sees its dates (EV-02, EV-03, EV-06, EV-10)", async () => {
+  it("a visitor can search for a class, filter the results, and see the dates of a class (EV-02, EV-03, EV-06, EV-10)", async () => {
     const visitor = await visit();
     await visitor.open("/classes-events/search");
     await visitor.fill("What would you like to learn or do?", "birth");
@@ -130,7 +130,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.sees(/^Register for .*Online/, "link or button");
   });
 
-  it("a visitor registers for a class and sees a confirmation (EV-19, EV-26, EV-29, EV-30)", async () => {
+  it("a visitor can register for a class and sees a confirmation (EV-19, EV-26, EV-29, EV-30)", async () => {
     const visitor = await visit();
     await visitor.open("/classes-events/search");
     await visitor.fill("What would you like to learn or do?", className);
@@ -151,7 +151,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.sees("z•••@example.com");
   });
 
-  it("a visitor pays a medical staff fee (PY-01, PY-06, PY-11)", async () => {
+  it("a visitor can pay a medical staff fee (PY-01, PY-06, PY-11)", async () => {
     const visitor = await visit();
     await visitor.open("/for-professionals/medical-staff-fees");
     for (const [label, text] of [
@@ -174,7 +174,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.sees("Thank you for your payment", "heading");
   });
 
-  it("a visitor looks up bills by name and by account number (BW-01 to BW-05, BW-09)", async () => {
+  it("a visitor can look up bills by name and by account number (BW-01 to BW-05, BW-09)", async () => {
     const visitor = await visit();
     await visitor.open("/pay-bill");
     await visitor.fill("First name", "Harlan");
@@ -249,7 +249,7 @@ describe.each(ENGINES)("visitor journeys in %s (RL-11)", (name) => {
     await visitor.seesNo(/^With treatment, a weak heart can get stronger/);
   });
 
-  it("a visitor switches to Spanish (HD-19)", async () => {
+  it("a visitor can switch to the Spanish site (HD-19)", async () => {
     const visitor = await visit();
     await visitor.open("/medical-services");
     await visitor.click("link", "Español");

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Features that an engine may lack, with their names in HTML, CSS, and JavaScript. */
+/** Browser features that an engine might lack, with their names in HTML, CSS, and JavaScript. */
 const WORDS = {
   popovers: /popover/gi,
   ":has()": /:has\(/g,
@@ -13,14 +13,13 @@ const WORDS = {
 } satisfies Record<string, RegExp>;
 export type Feature = keyof typeof WORDS;
 
-/** Renames a feature, so that no engine recognizes the feature. The `clear` function restores the original name. */
+/** Renames a feature, so that no engine recognizes it. The `clear` function restores the original name. */
 const obscure = (word: string) => word.replace(/[a-z]/i, (letter) => `zq${letter}`);
 const clear = (text: string) => text.replaceAll("zq", "");
 
 /**
  * Starts a proxy that simulates an engine without a feature. The proxy renames the feature in all HTML, CSS, and
- * JavaScript. Markup, selectors, style conditions, and feature checks then have the same result as in an engine without
- * * the feature.
+ * JavaScript, so that markup, selectors, style conditions, and feature checks have the same effect as in such an engine.
  * @param site Returns the site's origin.
  */
 export async function startLacking(
@@ -45,8 +44,7 @@ export async function startLacking(
       const value = answer.headers.get(name);
       return value ? [[name, value] as const] : [];
     });
-    // The proxy drops the `Content-Security-Policy` header, because the header's hashes no longer match the inline
-    // code.
+    // The proxy drops the `Content-Security-Policy` header, because its hashes no longer match the inline code.
     response.writeHead(answer.status, { ...Object.fromEntries(passed), "cache-control": "no-store" });
     const isCode = /html|css|javascript/.test(type);
     response.end(

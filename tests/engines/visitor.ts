@@ -5,12 +5,12 @@ import { findInPage, type Wanted } from "./find.ts";
 type Name = string | RegExp;
 
 /**
- * A step's timeout in milliseconds. The timeout is long enough for a busy machine and short enough to report a real
- * failure soon.
+ * The timeout for each step, in milliseconds. It is long enough for a busy machine and short enough to report a failure
+ * soon.
  */
 const PATIENCE = 15_000;
 
-/** Waits until all islands that hydrate on load or when idle are hydrated. */
+/** Source text of a function that waits until all islands with the triggers `load` and `idle` are hydrated. */
 const settle = `async () => {
   if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));
   await customElements.whenDefined("x-island");
@@ -20,8 +20,8 @@ const settle = `async () => {
 }`;
 
 /**
- * A visitor in a browser who finds elements by their accessible names, clicks, and types. Each action waits until the
- * action's element is available.
+ * A visitor in a browser who finds elements by their accessible names, clicks, and types. Each action waits until its
+ * element is available.
  */
 export class Visitor {
   readonly tab: Tab;
@@ -36,7 +36,7 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until the page has loaded and the page's first islands are hydrated. */
+  /** Waits until the page has loaded and its first islands are hydrated. */
   async settled(): Promise<void> {
     await expect.poll(() => this.tab.run(settle).catch(() => false), { timeout: PATIENCE }).toBe(true);
   }
@@ -45,13 +45,13 @@ export class Visitor {
     await this.#with(what, name, (element) => this.tab.click(element));
   }
 
-  /** Replaces a field's value. */
+  /** Replaces the value of a field. */
   async fill(label: Name, text: string): Promise<void> {
     const field = inPage({ what: "field", name: label });
     await this.#with("field", label, async (element) => {
       await this.tab.click(element);
-      // A panel ignores input for 100 ms after the panel opens, so this function retries the click until the field has
-      // focus (HD-13).
+      // A panel ignores input for 100 ms after it opens, so this function retries the click until the field has focus
+      // (HD-13).
       if (!(await this.tab.run(`() => ${field} === document.activeElement`)))
         throw new Error("the field did not receive focus");
     });
@@ -59,7 +59,9 @@ export class Visitor {
     await this.tab.type(text);
   }
 
-  /** Checks a checkbox or selects a radio button through its label, because styles often hide the input itself. */
+  /**
+   * Checks a checkbox or selects a radio button with a click on its label, because styles often hide the input itself.
+   */
   async check(label: Name): Promise<void> {
     await this.#with("field", label, (element) => this.tab.click(element), ".labels[0]");
   }
@@ -93,7 +95,7 @@ export class Visitor {
     throw new Error(`${most} presses of Tab did not reach ${name}; the focus is on ${await this.focused()}`);
   }
 
-  /** Returns the focused element's accessible name. */
+  /** Returns the accessible name of the focused element. */
   async focused(): Promise<string> {
     const code = `() => {
       const { activeElement: at } = document;
@@ -102,7 +104,7 @@ export class Visitor {
     return (await this.tab.run(code)) as string;
   }
 
-  /** Waits for the suggestion selected by the arrow keys and returns its text. */
+  /** Waits until the arrow keys have selected a suggestion. Returns the text of the suggestion. */
   async chosenOption(): Promise<string> {
     const code = `() => document.querySelector("[role=option][aria-selected=true]")?.textContent?.trim() ?? ""`;
     await expect.poll(() => this.tab.run(code), { timeout: PATIENCE }).not.toBe("");
@@ -122,7 +124,10 @@ export class Visitor {
     return (await this.tab.run(`() => (${inPage({ what, name })}) !== null`).catch(() => false)) as boolean;
   }
 
-  /** Waits until the browser has navigated to a matching path and query and the page has settled. */
+  /**
+   * Waits until the browser has navigated to a matching path and query string and the page has settled. Returns the
+   * URL.
+   */
   async arrives(at: RegExp): Promise<URL> {
     const address = async () => {
       const url = new URL(await this.tab.url());
@@ -133,7 +138,7 @@ export class Visitor {
     return new URL(await this.tab.url());
   }
 
-  /** Returns a field's value. */
+  /** Returns the value of a field. */
   async value(label: Name): Promise<string> {
     return (await this.tab.run(`() => (${inPage({ what: "field", name: label })})?.value ?? ""`)) as string;
   }

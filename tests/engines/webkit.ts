@@ -22,7 +22,7 @@ const CODES: Partial<Record<Key, string>> = {
   Tab: Keys.TAB,
 };
 
-/** The browser toolbar's height in pixels. */
+/** The height of the browser toolbar in pixels. */
 const TOOLBAR = 38;
 
 const findProgram = (name: string) =>
@@ -129,7 +129,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until a program that has just started responds at a URL. */
+/** Waits until a program that was just started responds at a URL. */
 async function answers(url: string, program: ChildProcess): Promise<void> {
   const end = Date.now() + 20_000;
   while (Date.now() < end && program.exitCode === null) {

@@ -5,7 +5,7 @@ import { billErrors, billsByAccountRequest, billsByNameRequest, nextProgress } f
 const now = new Date("2026-11-21T12:00:00Z");
 const good = { firstName: "Ada", lastName: "O’Neil", phone: "(303)-555-0100", dob: "03/07/1980" };
 
-describe("the request body for a bill lookup by name", () => {
+describe("request body of a bill lookup by name", () => {
   it.each<[string, object, string[]]>([
     ["is filled in", {}, []],
     ["is empty", { firstName: " ", lastName: "", phone: " ", dob: "" }, ["firstName", "lastName", "phone", "dob"]],
@@ -18,7 +18,7 @@ describe("the request body for a bill lookup by name", () => {
     ["has an incomplete phone number", { phone: "(303)-555-01" }, ["phone"]],
     ["has an invalid phone number", { phone: "call me" }, ["phone"]],
     ["has a name that is too long", { lastName: "x".repeat(101) }, ["lastName"]],
-  ])("the form reports errors for the correct fields when it %s (BW-03, VA-01, VA-14)", (_what, change, wrong) =>
+  ])("if the form %s, it reports errors only for the invalid fields (BW-03, VA-01, VA-14)", (_what, change, wrong) =>
     expect(billErrors("1", { ...good, ...change }, now)).toEqual(wrong),
   );
 
@@ -31,7 +31,7 @@ describe("the request body for a bill lookup by name", () => {
     ["03071980", "19800307"],
     ["1980-03-07", "19800307"],
     ["19800307", "19800307"],
-  ])("accepts the date %s and sends %s (BW-09, VA-05)", (dob, sent) => {
+  ])("a bill lookup by name accepts the date of birth %s and sends %s (BW-09, VA-05)", (dob, sent) => {
     expect(billErrors("1", { ...good, dob }, now)).toEqual([]);
     expect(billsByNameRequest({ ...good, dob }, now).dob).toBe(sent);
   });
@@ -43,7 +43,7 @@ describe("the request body for a bill lookup by name", () => {
     "3035550100",
     "(303) 555-0100 x12",
     "303-555-0100 ext. 7",
-  ])("accepts the phone number %s and sends it as digits with dashes (BW-09)", (phone) => {
+  ])("a bill lookup by name accepts the phone number %s and sends it as digits with dashes (BW-09)", (phone) => {
     expect(billErrors("1", { ...good, phone }, now)).toEqual([]);
     expect(billsByNameRequest({ ...good, phone }, now).phone).toBe("303-555-0100");
   });
@@ -61,14 +61,14 @@ describe("the request body for a bill lookup by name", () => {
   });
 });
 
-describe("the request body for a bill lookup by account number", () => {
+describe("request body of a bill lookup by account number", () => {
   it.each<[string, string[]]>([
     [" LH-100003 ", []],
     ["LH 100 003", []],
     ["7", []],
     ["  ", ["accountNumber"]],
     ["", ["accountNumber"]],
-  ])("validates %j and reports errors in %j (BW-06)", (accountNumber, wrong) =>
+  ])("for the account number %j, the form reports errors for the fields %j (BW-06)", (accountNumber, wrong) =>
     expect(billErrors("2", { accountNumber }, now)).toEqual(wrong),
   );
 

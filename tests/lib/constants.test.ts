@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CAP, DEBOUNCE, DEFAULTS, LOCATIONS_FETCH, MIN_LENGTH, SKELETONS, STEPS } from "../../lib/constants.ts";
 
-// The customer has approved these values, so this test must fail if a value changes by mistake.
+// The customer approved these values, so an accidental change must fail a test.
 test("each search has the approved debounce time in milliseconds (CN-01)", () => {
   expect(Object.values(DEBOUNCE)).toEqual([300, 300, 500, 500, 300, 100, 100]);
 });

@@ -31,7 +31,7 @@ test.each([
   ["11-21-2026x", null],
   ["", null],
   [null, null],
-])("VA-05 EV-13 %j parses to %j", (text, date) => expect(parseDate(text)).toEqual(date));
+])("the date module parses %j to %j (VA-05, EV-13)", (text, date) => expect(parseDate(text)).toEqual(date));
 
 test("the date module formats and parses a date in three notations (VA-05)", () => {
   const date = { year: 1980, month: 3, day: 7 };
@@ -66,7 +66,9 @@ test.each([
   ["2026-11-21T25:00:00", undefined],
   ["tomorrow", undefined],
   [null, undefined],
-])("converts %j to the instant %j (EV-33)", (text, iso) => expect(instantOf(text, DENVER)?.toISOString()).toBe(iso));
+])("the date module converts %j to the instant %j (EV-33)", (text, iso) =>
+  expect(instantOf(text, DENVER)?.toISOString()).toBe(iso),
+);
 
 test.each([
   ["2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "Saturday, November 21, 2026", "8am\u00a0– 9:30am MST"],
@@ -80,7 +82,7 @@ test.each([
     "Saturday, November 21, 2026 – Sunday, November 22, 2026",
     "8pm\u00a0– 1am MST",
   ],
-])("EV-33 %s to %s in %s", (start, end, zone, date, time) =>
+])("the date module formats the time span from %s to %s in %s (EV-33)", (start, end, zone, date, time) =>
   expect(spanText(start, end, zone, "en")).toEqual({ date, time }),
 );
 
@@ -89,12 +91,12 @@ test.each([
   ["2026-11-30T15:00:00Z", "2027-01-18T16:30:00Z", "en", "Mon, Nov 30 – Mon, Jan 18, 2027"],
   ["2026-11-30T15:00:00Z", "2026-11-30T16:30:00Z", "es", "lun, 30 de nov"],
 ])(
-  "lists show short dates, with the year only if it is not the current year: %s to %s, %s (EV-06)",
+  "the date module formats short dates, with the year only if it is not the current year: %s to %s, %s (EV-06)",
   (start, end, language, date) =>
     expect(spanText(start, end, DENVER, language, new Date("2026-11-25T12:00:00Z"))?.date).toBe(date),
 );
 
-test("the date module returns no text if a session has no valid start (EV-33)", () =>
+test("if a session has no valid start, the date module returns no text (EV-33)", () =>
   expect(spanText("soon", null, DENVER, "en")).toBeNull());
 
 test.each([
@@ -102,8 +104,9 @@ test.each([
   ["2026-11-21", "2026-11-21", false],
   ["2026-11-20", "2026-11-21", false],
   [null, "2026-11-21", false],
-])("compares the update date %j with the publication date %j: %j (BL-23)", (updated, published, expected) =>
-  expect(isLaterThan(updated, published)).toBe(expected),
+])(
+  "the date module determines whether the update date %j is after the publication date %j: %j (BL-23)",
+  (updated, published, expected) => expect(isLaterThan(updated, published)).toBe(expected),
 );
 
 test("a date without a time is the same day in every time zone (BL-18)", () => {

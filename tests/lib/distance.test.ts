@@ -38,9 +38,12 @@ test.each([
   ["north", 1, false],
   [91, 0, false],
   [0, -181, false],
-])("treats %j and %j as a coordinate pair: %j (LO-16, VA-12)", (latitude, longitude, pair) => {
-  expect(coordinatePair(latitude, longitude) !== null).toBe(pair);
-});
+])(
+  "the distance module determines whether %j and %j are valid coordinates: %j (LO-16, VA-12)",
+  (latitude, longitude, pair) => {
+    expect(coordinatePair(latitude, longitude) !== null).toBe(pair);
+  },
+);
 
 test.each([
   [39.73919, 3, 39.739],
@@ -90,6 +93,7 @@ test.each([
   [[99.9, 250], false],
   [[], false],
   [[120, null], false],
-])("the distance module reports whether the nearest distance in %j is too far: %j (LC-18)", (distances, far) =>
-  expect(isNearestTooFar(distances)).toBe(far),
+])(
+  "the distance module determines whether the shortest distance in %j is at least 100 miles: %j (LC-18)",
+  (distances, far) => expect(isNearestTooFar(distances)).toBe(far),
 );

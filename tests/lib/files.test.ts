@@ -21,7 +21,7 @@ test.each([
   ["constructor", "generic"],
   ["", "generic"],
   [null, "generic"],
-])("%j has the icon %s (EV-23)", (extension, icon) => expect(fileIcon(extension)).toBe(icon));
+])("a file with the extension %j has the icon %s (EV-23)", (extension, icon) => expect(fileIcon(extension)).toBe(icon));
 
 test.each([
   ["Yoga: Level 1/2", "Yoga Level 12"],
@@ -32,13 +32,13 @@ test.each([
   ["name. .", "name"],
   ["???", "download"],
   ["", "download"],
-])("the file name %j becomes %j (ST-06)", (name, safe) => expect(safeFileName(name)).toBe(safe));
+])("the export converts the file name %j to %j (ST-06)", (name, safe) => expect(safeFileName(name)).toBe(safe));
 
 test("the export truncates file names to 120 characters without splitting a character (ST-06)", () => {
   expect([...safeFileName("🫀".repeat(300))]).toHaveLength(120);
 });
 
-test("the export names a session's file after the date and time in the site's time zone (ST-06)", () => {
+test("the export adds the current date and time in the site's time zone to the file name (ST-06)", () => {
   const at = new Date("2026-11-21T15:05:00Z");
   expect(sessionFileName("CPR: basics", at, "America/Denver")).toBe("CPR basics 2026-11-21 08-05");
 });
@@ -65,18 +65,23 @@ test.each([
   "  =1",
   "\u0000=1",
   "\u00a0=1",
-])("neutralizes the cell %j (ST-06)", (cell) => expect(spreadsheetCell(cell)).toBe(`'${cell}`));
+])("the export escapes the spreadsheet cell %j (ST-06)", (cell) => expect(spreadsheetCell(cell)).toBe(`'${cell}`));
 
-test.each(["Ada Park", "1+1", "a=b", "(303) 555-0100", "", " x"])("keeps the cell %j (ST-06)", (cell) => {
-  expect(spreadsheetCell(cell)).toBe(cell);
-});
+test.each(["Ada Park", "1+1", "a=b", "(303) 555-0100", "", " x"])(
+  "the export does not change the spreadsheet cell %j (ST-06)",
+  (cell) => {
+    expect(spreadsheetCell(cell)).toBe(cell);
+  },
+);
 
 test.each([
   ["Heart & Lung: Day 1.5 - Q/A", "Heart Lung Day 1.5 - QA"],
   ["a\r\nATTENDEE:x", "aATTENDEEx"],
   ["Niños", "Niños"],
   ["<script>", "script"],
-])("cleans the event name %j to %j (EV-32)", (name, clean) => expect(calendarName(name)).toBe(clean));
+])("the calendar export converts the event name %j to %j (EV-32)", (name, clean) =>
+  expect(calendarName(name)).toBe(clean),
+);
 
 test.each([
   ["/sc10media/a.pdf", "pdf"],
@@ -86,4 +91,4 @@ test.each([
   ["https://example.doc", ""],
   ["https://example.doc?f=/a.pdf", ""],
   ["mailto:me@example.pdf", ""],
-])("%s has the file extension '%s' (BL-31)", (href, extension) => expect(fileExtension(href)).toBe(extension));
+])("the URL %s has the file extension '%s' (BL-31)", (href, extension) => expect(fileExtension(href)).toBe(extension));

@@ -11,7 +11,7 @@ const field = (kind: FieldKind, more: Partial<InputRule> = {}): InputRule => ({
   ...more,
 });
 
-describe("readValue normalizes a submitted value (VA-14)", () => {
+describe("normalization of a submitted value (VA-14)", () => {
   it.each<[string, InputRule, string[], unknown]>([
     ["a line is trimmed, and is one line", field("text"), ["  Marisol\r\n Vega\u0000 "], "Marisol Vega"],
     ["lines end as a text box counts them (FM-07)", field("multiline"), ["a\r\nb\rc"], "a\nb\nc"],
@@ -66,5 +66,7 @@ describe("formErrors", () => {
       ["x".repeat(MAX_VALUE_LENGTH + 1)],
       `Field must be at most ${MAX_VALUE_LENGTH} characters`,
     ],
-  ])("%s %o %o", (_row, rule, sent, error) => expect(wrong(rule, ...sent)).toBe(error));
+  ])("(%s) for the field %o and the values %o, `formErrors` returns the expected error", (_row, rule, sent, error) =>
+    expect(wrong(rule, ...sent)).toBe(error),
+  );
 });

@@ -16,7 +16,7 @@ import { english, spanish } from "../support/phrases.ts";
 
 const words = hoursLabels({ t: english });
 const DENVER = "America/Denver";
-/** Creates a local time in Denver in November 2026, which is seven hours behind UTC; November 16 is a Monday. */
+/** Creates a local time in Denver in November 2026, seven hours behind UTC. November 16 is a Monday. */
 const denver = (day: number, time: string): Date => new Date(`2026-11-${day}T${time}:00-07:00`);
 
 const office: Hours = {
@@ -114,7 +114,7 @@ describe("open state", () => {
     ["malformed times", { monday1Open: "8 am", monday1Close: "25:00", tuesday1Open: "08:61", tuesday1Close: null }],
     ["a window without length", { monday1Open: "00:00", monday1Close: "00:00" }],
     ["half a window", { monday1Open: "08:00" }],
-  ])("a location with %s says to call for hours (HR-11)", (_, hours) => {
+  ])("the open state of a location with %s tells visitors to call for hours (HR-11)", (_, hours) => {
     expect(openState(hours, denver(16, "10:00"), DENVER, words, "en")).toEqual({
       known: false,
       open: false,
@@ -145,7 +145,9 @@ test.each([
   [1439, "11:59pm"],
   [1440, "12am"],
   [1560, "2am"],
-])("formats %i minutes as %s (HR-06)", (minutes, text) => expect(formatTime(minutes, "en")).toBe(text));
+])("the hours module formats minute %i of the day as %s (HR-06)", (minutes, text) =>
+  expect(formatTime(minutes, "en")).toBe(text),
+);
 
 test.each([
   ["08:00", 480],
@@ -157,7 +159,9 @@ test.each([
   ["8am", null],
   ["", null],
   [null, null],
-])("parses %j to %j (HR-01)", (text, minutes) => expect(parseTime(text)).toBe(minutes));
+])("the hours module parses the time %j to minute %j of the day (HR-01)", (text, minutes) =>
+  expect(parseTime(text)).toBe(minutes),
+);
 
 test.each<[string, Hours | null, boolean]>([
   ["24 hours", { ...office, is24Hour: true }, true],
@@ -165,7 +169,7 @@ test.each<[string, Hours | null, boolean]>([
   ["nothing to show", {}, true],
   ["a note alone", { hoursNotes: "Ring the bell" }, false],
   ["windows", office, false],
-])("disables the hours button for %s (HR-07)", (_, hours, disabled) =>
+])("the hours module determines whether the hours button is disabled for %s (HR-07)", (_, hours, disabled) =>
   expect(hoursButtonDisabled(hours)).toBe(disabled),
 );
 
@@ -197,7 +201,7 @@ test.each<[string, Hours, Date, string]>([
     "Cerrado en este momento. Vuelve a abrir: miércoles, 8:30\u00a0a.\u00a0m.",
   ],
   ["call", { isCallForHours: true }, denver(16, "18:00"), "Cerrado en este momento. Llame para consultar el horario"],
-])("in Spanish, %s (HR-05, LY-10)", (_, hours, now, text) => {
+])("in Spanish, the open state has the expected text: %s (HR-05, LY-10)", (_, hours, now, text) => {
   expect(openState(hours, now, DENVER, hoursLabels({ t: spanish }), "es").text).toBe(text);
 });
 
@@ -250,7 +254,7 @@ describe("holidays", () => {
       false,
       "Currently Closed. Call for hours",
     ],
-  ])("HR-02 HR-05 %s", (_, hours, now, open, text) =>
+  ])("the open state has the expected text: %s (HR-02, HR-05)", (_, hours, now, open, text) =>
     expect(openState(hours, now, DENVER, words, "en")).toEqual({ known: true, open, text }),
   );
 
@@ -277,7 +281,7 @@ describe("holidays", () => {
   });
 });
 
-test("structured data groups days with equal opening hours (SD-01)", () => {
+test("structured data groups days with the same opening hours (SD-01)", () => {
   const hours: Hours = {
     ...night,
     monday1Open: "8:00",

@@ -25,7 +25,7 @@ describe("safe URLs", () => {
     "/a/b#c",
     "#top",
     "?page=2",
-  ])("allows the link %j (LY-03)", (href) => expect(safeHref(href)).toBe(href));
+  ])("the link module allows the link %j (LY-03)", (href) => expect(safeHref(href)).toBe(href));
 
   test.each([
     "javascript:alert(1)",
@@ -57,7 +57,9 @@ describe("safe URLs", () => {
     "   ",
     null,
     undefined,
-  ])("rejects the link %j (LY-03, threats: links and pictures)", (href) => expect(safeHref(href)).toBeNull());
+  ])("the link module rejects the link %j (LY-03, threats: links and pictures)", (href) =>
+    expect(safeHref(href)).toBeNull(),
+  );
 
   test("the link module checks a string with many spaces in linear time", { tags: ["nightly"] }, () => {
     expect(growth((size) => safeHref(`a${" ".repeat(size)}b`), 200_000)).toBeLessThan(LINEAR);
@@ -72,7 +74,7 @@ describe("safe URLs", () => {
     ["mailto:a@example.com", null],
     ["#a", null],
     ["?h=1", null],
-  ])("the image URL %j becomes %j (LY-06)", (src, safe) => expect(safeImageSrc(src)).toBe(safe));
+  ])("the link module converts the image URL %j to %j (LY-06)", (src, safe) => expect(safeImageSrc(src)).toBe(safe));
 });
 
 test.each([
@@ -88,7 +90,7 @@ test.each([
   [null, "#"],
   [{ href: "javascript:alert(1)" }, "#"],
   [{ href: "/a", querystring: "x=\u0000" }, "#"],
-])("%j has the URL %j (LY-03)", (link, address) => expect(linkUrl(link)).toBe(address));
+])("the link %j has the URL %j (LY-03)", (link, address) => expect(linkUrl(link)).toBe(address));
 
 test.each([
   [
@@ -100,14 +102,16 @@ test.each([
     { href: "/a", target: "_self" },
   ],
   [{ href: "/a", target: "" }, { href: "/a" }],
-])("%j has the attributes %j (LY-05)", (link, attributes) => expect(linkAttributes(link)).toEqual(attributes));
+])("the link %j has the attributes %j (LY-05)", (link, attributes) => expect(linkAttributes(link)).toEqual(attributes));
 
 test.each([
   ["/register?sessionId=1#form", "/register?sessionId=1&eventFeeId=f%261#form"],
   ["/register", "/register?eventFeeId=f%261"],
   ["/register?eventFeeId=old", "/register?eventFeeId=f%261"],
   ["/register?a=b?c", "/register?a=b%3Fc&eventFeeId=f%261"],
-])("adds the fee to %s (EV-21)", (href, result) => expect(withParameter(href, "eventFeeId", "f&1")).toBe(result));
+])("the link module adds the fee to the URL %s (EV-21)", (href, result) =>
+  expect(withParameter(href, "eventFeeId", "f&1")).toBe(result),
+);
 
 describe("doctor search link", () => {
   const site = { base: "https://doctors.example/search" };
@@ -131,7 +135,7 @@ describe("doctor search link", () => {
   });
 
   test.each([null, undefined, {}, { latitude: 39.7 }])(
-    "without a location (%j), the doctor search link has only two parameters (RT-11, LC-16)",
+    "for the incomplete location %j, the doctor search link contains no location (RT-11, LC-16)",
     (place) => {
       const link = doctorSearchLink(site, { unified: "knee", sort: "relevance", place });
       expect(parameters(link)).toEqual({ unified: "knee", sort: "relevance" });
@@ -139,7 +143,7 @@ describe("doctor search link", () => {
   );
 });
 
-test("the link module links a postal address to maps and directions and returns no links for an empty address (LC-17)", () => {
+test("the link module creates map and directions links for a postal address, and none for an empty address (LC-17)", () => {
   const address = {
     address1: "1200 Grant St",
     address2: " ",

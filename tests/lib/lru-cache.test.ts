@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { jsonBytes, LruCache, MemoryBudget, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
 
-describe("the memory limit for all caches in an isolate", () => {
-  it("the cache evicts the least recently used entry", () => {
+describe("shared memory limit of all caches in an isolate", () => {
+  it("if a new entry exceeds the memory budget, the cache evicts the least recently used entry", () => {
     const memory = new LruCache<string>(new MemoryBudget(10_000));
     memory.set("a", "A", 4_000);
     memory.set("b", "B", 4_000);
@@ -11,7 +11,7 @@ describe("the memory limit for all caches in an isolate", () => {
     expect([memory.get("a"), memory.get("b"), memory.get("c")]).toEqual(["A", undefined, "C"]);
   });
 
-  it("the cache does not store an entry that exceeds the memory budget", () => {
+  it("the cache does not store an entry that is larger than the memory budget", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<string>(budget);
     memory.set("a", "A", 10_001);
@@ -36,14 +36,14 @@ describe("the memory limit for all caches in an isolate", () => {
     ]);
   });
 
-  it("the LRU cache counts the overhead of 100,000 small entries (PF-11)", () => {
+  it("the LRU cache counts the overhead of small entries toward the memory budget (PF-11)", () => {
     const budget = new MemoryBudget(1_000_000);
     const memory = new LruCache<number>(budget);
     for (let n = 0; n < 100_000; n++) memory.set(`/address-${n}`, n, 0);
     expect(budget.used).toBeLessThanOrEqual(1_000_000);
   });
 
-  it("the LRU cache does not double-count the size of an entry that is replaced or deleted twice (PF-11)", () => {
+  it("if an entry is replaced or deleted twice, the LRU cache counts its size only once (PF-11)", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<number>(budget);
     memory.set("a", 1, 1_000);
@@ -63,7 +63,7 @@ describe("size estimates for cached values (PF-11)", () => {
     ["niño", 4],
     ["abc✓", 8],
     ["😀", 4],
-  ])("the cache counts the string %j as %i bytes", (text, bytes) => {
+  ])("the LRU cache estimates the size of the string %j as %i bytes", (text, bytes) => {
     expect(textBytes(text)).toBe(bytes);
   });
 
@@ -71,11 +71,11 @@ describe("size estimates for cached values (PF-11)", () => {
     [undefined, 0],
     [{ title: "a" }, parsedBytes('{"title":"a"}'.length)],
     [["✓"], parsedBytes(2 * '["✓"]'.length)],
-  ])("the cache counts the JSON value %j as %i bytes", (value, bytes) => {
+  ])("the LRU cache estimates the size of the JSON value %j as %i bytes", (value, bytes) => {
     expect(jsonBytes(value)).toBe(bytes);
   });
 
-  it("the LRU cache counts two bytes per character for a key with characters outside Latin-1", () => {
+  it("for a key with characters outside Latin-1, the LRU cache counts two bytes per character", () => {
     const used = (key: string) => {
       const budget = new MemoryBudget(10_000);
       new LruCache<number>(budget).set(key, 1, 0);

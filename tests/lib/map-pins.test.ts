@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clustersOf, namedTowns, pinText } from "../../lib/maps/map-pins.ts";
 
-describe("a map pin's label contains its locations' numbers", () => {
+describe("label of a map pin", () => {
   it.each([
     [[3], "3"],
     [[7, 3], "3, 7"],
@@ -11,7 +11,7 @@ describe("a map pin's label contains its locations' numbers", () => {
     [[1, 5, 9, 14], "1 +3"],
     [[2, 3, 9, 14], "2, 3 +2"],
     [[], ""],
-  ])("%o is labeled %s", (numbers, text) => expect(pinText(numbers)).toBe(text));
+  ])("the map pin for the locations %o has the label %s", (numbers, text) => expect(pinText(numbers)).toBe(text));
 });
 
 const place = (number: number, x: number, y = 0) => ({ number, x, y });
@@ -29,7 +29,7 @@ describe("the map merges overlapping pins", () => {
     ["none", [], 1, []],
   ])("%s", (_, places, unit, numbers) => expect(numbersOf(clustersOf(places, unit))).toEqual(numbers));
 
-  it("a merged map pin is at the center of all its locations", () => {
+  it("a merged map pin is at the center of its locations", () => {
     expect(clustersOf([place(1, 0), place(2, 20, 10)], 1)).toMatchObject([{ x: 10, y: 5 }]);
     const many = Array.from({ length: 500 }, (_, index) => place(index + 1, (index * 37) % 1000, (index * 91) % 1000));
     const all = numbersOf(clustersOf(many, 1)).flat();

@@ -8,7 +8,7 @@ const close = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(0.0
 
 describe("the map projection", () => {
   it.each([denver, billings, { latitude: -33.9, longitude: 18.4 }, { latitude: 0, longitude: 0 }])(
-    "the map projection projects a location and back: %o",
+    "the map projection converts a location to map coordinates and back: %o",
     (place) => {
       const back = unproject(project(place));
       close(back.latitude, place.latitude);
@@ -26,7 +26,7 @@ describe("the map projection", () => {
     expect(perMile / perMileEast).toBeCloseTo(1, 2);
   });
 
-  it("the map projection stays finite at the poles", () => {
+  it("the map projection returns finite coordinates at the poles", () => {
     expect(Number.isFinite(project({ latitude: 90, longitude: 0 }).y)).toBe(true);
   });
 });
@@ -41,7 +41,7 @@ describe("the map view", () => {
     }
   });
 
-  it("the map view is null if there are no locations, and has a minimum width for one location", () => {
+  it("without locations, there is no map view; for a single location, the map view has a minimum width", () => {
     expect(viewOf([])).toBeNull();
     const area = areaOf(viewOf([project(denver)])!, 400, 400);
     const across = milesBetween({ ...denver, longitude: area.west }, { ...denver, longitude: area.east });
@@ -59,7 +59,7 @@ describe("the map view", () => {
   });
 });
 
-describe("a map view's bounding box", () => {
+describe("bounding box of a map view", () => {
   it.each([
     ["39.5,-105.4,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],
     ["39.503,-105.399,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],
@@ -77,9 +77,11 @@ describe("a map view's bounding box", () => {
     ["NaN,-105.4,40.1,-104.6", null],
     ["1e1,-105.4,40.1,-104.6", null],
     ["9".repeat(10_000), null],
-  ])("parses %j to %o (VA-12, VA-13)", (text, area) => expect(readArea(text)).toEqual(area));
+  ])("the map view module parses the area %j to %o (VA-12, VA-13)", (text, area) =>
+    expect(readArea(text)).toEqual(area),
+  );
 
-  it("the map area covers the view, rounded outward, and is unchanged after formatting and parsing", () => {
+  it("the map area covers the view, is rounded outward, and does not change when it is formatted and parsed", () => {
     const view = { ...project(denver), span: 800 };
     const area = areaOf(view, 500, 700);
     expect(area.south).toBeLessThan(denver.latitude);

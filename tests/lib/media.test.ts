@@ -35,8 +35,8 @@ describe("image URLs on the site, with a size limit (LY-06, LY-07)", () => {
   });
 });
 
-describe("a raster image has a srcset of fixed widths (PF-14)", () => {
-  it("the image URL module lists each width that is smaller than the original's width, and the original's width", () => {
+describe("`srcset` of a raster image (PF-14)", () => {
+  it("the `srcset` contains the original width and each fixed width that is smaller", () => {
     expect(pictureSet("/sc10media/a b.jpg?w=700&h=400", 700)).toBe(
       "/sc10media/a%20b.jpg?w=700&h=400&size=320 320w, /sc10media/a%20b.jpg?w=700&h=400&size=480 480w, " +
         "/sc10media/a%20b.jpg?w=700&h=400&size=640 640w, /sc10media/a%20b.jpg?w=700&h=400 700w",
@@ -50,16 +50,16 @@ describe("a raster image has a srcset of fixed widths (PF-14)", () => {
     ["a picture of another host", "https://img.example/sc10media/a.jpg"],
     ["a picture of the site that is no media", "/icons/a.png"],
     ["a marked address in author mode", "/sc10media/a.jpg#mark"],
-  ])("has no srcset for %s", (_name, src) => {
+  ])("the image URL module creates no `srcset` for %s", (_name, src) => {
     expect(pictureSet(src, 1200)).toBeUndefined();
   });
 
-  it("an image smaller than all widths has no srcset", () => {
+  it("an image that is smaller than all fixed widths has no `srcset`", () => {
     expect(pictureSet("/sc10media/a.jpg", 100)).toBeUndefined();
   });
 });
 
-describe("all spellings of an item ID produce the same key (PB-02)", () => {
+describe("all notations of an item ID have the same key (PB-02)", () => {
   it.each([
     ["{6F2A0B1C-0000-4000-8000-00000000000A}"],
     ["6f2a0b1c-0000-4000-8000-00000000000a"],
@@ -68,7 +68,7 @@ describe("all spellings of an item ID produce the same key (PB-02)", () => {
     expect([itemKey(id), isItemId(id)]).toEqual(["6f2a0b1c00004000800000000000000a", true]);
   });
 
-  it("media path keys and name keys ignore case", () => {
+  it("the keys of media paths and names ignore case", () => {
     expect(itemKey("/sitecore/Content/Home/Data")).toBe("/sitecore/content/home/data");
     expect([itemKey("{home-intro}"), isItemId("{home-intro}")]).toEqual(["home-intro", false]);
   });

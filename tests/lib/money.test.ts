@@ -9,7 +9,7 @@ test.each([
   [1200, "$1,200"],
   [19.999, "$20"],
   [0.05, "$0.05"],
-])("formats %d as %s (CN-06)", (dollars, text) => expect(money(dollars)).toBe(text));
+])("the money module formats the amount %d as %s (CN-06)", (dollars, text) => expect(money(dollars)).toBe(text));
 
 test.each([
   ["0", "Free"],
@@ -22,7 +22,9 @@ test.each([
   ["", null],
   [null, null],
   [undefined, null],
-])("formats the cost %j as %j (GS-11, EV-06)", (fee, text) => expect(costText(fee, "Free")).toBe(text));
+])("the money module formats the cost %j as %j (GS-11, EV-06)", (fee, text) =>
+  expect(costText(fee, "Free")).toBe(text),
+);
 
 test.each([
   [[0, 0], "Free"],
@@ -30,7 +32,7 @@ test.each([
   [[40, 10, 25], "$10 – $40"],
   [[0, 12.5], "$0 – $12.50"],
   [[], null],
-])("formats the fees %j as %j (EV-22)", (prices, text) =>
+])("the money module formats the fees %j as %j (EV-22)", (prices, text) =>
   expect(
     feeText(
       prices.map((price) => ({ price })),
@@ -65,6 +67,9 @@ test.each([
   ["Colorado Late Fee", 1, 150, false],
   ["colorado late fee", 1, 200, false],
   ["Colorado Late Fee", 1, Number("1e309"), false],
-])("validates %s x %d at %d: %j (PY-13)", (name, quantity, unitPrice, ok) => {
-  expect(isStaffFeeItem({ name, quantity, unitPrice })).toBe(ok);
-});
+])(
+  "the money module validates the payment item %s, quantity %d, price %d: %j (PY-13)",
+  (name, quantity, unitPrice, ok) => {
+    expect(isStaffFeeItem({ name, quantity, unitPrice })).toBe(ok);
+  },
+);

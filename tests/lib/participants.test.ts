@@ -20,7 +20,7 @@ it.each([
   ["", false],
   [null, false],
   [undefined, false],
-])("treats the payment status %j as canceled: %s (ST-11)", (status, canceled) =>
+])("the staff page determines whether the payment status %j means a cancellation: %s (ST-11)", (status, canceled) =>
   expect(isCanceled(status)).toBe(canceled),
 );
 
@@ -32,7 +32,9 @@ it.each([
   ["2 of 3 paid", "2 of 3 paid"],
   ["4", "4"],
   [null, ""],
-])("shows the payment status %j as %j (ST-11)", (status, words) => expect(paymentText(status)).toBe(words));
+])("the staff page shows the payment status %j as %j (ST-11)", (status, words) =>
+  expect(paymentText(status)).toBe(words),
+);
 
 it.each([
   [9, 40, "Capacity: 9 of 40"],
@@ -51,7 +53,7 @@ it.each([
   ["over", { capacity: 10, registrationCount: 1, endDate: "2030-03-05T17:00:00Z" }, false],
   ["open until noon in its own time zone", { capacity: 0, registrationCount: 1, endDate: "2030-03-05T12:00:00" }, true],
 ])(
-  "the staff page offers a session as a move target if the session accepts registrations: %s (ST-13)",
+  "the staff page offers a session as a move target only if it accepts registrations: %s (ST-13)",
   (_what, session, offered) => expect(takesMore(session, now, "America/Denver")).toBe(offered),
 );
 
@@ -69,11 +71,14 @@ it.each([
     "They paid $25.50. It cannot be refunded here. Please contact the billing office.",
     "The $25.50 that they paid is not refunded.",
   ],
-])("the payment text for a move or cancellation states the amount of %j (ST-21)", (payment, moved, kept, canceled) => {
-  expect([movedPaymentText([{ name: "Ann Lee", ...payment }]), keptPaymentText(payment)]).toEqual([moved, kept]);
-  expect(refundedText(payment, undefined)).toBe(canceled);
-  expect(refundedText(payment, 40)).toBe("$40 is refunded.");
-});
+])(
+  "the payment text of a move or cancellation states the expected amounts for %j (ST-21)",
+  (payment, moved, kept, canceled) => {
+    expect([movedPaymentText([{ name: "Ann Lee", ...payment }]), keptPaymentText(payment)]).toEqual([moved, kept]);
+    expect(refundedText(payment, undefined)).toBe(canceled);
+    expect(refundedText(payment, 40)).toBe("$40 is refunded.");
+  },
+);
 
 it("the payment text states the total amount that the moved participants paid (ST-21)", () => {
   const free = { name: "Ann Lee" };
@@ -83,7 +88,7 @@ it("the payment text states the total amount that the moved participants paid (S
   );
 });
 
-it("if two people change a registration, the error text names the person who made the first change and the time of that change (ST-21)", () => {
+it("if two people change a registration, the error text states who made the first change and when (ST-21)", () => {
   const change = changeText({ action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00" }, "America/Denver");
   const canceled = { sessionId: "15", sessionName: "Mornings", canceled: true };
   expect(failedChangeText("Pat Lee", "15", canceled, undefined, change)).toBe(
@@ -91,7 +96,7 @@ it("if two people change a registration, the error text names the person who mad
   );
 });
 
-describe("the error text explains why a registration could not be changed after a concurrent change", () => {
+describe("error text after a concurrent change", () => {
   const standing = { sessionId: "15", sessionName: "Mornings", canceled: false };
   it.each([
     ["it left the list", null, undefined, "no longer in this list"],
@@ -109,4 +114,6 @@ it.each([
   ["2030-12-08T18:30:00", "America/Boise", "Dec 8, 2030, 6:30pm MST"],
   ["soon", "America/Denver", null],
   [null, "America/Denver", null],
-])("shows %s in %s as %s (ST-11, EV-33)", (text, zone, shown) => expect(shortMoment(text, zone)).toBe(shown));
+])("the staff page shows the time %s in %s as %s (ST-11, EV-33)", (text, zone, shown) =>
+  expect(shortMoment(text, zone)).toBe(shown),
+);

@@ -12,7 +12,7 @@ describe("group registrations (RL-04)", () => {
     ["and never more than a form has places", { peopleAtOnce: 400, capacity: 0, registrationCount: 0 }, 5],
   ])("%s", (_what, session, allowed) => expect(othersAllowed(session)).toBe(allowed));
 
-  it("the form parser reads each person in the form and uses the first person's fee unless another fee is selected", () => {
+  it("the form parser reads each person from the form and uses the first person's fee for people without a selected fee", () => {
     const sent: Record<string, string> = {
       person2FirstName: " Ana ",
       person2LastName: "Vega",
@@ -27,7 +27,7 @@ describe("group registrations (RL-04)", () => {
     ]);
   });
 
-  it("the form parser requires full and unique names of all people", () => {
+  it("the form parser requires full names and rejects duplicate names", () => {
     const person = (firstName: string, lastName = "Vega") => ({ firstName, lastName, feeId: "" });
     expect(isParty([person("Ana"), person("Bo")])).toBe(true);
     expect(isParty([person("Ana"), person("ANA", "vega")])).toBe(false);
@@ -35,7 +35,7 @@ describe("group registrations (RL-04)", () => {
   });
 });
 
-it("a field with a dependency is required once the other field is filled in", () => {
+it("a field is required if the field in its `neededWith` rule is filled in", () => {
   const rule = (name: string, neededWith: string): InputRule => ({ kind: "text", name, title: name, neededWith });
   const words = { required: "{title}!", selectionRequired: "", invalid: "", notTenDigits: "", tooLong: "" };
   const wrong = (values: Record<string, string>) => [

@@ -20,7 +20,9 @@ describe("normalized path", () => {
     ["/a'b\"<c>", "/a'b%22%3Cc%3E", false],
     ["/.well-known/security.txt", "/.well-known/security.txt", false],
     ["/a%3Fb%23c", "/a%3Fb%23c", false],
-  ])("normalizes %j to %j (RT-14)", (raw, path, redirect) => expect(normalizePath(raw)).toEqual({ path, redirect }));
+  ])("the path parser normalizes %j to %j (RT-14)", (raw, path, redirect) =>
+    expect(normalizePath(raw)).toEqual({ path, redirect }),
+  );
 
   test.each([
     "",
@@ -53,9 +55,9 @@ describe("normalized path", () => {
     "/a\ud800",
     `/${"a".repeat(400)}`,
     `/${"é".repeat(80)}`,
-  ])("rejects the path %j (RT-02, RT-14)", (raw) => expect(normalizePath(raw)).toBeNull());
+  ])("the path parser rejects the path %j (RT-02, RT-14)", (raw) => expect(normalizePath(raw)).toBeNull());
 
-  test("the path parser accepts a path with the maximum length, and normalization is idempotent (RT-14)", () => {
+  test("the path parser accepts a path of the maximum length and does not change a normalized path (RT-14)", () => {
     const longest = `/${"a".repeat(399)}`;
     expect(normalizePath(longest)?.path).toBe(longest);
     for (const raw of ["/CAF%c3%89/", "/İstanbul", "/a;b%20C", "/ẞ", "/%E2%84%AA"]) {

@@ -18,7 +18,7 @@ const form: PaymentForm = {
 };
 
 describe("the payment request", () => {
-  it("the payment request matches the contract and contains the provider name twice but no configuration (PY-07, PY-08, PY-09)", () => {
+  it("the payment request matches the contract, contains the provider's name twice, and contains no configuration (PY-07, PY-08, PY-09)", () => {
     const request = paymentRequest(form);
     expect(request).toEqual({
       firstName: "Ada",
@@ -39,7 +39,7 @@ describe("the payment request", () => {
   });
 
   it.each(STAFF_FEES)(
-    "the payment request has the listed price of $name and matches the contract (PY-05, PY-13)",
+    "the payment request for $name contains the listed price and matches the contract (PY-05, PY-13)",
     ({ id, amount }) => {
       const request = paymentRequest({ ...form, fee: id });
       expect(request.transactionItems).toMatchObject([{ quantity: 1, unitPrice: amount }]);
@@ -47,6 +47,6 @@ describe("the payment request", () => {
     },
   );
 
-  it("the payment request throws an error for an unknown fee", () =>
+  it("for an unknown fee, `paymentRequest` throws an error", () =>
     expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
 });

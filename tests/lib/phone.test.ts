@@ -27,7 +27,7 @@ test.each([
 );
 
 test.each([
-  // The field ignores additional digits after a complete number.
+  // The field ignores additional digits in a complete number.
   ["123-456-7890", "123-456-78905", "123-456-7890"],
   ["303-555-0100", "303-5955-0100", "303-555-0100"],
   ["303-555-0100", "303-555-010", "303-555-010"],
@@ -40,7 +40,7 @@ test.each([
   // A pasted number replaces the previous number.
   ["303-555-0100", "+1 719 555 0142", "719-555-0142"],
   ["", "13035550100", "303-555-0100"],
-])("%j changed to %j becomes %j (VA-02, VA-03)", (before, typed, shown) =>
+])("the form mask changes %j, edited to %j, to %j (VA-02, VA-03)", (before, typed, shown) =>
   expect(typeIntoMask(CMS_PHONE_MASK, before, typed)).toBe(shown),
 );
 
@@ -52,7 +52,7 @@ test.each([
   ["", "1", "(1"],
   ["", "0", ""],
   ["", "+1 (303) 555-0100", "(303)-555-0100"],
-])("%j changed to %j becomes %j without losing a digit (BW-05, VA-03)", (before, typed, shown) =>
+])("the billing mask changes %j, edited to %j, to %j without losing a digit (BW-05, VA-03)", (before, typed, shown) =>
   expect(typeIntoMask(BILLING_PHONE_MASK, before, typed)).toBe(shown),
 );
 
@@ -71,7 +71,7 @@ test.each([
   ["303-555-010", false],
   ["003-555-0100", false],
   ["(303)555-010", false],
-])("checks whether %j is complete: %j (VA-02)", (value, complete) =>
+])("the form mask determines whether %j is complete: %j (VA-02)", (value, complete) =>
   expect(fitsMask(CMS_PHONE_MASK, value)).toBe(complete),
 );
 
@@ -83,7 +83,7 @@ test.each([
   ["303-555-0100 x12", "303-555-0100 x12"],
   ["2-303-555-0100", "2-303-555-0100"],
   ["", ""],
-])("displays %j as %j (VA-04)", (value, shown) => expect(displayPhone(value)).toBe(shown));
+])("the phone module displays the number %j as %j (VA-04)", (value, shown) => expect(displayPhone(value)).toBe(shown));
 
 test.each([
   ["(303) 555-0100", "tel:+13035550100"],
@@ -96,7 +96,7 @@ test.each([
   ["call us", null],
   ["", null],
   [null, null],
-])("links %j to %j (VA-04)", (value, href) => expect(telHref(value)).toBe(href));
+])("the phone module creates for %j the link URL %j (VA-04)", (value, href) => expect(telHref(value)).toBe(href));
 
 test("a bill lookup sends a phone number with dashes and without parentheses (BW-09)", () =>
   expect(billingPhone("(303)-555-0100")).toBe("303-555-0100"));

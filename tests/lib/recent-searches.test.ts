@@ -17,14 +17,16 @@ describe("the recent searches cookie (IX-08, IX-09)", () => {
     [["a", "b", "c", "d", "e"], "f", ["f", "a", "b", "c", "d"]],
     [["a", "b", "c", "d", "e"], "D", ["D", "a", "b", "c", "e"]],
     [["a"], "   ", ["a"]],
-  ])("adds to %j the text %j", (list, text, expected) => expect(addRecentSearch(list, text)).toEqual(expected));
+  ])("the recent searches module adds to the list %j the text %j", (list, text, expected) =>
+    expect(addRecentSearch(list, text)).toEqual(expected),
+  );
 
-  it("the server parses recent searches from the `Cookie` header, even among other cookies", () => {
+  it("the server parses recent searches from a `Cookie` header that also contains other cookies", () => {
     const list = ["flu; shots=1, “50%”", "niño", "b"];
     expect(readRecentSearches(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
   });
 
-  it("browsers send the recent searches cookie only to the search page, and the search page deletes the cookie that earlier releases set", () => {
+  it("the recent searches cookie is limited to the path of the search page, and the page deletes the cookie of earlier releases", () => {
     expect(recentCookie(["hiv test"], SEARCH)).toMatch(
       /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/health-library\/search; SameSite=Lax; Secure$/,
     );
@@ -38,9 +40,9 @@ describe("the recent searches cookie (IX-08, IX-09)", () => {
     "index_recent_searches=%7B%7D",
     "index_recent_searches=[1,null]",
     "other_index_recent_searches=%5B%22a%22%5D",
-  ])("there are no recent searches in %j", (cookies) => expect(readRecentSearches(cookies)).toEqual([]));
+  ])("the cookie header %j contains no recent searches", (cookies) => expect(readRecentSearches(cookies)).toEqual([]));
 
-  it("the search cookie omits the oldest recent searches if the cookie would be too long", () => {
+  it("if the recent searches cookie would be too long, it omits the oldest searches", () => {
     const long = ["1", "2", "3", "4", "5"].map((start) => start + "ñ".repeat(199));
     expect(recentCookie(long, SEARCH).length).toBeLessThan(4_096);
     expect(readRecentSearches(stored(long))[0]).toBe(long[0]);

@@ -53,14 +53,16 @@ describe("email validation", () => {
     [`${"a".repeat(65)}@example.com`, false],
     [`ada@${"abcdefghi.".repeat(26)}com`, false],
     ["", false],
-  ])("validates %j: %j (FM-05, VA-08)", (text, fits) => expect(isEmail(text)).toBe(fits));
+  ])("the CMS form's email rule validates %j: %j (FM-05, VA-08)", (text, fits) => expect(isEmail(text)).toBe(fits));
 
   test.each([
     ["ada@example.com", true],
     ["ada@example.us", true],
     ["ada@example.info", false],
     ["ada@example.c0m", false],
-  ])("the payment form validates %j: %j (PY-03, VA-08)", (text, fits) => expect(isPaymentEmail(text)).toBe(fits));
+  ])("the payment form's email rule validates %j: %j (PY-03, VA-08)", (text, fits) =>
+    expect(isPaymentEmail(text)).toBe(fits),
+  );
 
   test.each<[string, (size: number) => string]>([
     ["letters", (size) => `${"a".repeat(size)}!`],
@@ -68,7 +70,7 @@ describe("email validation", () => {
     ["labels of a host", (size) => `a@${"a.".repeat(size / 2)}!`],
     ["parts of a name", (size) => `${"a.".repeat(size / 2)}@!`],
     ["spaces", (size) => `${" ".repeat(size)}!`],
-  ])("rejects 50,000 characters of %s in linear time (VA-08)", { tags: ["nightly"] }, (_what, text) => {
+  ])("the email rule rejects 50,000 characters of %s in linear time (VA-08)", { tags: ["nightly"] }, (_what, text) => {
     const refuse = (size: number) => expect(isEmail(text(size))).toBe(false);
     expect(growth(refuse, 50_000)).toBeLessThan(LINEAR);
   });
@@ -118,7 +120,7 @@ test.each([
   ["02-30-1980", false],
   ["0019-03-07", false],
   ["", false],
-])("validates %j as a birth date: %j (VA-01, VA-11)", (text, real) =>
+])("the date of birth rule validates %j: %j (VA-01, VA-11)", (text, real) =>
   expect(birthDate(text, today) !== null).toBe(real),
 );
 
@@ -171,7 +173,7 @@ describe("payment form", () => {
     });
   });
 
-  test("validation of a complete payment form returns no errors (PY-06)", () =>
+  test("a complete payment form has no validation errors (PY-06)", () =>
     expect(paymentErrors(filled, words)).toEqual({}));
 
   test.each<[keyof PaymentValues, string, string | null]>([
@@ -184,7 +186,7 @@ describe("payment form", () => {
     ["zip", "80521", null],
     ["zip", " 80521-4402 ", null],
     ["zip", "8052", "Zip must be 5 or 9 digits"],
-  ])("validates %s %j (PY-01, PY-03, PY-04, PY-05)", (name, value, error) =>
+  ])("the payment form validates the field %s with the value %j (PY-01, PY-03, PY-04, PY-05)", (name, value, error) =>
     expect(paymentFieldError(name, value, words)).toBe(error),
   );
 
@@ -194,11 +196,14 @@ describe("payment form", () => {
     ["email", "ada@example.info", "Escriba un correo electrónico válido"],
     ["zip", "8052", "El código postal debe tener 5 o 9 dígitos"],
     ["phone", "406-555", "El teléfono debe tener 10 dígitos"],
-  ])("has Spanish errors for %s %j (PY-02, PY-03, LY-10)", (name, value, error) => {
-    const spoken = paymentErrorMessages({ t: spanish });
-    expect(paymentFieldError(name, value, spoken)).toBe(error);
-    expect(paymentErrors({ ...filled, [name]: value }, spoken)).toEqual({ [name]: error });
-  });
+  ])(
+    "the payment form has a Spanish error for the field %s with the value %j (PY-02, PY-03, LY-10)",
+    (name, value, error) => {
+      const spoken = paymentErrorMessages({ t: spanish });
+      expect(paymentFieldError(name, value, spoken)).toBe(error);
+      expect(paymentErrors({ ...filled, [name]: value }, spoken)).toEqual({ [name]: error });
+    },
+  );
 });
 
 test("the check of minimum lengths ignores surrounding spaces (VA-06, IX-06)", () => {
@@ -212,14 +217,15 @@ test.each([
   ["e1", "ab ", "wait"],
   ["e1", "abc", "search"],
   [null, "abc", "wait"],
-])("for event %j and the text %j, the action is %s (ST-08)", (eventId, text, action) =>
-  expect(participantSearch(eventId, text)).toBe(action),
+])(
+  "for the event %j and the text %j, the participant search chooses the action '%s' (ST-08)",
+  (eventId, text, action) => expect(participantSearch(eventId, text)).toBe(action),
 );
 
-test("the search module limits suggestions to 10 (VA-07, IX-06)", () =>
+test("a search shows at most ten suggestions (VA-07, IX-06)", () =>
   expect(capSuggestions(Array.from({ length: 12 }, (_, i) => i))).toHaveLength(10));
 
-test("the form validation checks rules that depend on several values (VA-12)", () => {
+test("a move needs two IDs, and a promo code check needs a session and a code (VA-12)", () => {
   expect([canMove("r", "s"), canMove("r", ""), canMove(null, "s")]).toEqual([true, false, false]);
   expect([canCheckPromo("s", "CODE"), canCheckPromo("s", " "), canCheckPromo(null, "CODE")]).toEqual([
     true,
@@ -228,14 +234,14 @@ test("the form validation checks rules that depend on several values (VA-12)", (
   ]);
 });
 
-describe("values from URLs", () => {
+describe("URL parameter values", () => {
   test.each([
     ["name", false, "name"],
     ["distance", true, "distance"],
     ["distance", false, "relevance"],
     ["NAME", true, "relevance"],
     [null, true, "relevance"],
-  ])("sort %j with known coordinates %j becomes %s (LC-06, VA-13)", (value, known, sort) =>
+  ])("the sort order %j, with known coordinates %j, results in %s (LC-06, VA-13)", (value, known, sort) =>
     expect(locationSort(value, known)).toBe(sort),
   );
 
@@ -244,7 +250,7 @@ describe("values from URLs", () => {
     ["distance", false, "soonest"],
     ["cheapest", true, "soonest"],
     [null, true, "soonest"],
-  ])("sortBy %j with known coordinates %j becomes %s (EV-12, VA-13)", (value, known, sort) =>
+  ])("the session sort order %j, with known coordinates %j, results in %s (EV-12, VA-13)", (value, known, sort) =>
     expect(eventSort(value, known)).toBe(sort),
   );
 
@@ -254,7 +260,7 @@ describe("values from URLs", () => {
     ["TRUE", "any"],
     ["", "any"],
     [null, "any"],
-  ])("isOnline %j becomes %s (EV-11, VA-13)", (value, type) => expect(eventType(value)).toBe(type));
+  ])("the `isOnline` parameter %j results in %s (EV-11, VA-13)", (value, type) => expect(eventType(value)).toBe(type));
 
   test.each([
     ["02-03-2030", "02-03-2030"],
@@ -265,7 +271,7 @@ describe("values from URLs", () => {
     ["02-30-2030", ""],
     ["0203-02-03", ""],
     [null, ""],
-  ])("the date %j becomes '%s' (VA-05, EV-13)", (value, day) => expect(dayParameter(value)).toBe(day));
+  ])("the date parameter %j results in '%s' (VA-05, EV-13)", (value, day) => expect(dayParameter(value)).toBe(day));
 
   test("each event type has the correct `isOnline` value (EV-11)", () => {
     expect([isOnlineParameter("online"), isOnlineParameter("inPerson"), isOnlineParameter("any")]).toEqual([
@@ -283,5 +289,7 @@ describe("values from URLs", () => {
     ["30", 5000],
     ["10mi", 5000],
     [null, 5000],
-  ])("distance %j becomes %i (LC-05, VA-13)", (value, miles) => expect(searchDistance(value)).toBe(miles));
+  ])("the distance parameter %j results in %i miles (LC-05, VA-13)", (value, miles) =>
+    expect(searchDistance(value)).toBe(miles),
+  );
 });

@@ -37,7 +37,9 @@ it.each([
   ["mailto:a@b.example", host, null],
   ["//evil.example", host, null],
   ["", host, null],
-])("shows the URL %s (GS-06)", (address, of, result) => expect(resultUrl(address, of)).toEqual(result));
+])("a search result for %s has the expected displayed URL (GS-06)", (address, of, result) =>
+  expect(resultUrl(address, of)).toEqual(result),
+);
 
 it.each([
   [`https://${host}/sc10media/flu.jpg?w=600`, "/sc10media/flu.jpg?w=600"],
@@ -51,9 +53,12 @@ it.each([
   ["/sc10media/defaulting.jpg", "/sc10media/defaulting.jpg"],
   [" ", null],
   [undefined, null],
-])("filters the image %s (GS-06, PV-02)", (address, path) => expect(resultPicture(address, host)).toBe(path));
+])(
+  "a search result shows the image %s only if it is on the site and not a placeholder (GS-06, PV-02)",
+  (address, path) => expect(resultPicture(address, host)).toBe(path),
+);
 
-describe("the search module reports only search words that occur on the site to analytics (EV-07, GS-14, PV-02, AN-08)", () => {
+describe("search words in analytics (EV-07, GS-14, PV-02, AN-08)", () => {
   const titles = ["Gentle Yoga", "Living Well with Diabetes", "Heart & Stroke"];
   it.each([
     ["yoga", "yoga"],
@@ -61,5 +66,7 @@ describe("the search module reports only search words that occur on the site to 
     ["Maria Canary 303-555-0199", ""],
     ["my diabetes, call maria@canary.example", "diabetes"],
     ["", ""],
-  ])("'%s' is reported as '%s'", (typed, own) => expect(loggableTerm(typed, titles)).toBe(own));
+  ])("for the search '%s', the site reports only the known words '%s'", (typed, own) =>
+    expect(loggableTerm(typed, titles)).toBe(own),
+  );
 });

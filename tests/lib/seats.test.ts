@@ -13,13 +13,13 @@ test.each([
   [10, 12, { left: 0, few: true }],
   [0, 500, { left: null, few: false }],
 ])(
-  "the seat badge shows the available seats for capacity %i with %i registered (EV-17)",
+  "for a capacity of %i with %i registered people, the seat badge shows the available seats (EV-17)",
   (capacity, registrationCount, badge) => {
     expect(seatBadge({ capacity, registrationCount, isOnline: false, hasInstructor: false })).toEqual(badge);
   },
 );
 
-test("the seat badge shows a closed session's available seats and ignores the waitlist (EV-17)", () => {
+test("the seat badge shows the available seats of a closed session and ignores the waitlist (EV-17)", () => {
   const session = { capacity: 10, registrationCount: 9, waiting: 3, registrationClosed: true };
   expect(seatBadge(session)).toEqual({ left: 1, few: true });
 });
@@ -28,9 +28,12 @@ test.each([
   [true, false, true],
   [true, true, false],
   [false, false, false],
-])("a session with online %j and instructor %j is self-paced: %j (EV-18)", (isOnline, hasInstructor, selfPaced) => {
-  expect(seatBadge({ capacity: 5, registrationCount: 0, isOnline, hasInstructor }) === null).toBe(selfPaced);
-});
+])(
+  "for `isOnline` %j and `hasInstructor` %j, the session is self-paced: %j (EV-18)",
+  (isOnline, hasInstructor, selfPaced) => {
+    expect(seatBadge({ capacity: 5, registrationCount: 0, isOnline, hasInstructor }) === null).toBe(selfPaced);
+  },
+);
 
 describe("Register", () => {
   const session: RegistrableSession = {

@@ -10,11 +10,11 @@ const providers = [
 ];
 const names = (list: typeof providers) => list.map((p) => p.firstName).join(" ");
 
-test("providers are sorted by earliest appointment and then by name (ignoring case), with providers without appointments last (PR-05)", () => {
+test("the availability order sorts providers by earliest appointment and then by name, with providers without appointments last (PR-05)", () => {
   expect(names(sortProviders(providers, "availability"))).toBe("Cy Al bo Zoe Di");
 });
 
-test("providers are sorted by last name, then by first name, ignoring case (PR-05)", () => {
+test("the alphabetical order sorts providers by last name and then by first name and ignores case (PR-05)", () => {
   expect(names(sortProviders(providers, "az"))).toBe("Zoe Al bo Di Cy");
 });
 

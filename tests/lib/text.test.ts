@@ -29,10 +29,10 @@ test.each([
   ["text <svg onload=alert(1) ", "text"],
   ["<img alt='a'>", ""],
   ["", ""],
-])("the text of %j is %j (SD-01)", (html, text) => expect(stripTags(html)).toBe(text));
+])("the HTML %j has the text %j (SD-01)", (html, text) => expect(stripTags(html)).toBe(text));
 
 test.each(["<", "<a", "<a>", "</", "< ", "&amp"])(
-  "strips a million characters of %j in linear time (SD-01)",
+  "the text module strips tags from a million characters of %j in linear time (SD-01)",
   { tags: ["nightly"] },
   (part) => {
     expect(growth((size) => stripTags(part.repeat(size / part.length)), 1_000_000)).toBeLessThan(LINEAR);
@@ -60,7 +60,7 @@ test.each([
   [0, "0.0"],
   [5, "5.0"],
   [null, null],
-])("formats the rating %j as %j (CN-06)", (rating, text) => expect(ratingText(rating)).toBe(text));
+])("the text module formats the rating %j as %j (CN-06)", (rating, text) => expect(ratingText(rating)).toBe(text));
 
 test.each([
   ["Green", "green"],
@@ -68,7 +68,7 @@ test.each([
   ["purple", "neutral"],
   ["", "neutral"],
   [null, "neutral"],
-])("maps the wait color %j to %s (TH-05)", (color, level) => expect(waitLevel(color)).toBe(level));
+])("the text module maps the wait time color %j to %s (TH-05)", (color, level) => expect(waitLevel(color)).toBe(level));
 
 test.each([
   ["marisol@example.com", "m•••@example.com"],
@@ -76,4 +76,6 @@ test.each([
   ["é@example.com", "é•••@example.com"],
   ["no address", "•••"],
   ["", "•••"],
-])("masks %s as %s (EV-29)", (email, shown) => expect(maskedEmail(email)).toBe(shown));
+])("the text module masks the email address %s as %s (EV-29)", (email, shown) =>
+  expect(maskedEmail(email)).toBe(shown),
+);

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { playerOf } from "../../lib/cms/video.ts";
 import { visibleBoxIndex } from "../../lib/display/scroll.ts";
 
-describe("the video player for a video URL (BL-54)", () => {
+describe("video player for a video URL (BL-54)", () => {
   it.each([
     "https://www.youtube.com/watch?v=M4ACYp75mjU&t=3",
     "https://youtube.com/embed/M4ACYp75mjU",
     "https://m.youtube.com/shorts/M4ACYp75mjU",
     "https://youtu.be/M4ACYp75mjU?si=x",
     "https://www.youtube-nocookie.com/embed/M4ACYp75mjU",
-  ])("%s plays without cookies and with captions in the page's language", (href) => {
+  ])("the player for %s sets no cookies and shows captions in the page's language", (href) => {
     const player = playerOf(href, "es")!;
     expect(player).toMatchObject({ provider: "YouTube", host: "www.youtube-nocookie.com" });
     const { origin, pathname, searchParams } = new URL(player.src);
@@ -21,7 +21,7 @@ describe("the video player for a video URL (BL-54)", () => {
     ["https://vimeo.com/123456789", null],
     ["https://vimeo.com/123456789/abcdef1234", "abcdef1234"],
     ["https://player.vimeo.com/video/123456789?h=abcdef1234", "abcdef1234"],
-  ])("%s plays without tracking", (href, key) => {
+  ])("the player for %s does not track visitors", (href, key) => {
     const { origin, pathname, searchParams } = new URL(playerOf(href, "en")!.src);
     expect([origin, pathname]).toEqual(["https://player.vimeo.com", "/video/123456789"]);
     expect([searchParams.get("dnt"), searchParams.get("texttrack"), searchParams.get("h")]).toEqual(["1", "en", key]);
@@ -38,7 +38,7 @@ describe("the video player for a video URL (BL-54)", () => {
     "https://vimeo.com/channels/staffpicks",
     "https://films.example/watch?v=M4ACYp75mjU",
     "javascript:alert(1)",
-  ])("%j has no player and stays a link", (href) => expect(playerOf(href, "en")).toBeNull());
+  ])("there is no player for %j", (href) => expect(playerOf(href, "en")).toBeNull());
 });
 
 describe("the jump navigation marks the section in view as current (BL-52)", () => {

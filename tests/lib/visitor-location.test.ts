@@ -47,7 +47,7 @@ describe("visitor's location state changes (LO-02, LO-05 to LO-10)", () => {
     ["forgotten is forgotten", chosen, { type: "forgotten" }, NO_LOCATION],
   ])("%s", (_, state, event, next) => expect(nextLocationState(state, event)).toEqual(next));
 
-  it("the location state keeps the state object if the visitor reselects the same location (LO-11)", () => {
+  it("if the visitor selects the current location again, the location keeps its coordinates and is no longer an estimate (LO-11)", () => {
     const again = nextLocationState(guess, {
       type: "chosen",
       location: { city_name: "HELENA", subdivision_1_iso_code: "MT" },
@@ -55,7 +55,7 @@ describe("visitor's location state changes (LO-02, LO-05 to LO-10)", () => {
     expect([again.location === helena, again.source]).toEqual([true, "user-selection"]);
   });
 
-  it("the location state rounds exact coordinates to about a mile and drops a coordinate without its counterpart (LO-15, LO-16)", () => {
+  it("the location state rounds coordinates to about a mile and drops a latitude without a longitude (LO-15, LO-16)", () => {
     const exact = { ...helena, latitude: 46.5912345, longitude: -112.0398765 };
     expect(nextLocationState(NO_LOCATION, { type: "located", location: exact }).location).toEqual(helena);
     const { location: place } = nextLocationState(NO_LOCATION, {
@@ -65,11 +65,11 @@ describe("visitor's location state changes (LO-02, LO-05 to LO-10)", () => {
     expect(place).toEqual({ city_name: "Helena" });
   });
 
-  it("the site treats a location as an estimate only if the location has no source", () =>
+  it("a location without a source is an estimate", () =>
     expect([guess, chosen, NO_LOCATION].map(isGuess)).toEqual([true, false, false]));
 });
 
-describe("values that the location cookie may contain (LO-15)", () => {
+describe("values of the location cookie (LO-15)", () => {
   it.each<[string, LocationState, number]>([
     ["a choice, for half a year", chosen, LIFETIME.location],
     ["the device's word, too", { ...chosen, source: "geolocation", permission: "granted" }, LIFETIME.location],
@@ -85,7 +85,7 @@ describe("values that the location cookie may contain (LO-15)", () => {
   it("the location cookie is empty if neither a location nor a permission is stored", () =>
     expect(locationCookie(NO_LOCATION).value).toBe(""));
 
-  it("the location state treats a location that has no source as selected by the visitor", () =>
+  it("if the location cookie contains no source, the visitor has selected the location", () =>
     expect(readLocationCookie(encodeURIComponent(JSON.stringify(helena)))).toEqual(chosen));
 
   const text = (value: unknown) => encodeURIComponent(JSON.stringify(value));
@@ -103,7 +103,7 @@ describe("values that the location cookie may contain (LO-15)", () => {
     ["a source that there is not", text({ ...helena, source: "spy" })],
     ["a permission that there is not", text({ ...helena, permission: "always" })],
     ["no place at all", text({ postalCode: "59601" })],
-  ])("rejects a cookie with invalid content: %s", (_, value) => expect(readLocationCookie(value)).toBeNull());
+  ])("the location state ignores a cookie with %s", (_, value) => expect(readLocationCookie(value)).toBeNull());
 
   it("the location state drops unknown fields in the location cookie", () =>
     expect(readLocationCookie(text({ ...helena, extra: "<script>" }))?.location).toEqual(helena));
