@@ -86,7 +86,7 @@ export const SLOW_4G = {
   uploadThroughput: 675e3 / 8,
 };
 
-/** Throttles the page's network to Slow 4G, and the page's CPU by the factor `processor` (4 in Lighthouse). */
+/** Throttles the page's network to Slow 4G and its CPU by the factor `processor` (4 in Lighthouse). */
 export async function throttle(page: Page, processor = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -103,8 +103,8 @@ interface Visit {
 }
 
 /**
- * Measures first paint, total blocking time, layout shift, and the time until the first click works, on Slow 4G with a
- * 4x slower CPU.
+ * On Slow 4G with a 4x slower CPU, measures first paint, total blocking time, layout shift, and the time until the page
+ * responds to a click.
  */
 export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
   const tls = certificate();
@@ -170,7 +170,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const { startTime: begin, duration } of list.getEntries()) seen.tasks.push({ begin, end: begin + duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      // As in the definition of cumulative layout shift, layout shifts within 500 ms after a click do not count.
+      // As in the definition of cumulative layout shift, layout shifts within 500 ms of a click do not count.
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
         if (!clicks.some((click) => startTime >= click && startTime < click + 500)) seen.shift += value;
     }).observe({ type: "layout-shift", buffered: true });

@@ -62,7 +62,7 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The minimal Worker keeps its response in memory. Like a real handler, the minimal Worker reads POST request bodies.
+// The minimal Worker has its responses in memory. Like a real handler, it reads POST request bodies.
 const bare = await start(
   {
     name: "bare",
@@ -92,8 +92,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await get(ours.port, search, "{}");
   await measure("HIT POST", ours, posted, REQUESTS);
   await measure("MISS POST", ours, key(round), KEYS);
-  // Makes the cached responses 70 seconds old. Responses are fresh for 60 seconds and then stale for another 60
-  // seconds.
+  // Makes the cached responses 70 seconds old, so that they are stale. Responses are fresh for 60 seconds.
   for (const [name, stored] of site.cache)
     site.cache.set(
       name,
@@ -122,7 +121,7 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
 
 // Counts the upstream requests caused by 1,000 concurrent requests for an uncached API call (RL-02).
 site.upstream = async (_path, body) => {
-  // The counter ignores late revalidation requests from the Worker that has stopped.
+  // The counter ignores late revalidation requests from the stopped Worker.
   if (body.includes("crowd")) fetches += 1;
   await new Promise((resolve) => setTimeout(resolve, 300));
   return found;

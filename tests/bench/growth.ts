@@ -11,10 +11,10 @@ import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * Compares the costs at one tenth of the data volume with the costs at the full data volume (PF-06). The edge costs are
- * a cold start, pages, a redirect, and a purge. The reference upstream costs are searches and a staff list. Exits with
- * status 1 if a cost grows by more than a factor of 3. For operations that read or return the complete page list, the
- * limit is a factor of 11. With `--edge`, the benchmark skips the reference upstream.
+ * Compares the costs for a tenth of the data with the costs for all data (PF-06). The edge costs are a cold start,
+ * pages, a redirect, and a purge. The reference upstream costs are searches and a staff list. Exits with status 1 if a
+ * cost grows by more than a factor of 3. For operations that read or return the complete page list, the limit is a
+ * factor of 11. With `--edge`, the benchmark skips the reference upstream.
  */
 const WHOLE = { pages: 10_000, redirects: 10_000, purges: 1_000 };
 const MAX_GROWTH = 3;
@@ -190,9 +190,7 @@ async function upstream(size: "small" | "large"): Promise<Figures> {
 }
 
 let failed = false;
-/**
- * Prints the results for both data volumes. Marks the run as failed if a value grows by more than the value's limit.
- */
+/** Prints the results for both data volumes. Marks the run as failed if a value grows by more than its limit. */
 function compare(tenth: Figures, whole: Figures): void {
   const rows = Object.entries(whole).map(([name, value]) => ({
     name,

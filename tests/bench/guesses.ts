@@ -3,11 +3,11 @@ import { build } from "../../scripts/build.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 /**
- * Simulates an attacker who always passes the bot check and guesses account numbers from one IP address or from 1,000
- * IP addresses. Counts the guesses that reach the billing systems. The benchmark then compares the response times and
- * response text for known and unknown people. Exits with status 1 if more guesses reach the billing systems than the
- * limits allow or if the responses for known and unknown people differ. `npm run bench -- guesses person` runs only the
- * trials whose names contain "person".
+ * Simulates an attacker who always passes the bot check and guesses account numbers from one or 1,000 IP addresses.
+ * Counts the guesses that reach the billing systems. The benchmark then compares the response times and response text
+ * for known and unknown people. Exits with status 1 if more guesses reach the billing systems than the limits allow or
+ * if the responses for known and unknown people differ. `npm run bench -- guesses person` runs only the trials whose
+ * names contain "person".
  */
 const GUESSES = 10_000;
 const AT_ONCE = 50;
@@ -72,7 +72,7 @@ async function trial(
   await site.stop();
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${name}: ${JSON.stringify(statuses)} in ${seconds} s; at most ${most} may get through in ten minutes`);
-  // A rate limit window may end during the trial, so the trial may use two windows' limits.
+  // A rate limit window may end during the trial, so up to twice the limit may get through.
   if ((statuses[200] ?? 0) > most * 2) process.exitCode = 1;
 }
 

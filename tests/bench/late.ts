@@ -1,7 +1,7 @@
 /**
- * Measures the CPU time and the arrival times for a page with a live block whose data takes 1.5 seconds. Run after
- * `node scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each Worker runs in a separate
- * workerd process.
+ * Measures CPU time and response times for a page with a live block, if the upstream takes 1.5 seconds to return the
+ * block's data. Run after `node scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each
+ * Worker runs in a separate workerd process.
  */
 import http from "node:http";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ site.upstream = (path) => {
     return delayed(ids.map((id) => ({ id, days: 3 })));
   }
   if (path.startsWith("/api/providers/")) {
-    // Each search needs different IDs, or its appointment data would come from the cache.
+    // The IDs differ for each search, so that the appointment data never comes from the cache.
     const search = new URL(path, "http://upstream.invalid").searchParams.get("specialties") ?? "";
     return { providers: doctors.map((one) => ({ ...one, id: `${one.id}-${search}` })), totalProviders: 20 };
   }

@@ -9,18 +9,18 @@ import { benchPage } from "./page.ts";
 
 /**
  * Measures an isolate's memory during requests whose paths, queries, bodies, languages, files, and sets of blocks all
- * differ. Some layouts are one megabyte large. Takes each measurement immediately after the requests and again a second
- * later. Exits with status 1 if the memory exceeds a limit (PF-11). `npm run bench -- memory 20000` sends 20,000
+ * differ. Some layouts have a size of one megabyte. Takes each measurement immediately after the requests and again a
+ * second later. Exits with status 1 if the memory exceeds a limit (PF-11). `npm run bench -- memory 20000` sends 20,000
  * requests.
  */
 const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
 const AT_ONCE = 16;
 const MB = 1024 * 1024;
-/** The limit for the memory after garbage collection, which includes work that continues after a response (PF-11). */
+/** Maximum memory after garbage collection while work continues after a response (PF-11). */
 const LIMIT = 96 * MB;
-/** The limit for the memory between requests, after all work has ended: the cache budget plus 16 MB. */
+/** Maximum memory between requests, after all work has ended: the cache budget plus 16 MB. */
 const IDLE_LIMIT = 56 * MB;
-/** Maximum duration in milliseconds of the work that continues after a response. */
+/** Maximum duration, in milliseconds, of work that continues after a response. */
 const IDLE_MS = 1_000;
 const ROUNDS = 10;
 

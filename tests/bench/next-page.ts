@@ -29,7 +29,7 @@ const digest = (text: string) => `'sha256-${createHash("sha256").update(text).di
 
 const isFile = (path: string) => /^\/(sc10media|third-parties)\//.test(path);
 
-/** Serves the built site with changed speculation rules. */
+/** Serves the built site, but with changed speculation rules. */
 const server = (change: (rules: Record<string, unknown>) => Record<string, unknown> | null) =>
   edge(
     certificate(),

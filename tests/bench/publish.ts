@@ -10,12 +10,12 @@ import { Visitor } from "./visitor.ts";
  * Measures content freshness for visitors while authors publish. Under load, the benchmark changes and publishes a
  * shared item a hundred times. If a request begins after a publish, the response must contain the published text or
  * newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The benchmark alternates
- * between the two machine secrets, because the Worker allows 60 publishes per minute for each secret. Exits with status
- * 1 if either limit is exceeded.
+ * between two machine secrets, because the Worker allows 60 publishes per minute and secret. Exits with status 1 if
+ * either limit is exceeded.
  */
 const PUBLICATIONS = 100;
 const VISITORS = 16;
-/** The maximum share of page views for which the visitor may wait for a render. */
+/** The maximum share of page views that may wait for a render. */
 const MAX_WAITING_RATE = 0.01;
 /** The header's item ID on /about-us. */
 const ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";

@@ -7,8 +7,8 @@ type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 /**
  * Sends 1,000 concurrent requests for a class of ten seats: mostly registrations, and some cancellations and moves
- * (RL-04). Repeats the requests for `rounds` rounds. Reports the throughput and the number of rounds in which exactly
- * ten seats were taken at the end and never more than ten.
+ * (RL-04). Repeats the requests for `rounds` rounds. Reports the throughput and the number of rounds that ended with
+ * exactly ten reserved seats and never exceeded ten.
  */
 export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");

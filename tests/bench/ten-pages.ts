@@ -1,12 +1,10 @@
 /**
- * Simulates a visitor on a phone who opens ten pages. The benchmark measures the duration of each tap, the layout
- * shifts, and the browser's warnings.
+ * Simulates a visitor on a phone who opens ten pages. The benchmark records the time from each tap to the next page's
+ * first paint, layout shifts, and browser warnings.
  */
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 
-/**
- * Paths in order of preference. The visitor opens the first linked path that the visitor has not yet opened.
- */
+/** Paths in order of preference. The visitor opens the first linked path that is not yet visited. */
 const WANTED = [
   "/about-us",
   "/news",
@@ -30,7 +28,7 @@ const WANTED = [
   "/nondiscrimination",
 ];
 
-/** Scripts that record layout shifts and page restores in each page. */
+/** Scripts that record, in each page, layout shifts and restores from the back/forward cache. */
 export const NOTES: Setup = [
   [
     "Page.addScriptToEvaluateOnNewDocument",

@@ -16,8 +16,8 @@ const searches = (n: number) =>
 const prefixes = ["den", "lark", "urg", "hos", "bil", "pha", "sal", "boi", "emer", "fam"];
 
 /**
- * Measures the reference upstream's response times in milliseconds, bypassing the site's Worker. The measurements use
- * 400 and 5,000 locations.
+ * Measures the reference upstream's response times in milliseconds, without the site's Worker. The measurements use 400
+ * and 5,000 locations.
  */
 export async function upstreamRows(count: number): Promise<Row[]> {
   const rows: Row[] = [];

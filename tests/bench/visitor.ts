@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** A page response, as a simulated visitor sees it. */
+/** A page response, as received by a simulated visitor. */
 export interface Visit {
   status: number;
   /** The edition number in the page text, or 0 if the page has no edition number. */

@@ -13,7 +13,7 @@ type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 interface Told {
   status: number;
-  /** The registration outcome stated in the response. */
+  /** The registration outcome in the response. */
   as: "registered" | "waiting" | "full" | "in line" | "other";
   /** Milliseconds until the response arrived. */
   milliseconds: number;

@@ -24,7 +24,7 @@ describe("calendar files", () => {
     ["America/Boise", "2030-07-01T18:00:00Z"],
     ["America/Los_Angeles", "2030-01-15T18:00:00Z"],
     ["America/Phoenix", "2030-07-01T18:00:00Z"],
-  ])("preserves %s at %s in a calendar file (AP-21)", (zone, moment) => {
+  ])("a calendar file preserves the time zone %s and the time %s (AP-21)", (zone, moment) => {
     ICAL.TimezoneService.reset();
     const start = new Date(moment);
     const [event] = read(calendarFile([{ ...evening, start, end: new Date(start.getTime() + 3_600_000) }], zone, now));
@@ -44,7 +44,7 @@ describe("calendar files", () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
   });
 
-  it("the calendar file escapes line breaks and control characters, so that text cannot inject a property (threats: calendar files)", () => {
+  it("a calendar file escapes line breaks and control characters, so that text cannot inject a property (threats: calendar files)", () => {
     const hostile = "Yoga\r\nATTENDEE:mailto:x@example.com\u0000\u2028BEGIN:VEVENT; a, b\\c";
     const file = calendarFile(
       [{ ...evening, summary: hostile, location: hostile, url: hostile, uid: hostile }],
@@ -56,7 +56,7 @@ describe("calendar files", () => {
     expect(event?.summary).toBe("Yoga\nATTENDEE:mailto:x@example.com\nBEGIN:VEVENT; a, b\\c");
   });
 
-  it("a calendar file folds its lines at 75 bytes without splitting a character", () => {
+  it("a calendar file folds long lines at 75 bytes without splitting a character", () => {
     const summary = "Clase de preparación para el parto 🤰 ".repeat(12).trim();
     const file = calendarFile([{ ...evening, summary }], "America/Denver", now);
     for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

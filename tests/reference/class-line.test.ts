@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Returns Durable Object storage that persists after the object stops. */
+/** Returns Durable Object storage that outlives the Durable Object. */
 function storage() {
   const file = new DatabaseSync(":memory:");
   return {
@@ -51,9 +51,7 @@ function storage() {
     deleteAll: async () => undefined,
   };
 }
-/**
- * Starts a class line Durable Object with the given storage. The `db` argument can be a database that does not respond.
- */
+/** Starts a class line Durable Object with the given storage and database. */
 const objectOn = (kept: ReturnType<typeof storage>, db: object = test.db) =>
   new Line({ storage: kept } as never, { DB: db } as never);
 
@@ -87,7 +85,7 @@ async function patienceEnds<T>(arrivals: Promise<T>): Promise<T> {
 }
 const count = (all: readonly { status: string }[], status: string) => all.filter((one) => one.status === status).length;
 
-it("the class line registers simultaneous visitors in a few transactions, with at most two writes per form (RL-09)", async () => {
+it("the class line registers concurrent visitors in a few transactions, with at most two writes per form (RL-09)", async () => {
   const writes: string[] = [];
   let batches = 0;
   const counted = {
@@ -122,7 +120,7 @@ it("the class line registers simultaneous visitors in a few transactions, with a
   expect(await line.register(form(0, { mayWait: true }))).toEqual(arrivals[0]);
 });
 
-it("while the database is slow, the class line assigns positions in line; after a crash, a new Durable Object registers everyone in line (RL-09, RL-04)", async () => {
+it("while the database does not respond, the class line assigns positions in line; after a crash, a new Durable Object registers everyone in line (RL-09, RL-04)", async () => {
   const kept = storage();
   const silent = { prepare: () => ({ bind: () => ({}) }), batch: () => new Promise(() => undefined) };
   const stopped = objectOn(kept, silent);
@@ -141,12 +139,12 @@ it("while the database is slow, the class line assigns positions in line; after 
   const outcomes = found.map((one) => (one && "outcome" in one ? one.outcome : { status: "lost" }));
   expect([count(outcomes, "confirmed"), count(outcomes, "refused")]).toEqual([SEATS, PEOPLE - SEATS]);
   expect((await taken()).sort()).toEqual(Array.from({ length: SEATS }, (_, n) => `key-of-submission-${n}`).sort());
-  // If a person gets no seat, the response contains the person's input.
+  // For a person without a seat, the result contains the person's input.
   expect(found.at(-1)).toMatchObject({ form: { typed: { question: "Is there parking?" } } });
   expect(await next.find("t-of-nobody")).toBeNull();
 });
 
-it("if one registration in a transaction fails, the transaction's other registrations still succeed (RL-09)", async () => {
+it("if a transaction fails, the class line retries its registrations, and all of them succeed (RL-09)", async () => {
   let failures = 0;
   const failing = {
     prepare: (query: string) => test.db.prepare(query),

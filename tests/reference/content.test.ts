@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-44)", () => {
+describe("Sitecore's public clients can read the demo CMS (LY-01, LY-10, AP-44)", () => {
   const layouts = () => new RestLayoutService({ apiHost: HOST, apiKey: KEY, siteName: "larkspur", tracking: false });
 
   it("a client fetches a layout that the site can parse", async () => {
@@ -75,7 +75,7 @@ describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-
     expect(parsePage(data)?.regions.main[0]?.values.title).toBe("T");
   });
 
-  it.each(["/about/", "/About"])("a client fetches a page by the path %s, as sites request it", async (path) => {
+  it.each(["/about/", "/About"])("a client fetches a page by the path %s, which is not normalized", async (path) => {
     answered();
     expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
   });
@@ -122,7 +122,7 @@ describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-
       ["/nowhere/at-all", "en", undefined],
       ["/about", "es", undefined],
       ['/") { x } (', "en", undefined],
-    ])("resolves %s in %s to %s", async (path, language, name) => {
+    ])("a client fetches the path %s in the language %s and gets the page %s", async (path, language, name) => {
       answered();
       const asked = edge().fetchLayoutData(JSON.stringify(path).slice(1, -1), language);
       expect((await asked).sitecore.route?.name).toBe(name);
@@ -151,7 +151,7 @@ const layoutOf = async (item: string) =>
     sitecore: { route: { name: string } | null };
   };
 
-describe("if no page exists at a path, the demo CMS returns the wildcard item in the same folder (RT-01)", () => {
+describe("for a path without a page, the demo CMS returns the wildcard item in the same folder (RT-01)", () => {
   it.each([
     ["/classes-events", "Events"],
     ["/classes-events/yoga", "Event"],
@@ -159,13 +159,13 @@ describe("if no page exists at a path, the demo CMS returns the wildcard item in
     ["/classes-events/,-w-,", "Event"],
     ["/classes-events/yoga/monday", undefined],
     ["/yoga", undefined],
-  ])("%s → %s", async (path, name) => {
+  ])("for the path %s, the demo CMS returns the item %s", async (path, name) => {
     expect((await layoutOf(path)).sitecore.route?.name).toBe(name);
   });
 });
 
 describe("site content lists", () => {
-  it("if one document is truncated, the demo CMS still lists all other pages (RL-03)", async () => {
+  it("the demo CMS lists a page whose document is truncated, and authors get its draft (RL-03)", async () => {
     await test.db
       .prepare("INSERT INTO content_pages VALUES ('broken', 'en', ?, ?, ?, '2030-01-01T00:00:00Z')")
       .bind("/half", "{half}", document("Half").slice(0, 80))
@@ -264,7 +264,7 @@ describe("fault injection (RL-01)", () => {
   const queryPage = () =>
     reference.ask(`/sitecore/api/layout/render/jss?item=/&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`);
 
-  it("fault injection simulates outages and incorrect, broken, or intermittent responses until the fault is removed", async () => {
+  it("fault injection simulates an outage or invalid, truncated, or intermittent responses until the test removes the fault", async () => {
     await set("down");
     expect((await queryPage()).status).toBe(503);
     await set("wrong");
@@ -284,7 +284,7 @@ describe("fault injection (RL-01)", () => {
   });
 });
 
-describe("changes to items in the demo CMS, which are possible only in local development (PB-03)", () => {
+describe("item changes in the demo CMS, which are possible only in local development (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
   it("the demo CMS updates every page that uses the changed item, and returns the publish webhook's payload", async () => {
@@ -299,11 +299,11 @@ describe("changes to items in the demo CMS, which are possible only in local dev
   it.each([
     ["[1]", 400],
     ["{", 400],
-  ])("rejects %s", async (body, status) => {
+  ])("the demo CMS rejects the item change %s", async (body, status) => {
     expect((await put(body)).status).toBe(status);
   });
 
-  it("content editing returns 404 and changes nothing on a deployed upstream", async () => {
+  it("a deployed reference upstream returns 404 for item changes and changes no page", async () => {
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await put('{"title":"Evil"}', deployed)).status).toBe(404);
     const { results } = await test.db.prepare("SELECT document FROM content_pages").all();

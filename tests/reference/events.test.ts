@@ -63,7 +63,7 @@ describe("events", () => {
   });
 
   it.each([{}, { searchText: "yoga" }])(
-    "the reference upstream paginates the results for %o, and reports the total even past the end (AP-07, EV-04)",
+    "the reference upstream paginates the events for %o and returns the total even after the last page (AP-07, EV-04)",
     async (criteria) => {
       const all = await find(criteria);
       const perPage = Math.ceil(all.totalResults / 2);
@@ -74,7 +74,7 @@ describe("events", () => {
     },
   );
 
-  it("the reference upstream returns a fee of 0 for free events and the lowest fee in dollars for other events (EV-06)", async () => {
+  it("the reference upstream returns a fee of 0 for free events and the lowest fee, in dollars, for paid events (EV-06)", async () => {
     const { results } = await find({});
     const birth = results.find(({ eventHeadline }) => eventHeadline === "Preparing for Birth");
     expect([birth?.eventFee, birth?.eventHasFreeSessions]).toEqual(["60", false]);
@@ -83,7 +83,7 @@ describe("events", () => {
   });
 
   it.each([{}, { isOnline: true }, { hostingLocations: ["2"] }])(
-    "for %o, the reference upstream returns the first session that visitors can join, with its remaining seats (EV-06)",
+    "for %o, the reference upstream returns each event's first session that is open for registration, with its remaining seats (EV-06)",
     async (criteria) => {
       const { results } = await find(criteria);
       const events = results.slice(0, 20);
@@ -143,7 +143,7 @@ describe("events", () => {
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
   });
 
-  it("EV-08 an event page has the event's fees, files, questions, and related events; the reference upstream returns 404 for an unknown path", async () => {
+  it("the reference upstream returns an event's fees and related events, and returns 404 for an unknown path (EV-08)", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/Preparing-for-Birth/" }),
     );
@@ -160,7 +160,7 @@ describe("sessions", () => {
   const sessions = async (criteria: object) =>
     findSessions.response.parse(await reference.post(findSessions.path, criteria));
 
-  it("the reference upstream sorts upcoming sessions by date, or by distance from a location, with closed sessions last (AP-08)", async () => {
+  it("the reference upstream sorts upcoming sessions by date or distance and lists closed sessions last (AP-08)", async () => {
     const { results } = await sessions({ eventId: "1" });
     const isOver = (session: (typeof results)[number]) => isRegistrationOver(session, new Date(), "America/Denver");
     const [open, over] = [results.filter((one) => !isOver(one)), results.filter(isOver)];

@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The provider location that Cloudflare derives from the connection. */
+/** The geolocation data that Cloudflare adds to a request. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
 
 /**
@@ -73,10 +73,10 @@ const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );
 
-/** API calls that return only CMS pages, which are not in the test database. */
+/** API calls that return only CMS pages. The test database contains no CMS pages. */
 const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
 
-/** Returns whether a response has content: a non-empty list or a successful result. */
+/** Returns whether a response contains a non-empty list or reports success. */
 function shows(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0;
   if (typeof answer !== "object" || answer === null) return answer !== false;
@@ -86,12 +86,12 @@ function shows(answer: unknown): boolean {
 }
 
 /**
- * Matches the names of properties whose values depend on the date, earlier requests, the length of a list, or the
- * hostname. For these properties, the test compares only the types.
+ * Names of properties of which the test compares only the types, because the values depend on the date, earlier
+ * requests, list lengths, or the hostname.
  */
 const PASSING =
   /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;
-/** Properties that identify a list item. */
+/** Names of properties that identify a list item. */
 const NAMES = [
   "id",
   "registrationId",
@@ -137,9 +137,9 @@ function send(call: Endpoint, request: unknown): Promise<Response> {
   return reference.ask(`${call.path}?${query}`, { method: call.method, cf });
 }
 
-describe("every declared call", () => {
+describe("every declared API call", () => {
   it.each(calls)(
-    "%s responds to its example with a valid, non-empty response that matches the demo data",
+    "the reference upstream's response to the example request for %s is valid, not empty, and consistent with the example response",
     async (name, call) => {
       const request = call.request.parse(exampleOf(call).request);
       const returns = { confirmUrl: "/done", cancelUrl: "/back", closeUrl: "/closed" };
@@ -154,11 +154,14 @@ describe("every declared call", () => {
   );
 
   const strict = calls.filter(([, call]) => !call.request.safeParse({}).success);
-  it.each(strict)("%s rejects an empty request and names the missing field", async (_name, call) => {
-    const response = await send(call, {});
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      problems: expect.arrayContaining([expect.objectContaining({ field: expect.any(String) })]),
-    });
-  });
+  it.each(strict)(
+    "for an empty %s request, the reference upstream returns 400 and names the missing field",
+    async (_name, call) => {
+      const response = await send(call, {});
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        problems: expect.arrayContaining([expect.objectContaining({ field: expect.any(String) })]),
+      });
+    },
+  );
 });

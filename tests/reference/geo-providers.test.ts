@@ -35,13 +35,13 @@ describe("visitors' locations", () => {
     ["salt lake", "Salt Lake City", "UT"],
     ["canon city", "Cañon City", "CO"],
     ["lakewood co", "Lakewood", "CO"],
-  ])("finds %s (AP-24)", async (typed, city, state) => {
+  ])("for '%s', the reference upstream returns the matching city first (AP-24)", async (typed, city, state) => {
     const [first] = await find(typed);
     expect(first?.[0]?.replace(/^St\./, "Saint")).toBe(city);
     expect(first?.[1]).toBe(state);
   });
 
-  it("the reference upstream returns at most ten ZIP codes that match a prefix (AP-24)", async () => {
+  it("the reference upstream returns at most ten ZIP codes that start with a prefix (AP-24)", async () => {
     expect(await find("59715")).toEqual([["Bozeman", "MT", "59715"]]);
     expect(await find("802")).toHaveLength(10);
     expect(await find("zzzz")).toEqual([]);
@@ -88,7 +88,7 @@ describe("providers", () => {
     expect(bands).toEqual([...bands].sort());
   });
 
-  it("the reference upstream filters providers by the patient's criteria, and returns pages of results, the total, and the available filters (AP-03)", async () => {
+  it("the reference upstream filters providers by the patient's criteria and returns one page of results, the total, and the available filters (AP-03)", async () => {
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { state: "CO", ...query }));
     const everybody = await list({});
@@ -131,7 +131,7 @@ describe("providers", () => {
   });
 
   it.each(["Boulder", "Denver"])(
-    "finds a Spanish-speaking cardiologist within 25 miles of %s with an appointment this week (PR-02)",
+    "the reference upstream finds Spanish-speaking cardiologists within 25 miles of %s who have an appointment this week (PR-02)",
     async (city) => {
       const wish = { city, state: "CO", specialties: "Cardiology", language: "Spanish" };
       const query = { ...wish, distance: "25", appointmentThisWeek: "true" };
@@ -163,7 +163,7 @@ describe("providers", () => {
     ["medicaid", "Medicaid"],
     ["kaiser", "Kaiser Permanente"],
     ["united healthcare", "UnitedHealthcare"],
-  ])("a search for a plan name finds only doctors who accept the plan: '%s' (PR-17)", async (searchText, payer) => {
+  ])("a search for the plan name '%s' finds only doctors who accept the plan (PR-17)", async (searchText, payer) => {
     const listed = async (request: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, request));
     const { providers, totalProviders } = await listed({ searchText });
@@ -195,7 +195,7 @@ describe("providers", () => {
     expect((await groups("sor")).provider_name.length).toBeGreaterThan(0);
   });
 
-  it("the reference upstream suggests a specialty for a doctor's colloquial title and for a misspelling (AP-31)", async () => {
+  it("the reference upstream suggests a specialty for a colloquial job title or a misspelling (AP-31)", async () => {
     const specialties = async (searchTerm: string) =>
       providerTypeahead.response
         .parse(await reference.get(providerTypeahead.path, { searchTerm }))
@@ -205,14 +205,14 @@ describe("providers", () => {
     expect(await specialties("doctor de la piel")).toEqual(["Dermatology"]);
   });
 
-  it("the reference upstream finds nearby providers for a city that has no providers (AP-39)", async () => {
+  it("the reference upstream finds providers near a city for a search by condition (AP-39)", async () => {
     const { providers } = providersBySearch.response.parse(
       await reference.get(providersBySearch.path, { searchText: "migraine", city: "Denver", state: "CO" }),
     );
     expect(providers[0]?.primarySpecialty).toBe("Neurology");
   });
 
-  it("the reference upstream searches for providers near a city by specialty and by free text (AP-39)", async () => {
+  it("the reference upstream searches for providers near a city by specialty or free text (AP-39)", async () => {
     const search = async (searchText: string, isSpeciality = "false") =>
       providersBySearch.response.parse(
         await reference.get(providersBySearch.path, { searchText, city: "Denver", state: "CO", isSpeciality }),
@@ -223,14 +223,14 @@ describe("providers", () => {
     expect((await search("%%%")).totalProviders).toBe(0);
   });
 
-  it("the reference upstream returns the requested number of related providers and expands the distance if necessary (AP-38)", async () => {
+  it("the reference upstream returns the requested number of related providers and widens the search radius if necessary (AP-38)", async () => {
     const related = async (query: Record<string, string>) =>
       relatedProviders.response.parse(await reference.get(relatedProviders.path, query));
     expect(await related({ searchText: "knee pain", city: "Denver", state: "CO" })).toHaveLength(2);
     expect(await related({ searchText: "dermatology", city: "Nowhere", state: "MT", limit: "1" })).toHaveLength(1);
   });
 
-  it("the reference upstream returns the number of bookable appointments at a location (AP-37)", async () => {
+  it("the reference upstream returns whether a location has providers and bookable appointments (AP-37)", async () => {
     const staffed = await test.db
       .prepare("SELECT marketable_id AS id FROM locations JOIN providers ON location_id = locations.id LIMIT 1")
       .first<{ id: number }>();
@@ -240,7 +240,7 @@ describe("providers", () => {
     expect(await data("no-such-place")).toMatchObject({ haveProviders: false, haveAppointments: false });
   });
 
-  it("the reference upstream returns the same first available appointments as the provider cards show (PR-02)", async () => {
+  it("the reference upstream returns the same first available appointment for each provider as in the provider list (PR-02)", async () => {
     const { providers } = providersByLocation.response.parse(await reference.get(providersByLocation.path));
     const ids = [...providers.map(({ id }) => id), "nobody"].join("|");
     const openings = providerOpenings.response.parse(await reference.get(providerOpenings.path, { ids }));

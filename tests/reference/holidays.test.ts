@@ -13,7 +13,7 @@ const coming = (now: string, hours: object = office, isWalkIn = false) =>
     ({ date, name, open, close }) => `${date} ${name}${open ? ` ${open}-${close}` : ""}`,
   );
 
-it("in any year, the reference upstream returns the upcoming holidays that fall on opening days (HR-02)", () => {
+it("in any year, the reference upstream returns the upcoming holidays that fall on days when the location is usually open (HR-02)", () => {
   expect(coming("2026-11-22T12:00:00Z")).toEqual(["2026-11-26 Thanksgiving"]);
   expect(coming("2026-12-05T12:00:00Z")).toEqual(["2026-12-24 Christmas Eve 08:00-12:00", "2026-12-25 Christmas Day"]);
   expect(coming("2027-05-20T12:00:00Z")).toEqual(["2027-05-31 Memorial Day"]);

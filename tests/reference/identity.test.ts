@@ -35,7 +35,7 @@ const verify = async (token: string) =>
     audience: "site",
   });
 
-describe("sign-in for demo users with the local identity provider, which simulates Cloudflare Access (AU-02)", () => {
+describe("demo users sign in with the local identity provider, which simulates Cloudflare Access (AU-02)", () => {
   it("the local identity provider serves an accessible sign-in page that needs no JavaScript and lists all demo users", async () => {
     const response = await reference.ask(`/identity/sign-in?challenge=${challenge}`);
     const html = await response.text();
@@ -45,15 +45,18 @@ describe("sign-in for demo users with the local identity provider, which simulat
     for (const { name } of people) expect(html).toContain(name);
   });
 
-  it.each(people.map((one) => [one.name, one] as const))("issues %s a token with their roles", async (_name, one) => {
-    const token = await tokenOf(await exchange(await codeFor(one.id)));
-    const { payload, protectedHeader } = await verify(token);
-    expect(protectedHeader).toMatchObject({ alg: "RS256", kid: expect.any(String) });
-    expect(payload).toMatchObject({ sub: one.id, aud: ["site"], custom: { groups: one.groups, name: one.name } });
-    expect(payload.exp! - payload.iat!).toBe(8 * 3600);
-  });
+  it.each(people.map((one) => [one.name, one] as const))(
+    "the local identity provider issues a token with the user's roles to %s",
+    async (_name, one) => {
+      const token = await tokenOf(await exchange(await codeFor(one.id)));
+      const { payload, protectedHeader } = await verify(token);
+      expect(protectedHeader).toMatchObject({ alg: "RS256", kid: expect.any(String) });
+      expect(payload).toMatchObject({ sub: one.id, aud: ["site"], custom: { groups: one.groups, name: one.name } });
+      expect(payload.exp! - payload.iat!).toBe(8 * 3600);
+    },
+  );
 
-  it("the local identity provider issues tokens that have the configured lifetime", async () => {
+  it("the local identity provider issues tokens with the configured lifetime", async () => {
     const brief = upstream(test.db, { ...settings, IDENTITY_LIFETIME: "60" });
     const token = await tokenOf(await exchange(await codeFor(), verifier, brief));
     const { payload } = await verify(token);
@@ -79,10 +82,10 @@ describe("sign-in for demo users with the local identity provider, which simulat
   });
 
   it.each([
-    ["an unknown person", "0", challenge],
+    ["an unknown user", "0", challenge],
     ["a missing challenge", sam!.id, ""],
     ["a challenge with markup", sam!.id, `"><script>${"a".repeat(33)}`],
-  ])("issues no code to %s", async (_what, person, of) => {
+  ])("the local identity provider issues no authorization code for %s", async (_what, person, of) => {
     expect(await codeFor(person, of)).toBeUndefined();
     const response = await reference.ask(`/identity/sign-in?challenge=${encodeURIComponent(of)}`);
     if (of !== challenge) expect([response.status, (await response.text()).includes("<script>")]).toEqual([400, false]);

@@ -58,7 +58,7 @@ describe("location search", () => {
     expect((await search({ locationType: "any" })).totalLocations).toBe((await search({})).totalLocations);
   });
 
-  it("the reference upstream returns the next page of locations (LC-09)", async () => {
+  it("the reference upstream paginates locations (LC-09)", async () => {
     const first = await search({ sort: "name", perPage: 30 });
     const second = await search({ sort: "name", perPage: 30, page: 2 });
     const both = await search({ sort: "name", perPage: 60 });
@@ -102,7 +102,7 @@ describe("location search", () => {
     ["sala de emergencia denver", "Emergency Care"],
     ["where can i get a blood test in denver", "Laboratory"],
   ])(
-    "a search for '%s' is centered on the city in the text, and returns the matching type first (AP-33)",
+    "a search for '%s' is centered on the city in the search text and returns the matching location type first (AP-33)",
     async (searchText, type) => {
       const { locations, place } = await search({ searchText });
       expect(place?.city.toLowerCase()).toBe(
@@ -162,11 +162,11 @@ describe("location search", () => {
     ["urgentcare denver", "Urgent Care"],
     ["pharmcy denver", "Pharmacy"],
     ["phisical therapy", "Physical Therapy"],
-  ])("tolerates the misspelling '%s' (AP-33)", async (searchText, type) => {
+  ])("a location search corrects the misspelling in '%s' (AP-33)", async (searchText, type) => {
     expect(facets((await search({ searchText })).locations)[0]).toBe(type);
   });
 
-  it("the reference upstream finds all locations that are currently open in their time zones (HR-03, AP-33)", async () => {
+  it("the reference upstream finds the locations that are currently open in their time zones (HR-03, AP-33)", async () => {
     const everywhere = await search({ searchText: "urgent care", perPage: 100 });
     const open = await search({ searchText: "urgent care", perPage: 100, openNow: true });
     const isOpenNow = ({ hours }: (typeof open.locations)[number]) =>
@@ -177,11 +177,14 @@ describe("location search", () => {
     expect(emergency.totalLocations).toBe((await search({ locationType: "Emergency Care" })).totalLocations);
   });
 
-  it.each(["boulder", "missoula", "billings"])("finds urgent care in %s (AP-33)", async (city) => {
-    const { locations } = await search({ searchText: `urgent care ${city}` });
-    expect(locations[0]?.locationTypes).toEqual(["Urgent Care"]);
-    expect(locations[0]?.distance).toBeLessThan(10);
-  });
+  it.each(["boulder", "missoula", "billings"])(
+    "a location search for urgent care in %s returns a nearby urgent care location first (AP-33)",
+    async (city) => {
+      const { locations } = await search({ searchText: `urgent care ${city}` });
+      expect(locations[0]?.locationTypes).toEqual(["Urgent Care"]);
+      expect(locations[0]?.distance).toBeLessThan(10);
+    },
+  );
 
   it.each([
     ["Salas de emergencia", "Emergency Care"],
@@ -192,12 +195,15 @@ describe("location search", () => {
     ["Pediatría", "Pediatrics"],
     ["Fisioterapia", "Physical Therapy"],
     ["atención primaria boulder", "Primary Care"],
-  ])("finds the type for the Spanish term '%s' (LC-08)", async (searchText, type) => {
-    expect(facets((await search({ searchText })).locations)[0]).toBe(type);
-  });
+  ])(
+    "a location search for the Spanish text '%s' returns the matching location type first (LC-08)",
+    async (searchText, type) => {
+      expect(facets((await search({ searchText })).locations)[0]).toBe(type);
+    },
+  );
 
   it.each(['"', "AND OR NOT", "name:x", "a* ^b -c", "';--", "�", "%", "()"])(
-    "searches for %j without an error",
+    "a location search for %j causes no error",
     async (searchText) => {
       await expect(search({ searchText })).resolves.toHaveProperty("totalLocations");
     },
@@ -214,7 +220,7 @@ describe("location search", () => {
     }
   });
 
-  it("database queries use the coordinate index for distances and the full-text index for text (AP-33)", async () => {
+  it("location queries use the coordinate index for distances and the full-text index for text (AP-33)", async () => {
     const plans = await test.db
       .prepare(
         "EXPLAIN QUERY PLAN SELECT id FROM locations WHERE latitude BETWEEN 39 AND 40 AND longitude BETWEEN -105 AND -104",
@@ -240,7 +246,7 @@ describe("other location calls", () => {
     ["boul", "Boulder, CO"],
     ["803", "80301"],
     ["emergancy", "Emergency Care"],
-  ])("the reference upstream suggests a matching term for %s: %s (AP-32)", async (searchTerms, value) => {
+  ])("for the text '%s', the reference upstream suggests '%s' first (AP-32)", async (searchTerms, value) => {
     const suggested = locationTypeahead.response.parse(await reference.get(locationTypeahead.path, { searchTerms }));
     expect(suggested[0]?.value).toBe(value);
   });
@@ -285,7 +291,7 @@ describe("location pages (SD-06)", () => {
     for (const path of all) expect(path).toMatch(/^\/locations\/(?!search$)[a-z0-9-]+$/);
   });
 
-  it("the reference upstream returns the departments of a hospital and the hospital of a department", async () => {
+  it("the reference upstream returns a hospital's departments and a department's hospital", async () => {
     const hospital = await detail("/Locations/Denver-Hospital/");
     expect(hospital).toMatchObject({ name: "Larkspur Denver Hospital", locationTypes: ["Hospital"] });
     expect(hospital.campus).toBeUndefined();

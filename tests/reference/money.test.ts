@@ -31,7 +31,7 @@ describe("bills", () => {
     expect(await byAccount("LH-000000")).toEqual(await byAccount("LH-100005"));
   });
 
-  it("the reference upstream finds a person's bills only with all four fields, ignoring the case of the name (AP-02)", async () => {
+  it("the reference upstream finds a person's bills only if all four fields match, ignoring the name's case (AP-02)", async () => {
     const marisol = {
       flowType: "demographics",
       firstName: "marisol",
@@ -47,7 +47,7 @@ describe("bills", () => {
   });
 });
 
-it("the reference upstream links a bill to a billing system page that is marked as a demonstration (BW-14)", async () => {
+it("the reference upstream links each bill to a billing system page that is labeled as a demo (BW-14)", async () => {
   const { pendingBills } = billsByAccount.response.parse(
     await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
   );
@@ -78,7 +78,7 @@ describe("payment", () => {
     ["cancel", transaction.cancelUrl],
     ["close", transaction.closeUrl],
   ])(
-    "a visitor can %s a payment repeatedly, and is redirected to the site each time (AP-30)",
+    "each time a visitor repeats the action '%s' for a payment, the reference upstream redirects to the site (AP-30)",
     async (action, address) => {
       const path = await payPath(await submit(transaction));
       const page = await (await reference.ask(path)).text();
@@ -115,7 +115,7 @@ describe("payment", () => {
     expect((await reference.ask(`${path}/confirm`, { method: "POST" })).status).toBe(409);
   });
 
-  it("the reference upstream creates only one payment for a repeated idempotency key (RL-04)", async () => {
+  it("the reference upstream creates only one payment per idempotency key (RL-04)", async () => {
     const paths = await Promise.all(
       [submit(transaction, "k1"), submit(transaction, "k1")].map(async (sent) => payPath(await sent)),
     );
@@ -131,7 +131,7 @@ describe("payment", () => {
     { confirmUrl: "https://evil.example/" },
     { cancelUrl: "javascript:alert(1)" },
     { closeUrl: "" },
-  ])("rejects %j (PY-13)", async (change) => {
+  ])("the reference upstream rejects a payment with %j (PY-13)", async (change) => {
     expect((await submit({ ...transaction, ...change })).status).toBe(400);
   });
 
@@ -144,7 +144,7 @@ describe("payment", () => {
     "http://www.larkspurhealth.example/",
     "https://user:pass@www.larkspurhealth.example/",
     "data:text/html,x",
-  ])("does not redirect to another site, such as %s", (address) => {
+  ])("the reference upstream never redirects to another site: %s", (address) => {
     expect(returnUrl(address, {})).toBeUndefined();
   });
 
@@ -192,7 +192,7 @@ describe("forms", () => {
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
   });
 
-  it("the reference upstream accepts a bot check token only once and only for forms and reports an unavailable verifier (FM-13)", async () => {
+  it("the reference upstream accepts a bot check token only once and only for forms, and it reports an unavailable verifier (FM-13)", async () => {
     const people = upstream(test.db, { FAULTS: "on" });
     const send = async (token: string) => {
       const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
@@ -255,7 +255,7 @@ describe("forms", () => {
 });
 
 describe("faults", () => {
-  it("if fault injection is enabled, the reference upstream simulates a fault in a single upstream; otherwise, a fault request returns 404", async () => {
+  it("fault injection simulates a fault in a single upstream; if fault injection is disabled, a fault request returns 404", async () => {
     const broken = upstream(test.db, { FAULTS: "on" });
     const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
     const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });

@@ -108,14 +108,14 @@ describe("registration emails (EV-35)", () => {
     expect(await file.text()).toContain("SUMMARY:Session 1");
   });
 
-  it("an email is in the language of the registration form", async () => {
+  it("the reference upstream sends the email in the language of the registration form", async () => {
     await take({ language: "es" });
     const [mail] = await mails();
     expect(mail?.subject).toBe("Su inscripción: Event 1");
     expect(mail?.text).toContain("http://localhost:8787/es/classes-events/my-registration?link=");
   });
 
-  it("a person who has not paid gets an email that requests the payment, and a confirmation email after paying", async () => {
+  it("a person with an unpaid seat gets an email that requests payment, and a confirmation email after the payment", async () => {
     const outcome = await take({ sessionId: "3", feeId: "7" });
     expect(await mails()).toMatchObject([{ kind: "held", text: expect.stringContaining("$40.00") }]);
     await pay(outcome);
@@ -139,7 +139,7 @@ describe("registration emails (EV-35)", () => {
     );
   });
 
-  it("with the link in the waitlist email, a person can see their position and leave the waitlist; the people further back then move up (EV-35)", async () => {
+  it("with the link in the waitlist email, a person can see their position and leave the waitlist; then everyone after them moves up (EV-35)", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     await take({ mayWait: true, email: "next@example.com" });
@@ -167,8 +167,8 @@ describe("registration emails (EV-35)", () => {
   });
 });
 
-describe("the signed link to a registration (EV-35)", () => {
-  it("the link opens the registration, and the email address is masked", async () => {
+describe("signed links to registrations (EV-35)", () => {
+  it("a signed link opens the registration and masks the email address", async () => {
     const link = await registered({ others: [{ firstName: "An", lastName: "Other", feeId: "" }] });
     expect(await opened(link)).toMatchObject({
       status: "confirmed",
@@ -194,8 +194,8 @@ describe("the signed link to a registration (EV-35)", () => {
     ["another class", (link: string) => link.replace(".1.", ".2.")],
     ["a later expiry", (link: string) => link.replace(/\.([0-9a-z]+)\.(?=[0-9a-f]{64})/, ".zzzzzz.")],
     ["another signature", (link: string) => link.slice(0, -1) + (link.endsWith("0") ? "1" : "0")],
-    ["a part", (link: string) => link.slice(0, 60)],
-  ])("a link with %s is rejected as modified", async (_what, alter) => {
+    ["a missing part", (link: string) => link.slice(0, 60)],
+  ])("the reference upstream rejects a link with %s as modified", async (_what, alter) => {
     const link = await registered();
     expect(await own(alter(link))).toEqual({ state: "altered" });
     expect(await change(alter(link), { change: "cancel" })).toMatchObject({ refused: "altered" });
@@ -208,7 +208,7 @@ describe("the signed link to a registration (EV-35)", () => {
     expect(await own(link)).toEqual({ state: "altered" });
   });
 
-  it("the link expires when the class ends", async () => {
+  it("a signed link expires when the class ends", async () => {
     const registrationId = idOf(await take());
     const link = await signLink({ registrationId, sessionId: "1", expires: later(-1) }, secrets);
     expect(await own(link)).toEqual({ state: "expired" });
@@ -256,7 +256,7 @@ describe("registration changes with the signed link (EV-35)", () => {
     expect(await settle(test.db, outcome.paymentId, "confirm", now)).toMatchObject({ status: "canceled" });
   });
 
-  it("a visitor can add people up to the class limits, and can remove these people", async () => {
+  it("a visitor can add people to a registration, up to the class limits, and remove them", async () => {
     const link = await registered();
     const add = (firstName: string) => change(link, { change: "add", firstName, lastName: "Other" });
     expect(await add("An")).toMatchObject({ done: "add" });

@@ -33,8 +33,8 @@ import { fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 /**
- * Runs Sitecore's unmodified public clients against the embedded CMS with the demo content: @sitecore-jss/sitecore-jss
- * 22.12.4 and 23.0.0, @sitecore-content-sdk/content 2.3.0.
+ * Runs Sitecore's unmodified public clients against the demo CMS with the demo content: @sitecore-jss/sitecore-jss
+ * 22.12.4 and 23.0.0, and @sitecore-content-sdk/content 2.3.0.
  */
 
 const HOST = "https://reference.example";
@@ -99,7 +99,7 @@ describe.each([
     ["REST", () => new layouts.RestLayoutService(rest)],
     ["GraphQL", () => new layouts.GraphQLLayoutService(options)],
   ])(
-    "a public client fetches layouts over %s: both languages, wildcard items, and unknown pages",
+    "over %s, a public client fetches layouts in both languages and under wildcard items, and gets a null route for an unknown page",
     async (_how, service) => {
       const layout = (path: string, language: string) => service().fetchLayoutData(path, language);
       const data = await layout("/", "en");
@@ -121,7 +121,7 @@ describe.each([
     await expect(service.fetchPlaceholderData("main", onlyEnglish, "en")).rejects.toThrow();
   });
 
-  it("a public client fetches the dictionary over REST, or over GraphQL with a search for dictionary entries", async () => {
+  it("a public client fetches the dictionary over REST and, with a search for dictionary entries, over GraphQL", async () => {
     const byRest = new i18n.RestDictionaryService({ ...rest, cacheEnabled: false });
     const bySearch = new i18n.GraphQLDictionaryService({ ...options, cacheEnabled: false, pageSize: 100 });
     for (const language of ["en", "es"] as const) {
@@ -162,7 +162,7 @@ describe.each([
     expect(await new sites.GraphQLErrorPagesService({ ...options, siteName: "other" }).fetchErrorPages()).toBeNull();
   });
 
-  it("the JSS client throws an error for a quotation mark in a path and for an unknown site's sitemap", async () => {
+  it("the JSS client throws an error for a quotation mark in a path or for an unknown site's sitemap", async () => {
     await expect(new layouts.GraphQLLayoutService(options).fetchLayoutData('/a"b', "en")).rejects.toThrow(
       "Syntax Error",
     );
@@ -224,7 +224,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 only", () => {
     expect(missing).toBeNull();
   });
 
-  it("version 23.0.0 of the client has no editing or personalization services, because these services moved to the Content SDK", () => {
+  it("version 23.0.0 of the JSS client has no editing or personalization services, because Sitecore moved them to the Content SDK", () => {
     expect(Object.keys(editing23)).not.toContain("GraphQLEditingService");
     expect(Object.keys(editing22)).toContain("GraphQLEditingService");
   });
@@ -266,7 +266,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(below.every(({ params }) => params.path[1] === "health-library")).toBe(true);
   });
 
-  it("a public client fetches redirects that lead to the same URLs as on the site (SD-04)", async () => {
+  it("a public client fetches redirects with the same targets as the site's redirects (SD-04)", async () => {
     const redirects = await new RedirectsService({ clientFactory }).fetchRedirects(SITE);
     const follow = (path: string) => {
       const incoming = breakDownPath(["en", "es"], path);
@@ -380,16 +380,19 @@ describe("other GraphQL queries", () => {
 
   it.each([
     ["an unknown field", "{ site { weather } }", 'Cannot query field "weather"'],
-    ["a missing query", "{", "Syntax Error"],
+    ["an incomplete query", "{", "Syntax Error"],
     [
       "a search by an unsupported field",
       '{ search(where: { name: "color", value: "red" }) { total } }',
       'cannot search items by "color"',
     ],
-    ["an endless query", `{ ${"site { siteInfoCollection { name } } ".repeat(600)} }`, "more that 2000 tokens"],
-  ])("responds to %s with an error and status 200, as GraphQL specifies", async (_what, text, message) => {
-    expect(JSON.stringify(await query(text))).toContain(JSON.stringify(message).slice(1, -1));
-  });
+    ["a query that is too long", `{ ${"site { siteInfoCollection { name } } ".repeat(600)} }`, "more that 2000 tokens"],
+  ])(
+    "for %s, the demo CMS returns an error with the status 200, as GraphQL specifies",
+    async (_what, text, message) => {
+      expect(JSON.stringify(await query(text))).toContain(JSON.stringify(message).slice(1, -1));
+    },
+  );
 
   it("the demo CMS returns no data for an invalid API key", async () => {
     expect(await query("{ site { siteInfoCollection { name } } }", { key: "other" })).toEqual({

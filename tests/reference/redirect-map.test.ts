@@ -31,7 +31,7 @@ const { rules: back, problems } = checkRedirects(
 );
 const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
 
-it("the redirect map parser returns every rule from a redirect list that was exported to a redirect map (SD-04)", () =>
+it("the redirect map parser can read every rule that was exported to a redirect map (SD-04)", () =>
   expect(problems).toEqual([]));
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   "/axb/1/c/2",
   "/press/2024/flu",
   "/",
-])("for %s, the demo's redirect map has the same result as its redirect rules (SD-04)", (path) => {
+])("for %s, rules from a redirect map have the same result as the exported rules (SD-04)", (path) => {
   // A Sitecore redirect map supports only the status codes 301 and 302.
   const status = { 308: 301, 307: 302 } as Record<number, number>;
   const wanted = own(path);
@@ -69,12 +69,15 @@ it.each<[string, string, string, string | undefined]>([
   ["/^\\/es\\/viejo\\/(.*)$/gi", "/es/$1", "/es/viejo/a", "/es/a"],
   ["/^\\/old\\/(.*)$/i", "/new/$1", "/old/a", "/new/a"],
   ["/old/(.*)/s", "/new/$1", "/old/a/s", "/new/a"],
-])("an entry %s → %s redirects %s to %s (SD-04)", (pattern, target, path, wanted) => {
-  const entries = fromRedirectMap({ pattern, target, redirectType: "REDIRECT_301" }, ["en", "es"]);
-  const { rules, problems } = checkRedirects(entries, ["www.larkspurhealth.example"]);
-  expect(problems).toEqual([]);
-  expect(compileRedirects(rules)(path)?.target).toBe(wanted);
-});
+])(
+  "a redirect map entry with the pattern %s and the target %s redirects %s to %s (SD-04)",
+  (pattern, target, path, wanted) => {
+    const entries = fromRedirectMap({ pattern, target, redirectType: "REDIRECT_301" }, ["en", "es"]);
+    const { rules, problems } = checkRedirects(entries, ["www.larkspurhealth.example"]);
+    expect(problems).toEqual([]);
+    expect(compileRedirects(rules)(path)?.target).toBe(wanted);
+  },
+);
 
 it("the redirect map parser reports an entry for an unknown language once and ignores it (SD-04)", () => {
   const entry = { pattern: "/ancien/", target: "/nouveau/", redirectType: "REDIRECT_301" };

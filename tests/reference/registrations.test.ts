@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /**
- * Event 1 is free and has sessions 1 and 2. Event 2 costs $40 and has sessions 3 and 4. The sessions of each event have
- * 10 and 12 seats.
+ * Event 1 is free and has the sessions 1 and 2. Event 2 costs $40 and has the sessions 3 and 4. The sessions of each
+ * event have 10 and 12 seats.
  */
 beforeEach(async () => {
   const soon = later(10_000).toISOString();
@@ -133,7 +133,7 @@ describe("registering", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("the reference upstream rejects a duplicate registration that has no idempotency key, and reveals nothing about another person's key (RL-04)", async () => {
+  it("the reference upstream rejects a duplicate registration without an idempotency key or with another person's key, and the rejections are identical (RL-04)", async () => {
     await take({ email: "twice@example.com", idempotencyKey: "mine" });
     expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
     expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({
@@ -162,35 +162,41 @@ describe("registering", () => {
 
   it.each([
     ["an unknown session", { sessionId: "99" }, "session"],
-    ["no fee", { sessionId: "3" }, "fee"],
+    ["a missing fee", { sessionId: "3" }, "fee"],
     ["another event's fee", { sessionId: "1", feeId: "7", promoCode: "TEN" }, "promo"],
     ["an invented fee", { sessionId: "3", feeId: "0.01" }, "fee"],
-    ["a past code", { sessionId: "3", feeId: "7", promoCode: "PAST" }, "promo"],
-    ["another event's code", { sessionId: "3", feeId: "7", promoCode: "OTHER" }, "promo"],
-  ] as const)("rejects %s (EV-19, EV-20)", async (_what, request, reason) => {
-    expect(await take(request)).toEqual({ status: "refused", reason });
-  });
+    ["an expired promo code", { sessionId: "3", feeId: "7", promoCode: "PAST" }, "promo"],
+    ["another event's promo code", { sessionId: "3", feeId: "7", promoCode: "OTHER" }, "promo"],
+  ] as const)(
+    "the reference upstream rejects a registration with %s (EV-19, EV-20)",
+    async (_what, request, reason) => {
+      expect(await take(request)).toEqual({ status: "refused", reason });
+    },
+  );
 
   it.each([
-    ["begun", "starts_at = '2020-01-01T00:00:00Z'", "refused"],
+    ["in progress", "starts_at = '2020-01-01T00:00:00Z'", "refused"],
     [
       "self-paced and over",
       "is_online = 1, starts_at = '2020-01-01T00:00:00Z', ends_at = '2020-01-02T00:00:00Z'",
       "refused",
     ],
-    ["self-paced and begun", "is_online = 1, starts_at = '2020-01-01T00:00:00Z'", "confirmed"],
+    ["self-paced and in progress", "is_online = 1, starts_at = '2020-01-01T00:00:00Z'", "confirmed"],
     [
-      "begun, with a future deadline",
+      "in progress, with a future registration deadline",
       "instructor_id = 1, registration_deadline = '2999-01-01T00:00:00Z', starts_at = '2020-01-01T00:00:00Z'",
       "confirmed",
     ],
-  ])("handles a session that is %s (EV-19)", async (_what, change, status) => {
-    await test.db.prepare("INSERT OR IGNORE INTO instructors VALUES (1, 'An Instructor')").run();
-    await test.db.prepare(`UPDATE sessions SET ${change} WHERE id = 1`).run();
-    const { status: outcome, ...why } = await take();
-    expect(outcome).toBe(status);
-    if (status === "refused") expect(why).toEqual({ reason: "closed" });
-  });
+  ])(
+    "the reference upstream determines whether visitors can still register for a session that is %s (EV-19)",
+    async (_what, change, status) => {
+      await test.db.prepare("INSERT OR IGNORE INTO instructors VALUES (1, 'An Instructor')").run();
+      await test.db.prepare(`UPDATE sessions SET ${change} WHERE id = 1`).run();
+      const { status: outcome, ...why } = await take();
+      expect(outcome).toBe(status);
+      if (status === "refused") expect(why).toEqual({ reason: "closed" });
+    },
+  );
 
   it("the reference upstream rejects alternative spellings of a session ID, which could bypass the limit on promo code guesses (AP-12)", async () => {
     expect(await take({ sessionId: "01" })).toEqual({ status: "refused", reason: "session" });
@@ -201,7 +207,7 @@ describe("registering", () => {
     });
   });
 
-  it("the reference upstream rejects registration for a closed session or after its deadline (EV-19)", async () => {
+  it("the reference upstream rejects registrations for a closed session or after the registration deadline (EV-19)", async () => {
     await test.db.prepare("UPDATE sessions SET registration_closed = 1 WHERE id = 1").run();
     expect(await take()).toEqual({ status: "refused", reason: "closed" });
     await test.db.batch([
@@ -224,7 +230,7 @@ describe("groups", () => {
   beforeEach(() => test.db.prepare("UPDATE sessions SET people_at_once = 3 WHERE id <> 4").run());
   const payments = () => test.db.prepare("SELECT amount, description FROM payments").all();
 
-  it("the reference upstream registers each person in a group, and creates one payment and receipt, even for repeated submissions (RL-04)", async () => {
+  it("the reference upstream registers each person in a group and creates a single payment and receipt, even for repeated submissions (RL-04)", async () => {
     const submit = {
       others: [...others("Ana"), { firstName: "Bo", lastName: "Sitor", feeId: "8" }],
       email: "family@example.com",
@@ -249,12 +255,15 @@ describe("groups", () => {
     expect(receipts.results).toHaveLength(1);
   });
 
-  it.each(["cancel", "close"] as const)("frees every seat of a group on %s (EV-34)", async (action) => {
-    const outcome = await paid({ others: others("Ana", "Bo") });
-    if (outcome.status !== "held") throw new Error(outcome.status);
-    await settle(test.db, outcome.paymentId, action, now);
-    expect(await seats(3)).toBe(0);
-  });
+  it.each(["cancel", "close"] as const)(
+    "if a visitor selects '%s' on the payment page, the reference upstream releases all of the group's seats (EV-34)",
+    async (action) => {
+      const outcome = await paid({ others: others("Ana", "Bo") });
+      if (outcome.status !== "held") throw new Error(outcome.status);
+      await settle(test.db, outcome.paymentId, action, now);
+      expect(await seats(3)).toBe(0);
+    },
+  );
 
   it("the reference upstream registers all people in a group or none of them (RL-04)", async () => {
     expect(await paid({ sessionId: "5", others: others("Ana") })).toEqual({ status: "refused", reason: "few" });
@@ -272,15 +281,15 @@ describe("groups", () => {
 
   it.each([
     ["more people than the session allows", { others: others("A", "B", "C") }, "many"],
-    ["two people where the session allows one", { sessionId: "4", others: others("A") }, "many"],
+    ["two people for a session that allows one", { sessionId: "4", others: others("A") }, "many"],
     ["an incomplete name", { others: [{ firstName: "Ana", lastName: "", feeId: "7" }] }, "names"],
     ["a repeated name", { others: others("vi") }, "names"],
-  ] as const)("rejects %s and registers nobody", async (_what, request, reason) => {
+  ] as const)("the reference upstream rejects a group with %s and registers nobody", async (_what, request, reason) => {
     expect(await paid(request)).toEqual({ status: "refused", reason });
     expect([await seats(3), await seats(4)]).toEqual([0, 0]);
   });
 
-  it("a group registration can take the last seats and uses a promo code once", async () => {
+  it("a group registration can take the last seats and uses a promo code only once", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
     const outcome = await paid({ others: others("Ana"), promoCode: "TEN" });
     if (outcome.status !== "held") throw new Error(outcome.status);
@@ -314,7 +323,7 @@ describe("paying", () => {
   });
 
   it.each(["cancel", "close"] as const)(
-    "frees the seat on %s, and ignores a later confirmation (EV-34)",
+    "if a visitor selects '%s' on the payment page, the reference upstream releases the seat and rejects a later confirmation (EV-34)",
     async (action) => {
       const { paymentId } = await seatHeld({ sessionId: "5" });
       await settle(test.db, paymentId, action, now);
@@ -343,7 +352,7 @@ describe("paying", () => {
 });
 
 describe("managing registrations", () => {
-  it("for the thank-you page, the reference upstream returns the session and a masked email address and returns nothing for a similar ID (AP-11, EV-29)", async () => {
+  it("for the thank-you page, the reference upstream returns the session and a masked email address, and it returns no data for a similar ID (AP-11, EV-29)", async () => {
     const id = idOf(await take({ email: "marisol.vega@example.com" }));
     const { registration, session } = registrationInfo.response.parse(
       await reference.get(registrationInfo.path, { registrationId: id }),
@@ -376,7 +385,7 @@ describe("managing registrations", () => {
     expect([await seats(1), await seats(2)]).toEqual([10, 1]);
   });
 
-  it("if two people edit a registration, the reference upstream rejects a change that is based on outdated data (AP-17, AP-18)", async () => {
+  it("if two staff members edit a registration, the reference upstream rejects a change that is based on outdated data (AP-17, AP-18)", async () => {
     const id = idOf(await paid());
     const post = (path: string, body: object) => reference.post(path, { registrationId: id, sessionId: "3", ...body });
     expect(await post(moveRegistration.path, { newSessionId: "4" })).toEqual({ data: { success: true } });
@@ -393,7 +402,7 @@ describe("managing registrations", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("the reference upstream releases a canceled seat, does not move a canceled registration, and reports who canceled the registration and when (AP-18)", async () => {
+  it("the reference upstream releases a canceled seat, rejects moves of the canceled registration, and reports who canceled it and when (AP-18)", async () => {
     const id = idOf(await take());
     expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, false, false]);
     expect(await seats(1)).toBe(0);
@@ -432,7 +441,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     Promise.all(Array.from({ length: count }, () => take({ sessionId, ...more })));
   const waits = (request: Partial<RegistrationRequest> = {}) => take({ mayWait: true, ...request });
 
-  it("the reference upstream adds people to the waitlist only if they request it and the class is full", async () => {
+  it("the reference upstream adds people to the waitlist only if they opt in and the class is full", async () => {
     expect((await waits()).status).toBe("confirmed");
     await fill("1", 9);
     expect(await take()).toEqual({ status: "refused", reason: "full" });
@@ -502,7 +511,7 @@ describe("the waitlist for a full class (EV-17, EV-34)", () => {
     expect(await seats(5)).toBe(1);
   });
 
-  it("the people in a group stay together on the waitlist", async () => {
+  it("the people in a group share one waitlist position", async () => {
     await test.db.prepare("UPDATE sessions SET people_at_once = 4 WHERE id = 1").run();
     const taken = await fill("1", 9);
     const others = [{ firstName: "Ana", lastName: "Two", feeId: "" }];
@@ -545,7 +554,7 @@ describe("participant check-in at the door", () => {
   const participants = async (sessionId = "1") =>
     sessionParticipants.response.parse(await reference.get(sessionParticipants.path, { sessionId })).participants;
 
-  it("the reference upstream counts a check-in from two phones once, with the name and time from the first check-in (ST-18)", async () => {
+  it("if two staff members check in the same participant, the reference upstream keeps the name and the time of the first check-in (ST-18)", async () => {
     const id = idOf(await take());
     const first = await mark(id, { age: 60_000 }, "Ana Núñez");
     expect(first).toMatchObject({ success: true, arrivedBy: "Ana Núñez" });
@@ -553,7 +562,7 @@ describe("participant check-in at the door", () => {
     expect(await participants()).toMatchObject([{ arrivedAt: first.arrivedAt, arrivedBy: "Ana Núñez" }]);
   });
 
-  it("the reference upstream applies the latest check-in mark, regardless of the order in which the marks arrive (ST-18)", async () => {
+  it("the reference upstream applies the most recent check-in change, regardless of the order in which the changes arrive (ST-18)", async () => {
     const id = idOf(await take());
     await mark(id, { arrived: false, age: 1_000 });
     expect(await mark(id, { age: 60_000 })).toEqual({ success: true });
@@ -561,7 +570,7 @@ describe("participant check-in at the door", () => {
     expect(await mark(id, { arrived: false })).toEqual({ success: true });
   });
 
-  it("the reference upstream rejects a check-in after a cancellation or move, and removes the check-in mark when staff move a person (ST-18)", async () => {
+  it("the reference upstream rejects a check-in after a cancellation or a move, and a move removes the participant's check-in (ST-18)", async () => {
     const [canceled, moved] = [idOf(await take()), idOf(await take())];
     await mark(moved);
     await cancel(canceled);
@@ -580,7 +589,7 @@ describe("participant check-in at the door", () => {
     expect(await participants()).toMatchObject([{ name: "Wa Lker", arrivedBy: "Sam" }]);
   });
 
-  it("the reference upstream does not assign a seat to a walk-in ahead of the people on the waitlist (ST-18)", async () => {
+  it("the reference upstream assigns no seat to a walk-in while people are on the waitlist (ST-18)", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 1 WHERE id = 1").run();
     const seated = idOf(await take());
     await take({ mayWait: true });

@@ -68,13 +68,16 @@ it("a repeated form submission creates only one request and one receipt (FM-10)"
 });
 
 it.each([
-  ["a pathologist", () => doctorWho("NOT takes_appointments")],
+  ["a doctor without appointments", () => doctorWho("NOT takes_appointments")],
   ["an unknown doctor", async () => "/find-a-doctor/nobody"],
-])("%s accepts no requests, and the response contains a phone number in the page's language (PR-19)", async (_, of) => {
-  const { success, errors } = await send({ ...wanted, doctor: await of(), formLanguage: "es" });
-  expect([success, errors]).toEqual([false, [expect.stringContaining("(303) 555-0144")]]);
-  expect((await inbox()).total).toBe(0);
-});
+])(
+  "the reference upstream rejects an appointment request for %s, and the error contains a phone number (PR-19)",
+  async (_, of) => {
+    const { success, errors } = await send({ ...wanted, doctor: await of(), formLanguage: "es" });
+    expect([success, errors]).toEqual([false, [expect.stringContaining("(303) 555-0144")]]);
+    expect((await inbox()).total).toBe(0);
+  },
+);
 
 it("a visitor can request an appointment without naming a doctor, but not at a walk-in clinic (PR-19)", async () => {
   const urgent = await test.db

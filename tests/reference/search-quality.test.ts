@@ -106,7 +106,7 @@ describe("common searches", () => {
     ["fifth hundred", fifthHundred, 100, 95],
     ["sixth set", sixthSet, 131, 118],
   ] as const)(
-    "returns an expected first result for most queries of the %s (GS-01, IX-02, LC-08, MS-04)",
+    "for most queries in the %s, the reference upstream returns an expected result first (GS-01, IX-02, LC-08, MS-04)",
     async (name, queries, size, fewest) => {
       const tried = await attempted(queries);
       expect(tried).toHaveLength(size);
@@ -124,9 +124,12 @@ describe("common searches", () => {
     ["quiero dejar de fumar", "/medical-services/quit-tobacco"],
     ["horario de visitas", "/patients-and-visitors/visiting-hours"],
     ["adhd testing for my son", "/medical-services/mental-health"],
-  ])("finds a page for '%s', including pages generated from service details (GS-01)", async (typed, page) => {
-    expect((await pagesFor(typed))[0]).toBe(page);
-  });
+  ])(
+    "for '%s', the reference upstream finds a page, which may be generated from service details (GS-01)",
+    async (typed, page) => {
+      expect((await pagesFor(typed))[0]).toBe(page);
+    },
+  );
 
   it("the reference upstream ranks a doctor or location with a matching name above pages that mention the words (GS-01)", async () => {
     expect((await pagesFor("leif palomino"))[0]).toBe("/find-a-doctor/leif-palomino-54");
@@ -136,7 +139,7 @@ describe("common searches", () => {
     expect(others).not.toContain(first);
   });
 
-  it("each search result's description is prose that contains no field values from the record (GS-01)", async () => {
+  it("each search result's description is prose without raw field values from the record (GS-01)", async () => {
     for (const q of ["denver", "family medicine", "hours", "primary care", "clinic"]) {
       const { value = [] } = webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages ?? {};
       expect(value.length, q).toBeGreaterThan(3);

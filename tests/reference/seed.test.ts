@@ -10,7 +10,7 @@ it("the seed data is identical for the same date", { timeout: 60_000 }, () => {
   expect(JSON.stringify(generateRows({ today }))).toBe(JSON.stringify(generateRows({ today })));
 });
 
-it("the seed data version depends on every file that the seed script imports", async () => {
+it("the seed data's version depends on every file that the seed script imports", async () => {
   const files: Record<string, string> = {
     "/seed/index.ts": 'import { a } from "./a.ts";\nimport x from "package";',
     "/seed/a.ts": 'import { b } from "../lib/b.ts";\nimport type { C } from "./index.ts";',
@@ -203,7 +203,7 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("the seed script keeps existing data, but regenerates the data if the date is much later or the seed code has changed", async () => {
+  it("the seed script keeps existing data unless the date is much later or the seed code has changed", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

@@ -103,7 +103,7 @@ describe("site search", () => {
     expect(await find("xylophone")).toBeUndefined();
   });
 
-  it("a search request covers one index or the entire site (AP-26)", async () => {
+  it("the reference upstream searches a single index or the entire site (AP-26)", async () => {
     const find = async (searchText: string, searchIndex = "") =>
       indexSearch.response.parse(await reference.get(indexSearch.path, { searchText, searchIndex })).results;
     expect(await find("visiting", "help")).toEqual([
@@ -158,7 +158,7 @@ describe("site search", () => {
       ["Larkspur Health"],
     ],
   ] as const)(
-    "the search finds '%s' by whole words, stems, synonyms, and misspellings (AP-26, AP-28, GS-01)",
+    "for '%s', the site search matches whole words, stems, synonyms, and misspellings (AP-26, AP-28, GS-01)",
     async (typed, texts, wanted) => {
       await indexPages(
         test.db,
@@ -186,7 +186,7 @@ describe("site search", () => {
     ["a ZIP code", "80202", /^\/locations\//],
     ["a misspelled name", "abernathey", /^\/find-a-doctor\/\w+-abernathy-\d+$/],
     ["the subject of a class", "babysitting class", /^\/classes-events\/babysitting/],
-  ])("if no page matches %s, the search returns matching records (GS-01)", async (_what, typed, path) => {
+  ])("if no page matches %s, the site search returns matching records (GS-01)", async (_what, typed, path) => {
     await indexPages(test.db, [{ url: "/other", title: "Other", description: "", body: "" }]);
     const found = await paths(typed);
     expect(found.length).toBeGreaterThan(1);
@@ -215,7 +215,7 @@ describe("site search", () => {
     expect((await suggested("abernathy"))?.[0]).toMatch(/^\w+ Abernathy, /);
   });
 
-  it("suggestions that start with the typed text, and short suggestions, come first (AP-27)", async () => {
+  it("the reference upstream ranks suggestions that start with the typed text first, and shorter suggestions before longer ones (AP-27)", async () => {
     const titles = ["Visiting hours at the birth center", "Visiting hours", "Campus and visiting hours"];
     await indexPages(
       test.db,

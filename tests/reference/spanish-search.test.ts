@@ -30,7 +30,7 @@ describe("the site search in Spanish (LG-02)", () => {
     ["forty everyday searches", fortyInSpanish, 40, 36],
     ["searches with English words", mixedWithEnglish, 10, 8],
   ] as const)(
-    "for most of %s, the first three results include an expected page",
+    "for most of the %s, the first three results include an expected page",
     async (name, queries, size, fewest) => {
       expect(queries).toHaveLength(size);
       const missed: string[] = [];
@@ -61,7 +61,7 @@ describe("the site search in Spanish (LG-02)", () => {
     expect(await first("facturas")).toBe(await first("factura"));
   });
 
-  it("a Spanish search returns Spanish pages first and then pages that exist only in English, which are marked as English", async () => {
+  it("a Spanish search returns Spanish pages first, followed by pages that exist only in English and are marked as English", async () => {
     const results = await resultsFor("lighthouse");
     expect(results).toEqual([{ path: "/only-in-english", language: "en" }]);
     const all = await resultsFor("hospital");

@@ -20,8 +20,7 @@ afterAll(() => test.stop());
 const es = { language: "es" };
 const foundIn = (response: unknown) => findEvents.response.parse(response);
 /**
- * Properties that contain no text for visitors, and names that need no translation or that the site translates with UI
- * strings.
+ * Properties without text for visitors, and names that need no translation or that the site translates with UI strings.
  */
 const OTHER =
   /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|payer|open|close)$/i;
@@ -29,8 +28,7 @@ const ENGLISH =
   /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
 
 /**
- * Returns a response's strings that contain English words, keyed by property. The check ignores names such as Larkspur
- * Imaging.
+ * Returns a response's strings that contain English words, keyed by property. Ignores names such as Larkspur Imaging.
  */
 function englishIn(node: unknown, name = ""): string[] {
   if (typeof node === "string")

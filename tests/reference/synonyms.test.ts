@@ -4,7 +4,7 @@ import { readSynonyms } from "../../reference/search/synonyms.ts";
 import { phraseKey, tokens, typedWords } from "../../reference/search/words.ts";
 import { fixturePages, fixtureSynonyms, searchablePages } from "../../scripts/fixtures.ts";
 
-describe("every entry in the synonym list is valid", () => {
+describe("the synonym list", () => {
   const list = fixtureSynonyms();
 
   it("the synonym list contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
@@ -25,7 +25,7 @@ describe("every entry in the synonym list is valid", () => {
   });
 });
 
-describe("page content in the search index", () => {
+describe("the search index", () => {
   it("the index contains only page content, not teasers, link labels, or settings (GS-01)", () => {
     const pages = new Map(searchablePages(fixturePages()).map((page) => [page.url, page]));
     expect(pages.get("/health-library/cooking-for-your-heart")?.body).not.toMatch(/knee|sleep/i);
@@ -43,19 +43,21 @@ describe("query words", () => {
     ["larkspur health dentist", "dentist"],
     ["Larkspur", "larkspur"],
     ["!!", ""],
-  ])("reads %s as %s", (typed, read) => expect(typedWords(typed).join(" ")).toBe(read));
+  ])("the search tokenizes '%s' as '%s'", (typed, read) => expect(typedWords(typed).join(" ")).toBe(read));
 
   it.each([
     ["kids doctors", "kid doctor"],
     ["allergies", "allergy"],
     ["illness", "illness"],
     ["diagnosis", "diagnosis"],
-  ])("compares %s as %s", (typed, key) => expect(phraseKey(tokens(typed))).toBe(key));
+  ])("the search stems '%s' to '%s'", (typed, key) => expect(phraseKey(tokens(typed))).toBe(key));
 
   it.each([
     ["emergancy", "emergency", 1],
     ["recieve", "receive", 1],
     ["denvr", "denver", 1],
     ["flutter", "flu", 3],
-  ])("turns %s into %s with %d edits", (typed, meant, count) => expect(errors(typed, meant)).toBe(count));
+  ])("the edit distance between '%s' and '%s' is %d", (typed, meant, count) =>
+    expect(errors(typed, meant)).toBe(count),
+  );
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => miniflare.dispose());
 
-it("a restore recreates every row and key in the backup, ends all user sessions, and discards changes made after the backup (OP-01)", async () => {
+it("a restore recreates every row and key from the backup, ends all user sessions, and discards changes made after the backup (OP-01)", async () => {
   const { CONTROL: db, LAYOUTS: kv } = stores;
   const audit = (id: string, targets: string) =>
     db
@@ -46,7 +46,7 @@ it("a restore recreates every row and key in the backup, ends all user sessions,
   expect((await db.prepare("SELECT id, targets FROM audit").all()).results).toEqual([{ id: "before", targets }]);
   const stored = await kv.getWithMetadata("layout", "arrayBuffer");
   expect([new Uint8Array(stored.value!), stored.metadata]).toEqual([bytes, { v: 1 }]);
-  // After the restore, the control record from the backup must replace newer copies in isolates and data centers.
+  // The restored control record has a high revision, so that it replaces newer copies in isolates and data centers.
   const control = await db
     .prepare("SELECT revision, record FROM control")
     .first<{ revision: number; record: string }>();

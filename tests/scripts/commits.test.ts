@@ -10,7 +10,7 @@ it.each([
   "Bring back the map of a location (LC-07)",
   "Embed the calendar of a class",
   `Add ${"x".repeat(68)}`,
-])("accepts the subject %j", (subject) => expect(subjectProblems(subject)).toEqual([]));
+])("the commit check accepts the subject %j", (subject) => expect(subjectProblems(subject)).toEqual([]));
 
 it.each([
   [`Add ${"x".repeat(69)}`, "has 73 characters; at most 72 are allowed"],
@@ -20,9 +20,11 @@ it.each([
   ["Fixing the map", "must start with an imperative, such as `Add` or `Fix`"],
   ["Adds a map", "must start with an imperative, such as `Add` or `Fix`"],
   ["WIP", "must be squashed before review"],
-])("rejects the subject %j", (subject, problem) => expect(subjectProblems(subject)).toEqual([problem]));
+])("the commit check rejects the subject %j", (subject, problem) =>
+  expect(subjectProblems(subject)).toEqual([problem]),
+);
 
-it("the commit check reads a branch's commits, or no commits if the clone does not contain the base branch", () => {
+it("the commit check reads the commits on a branch, or none if the clone does not contain the base branch", () => {
   const folder = mkdtempSync(join(tmpdir(), "commits-"));
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], { cwd: folder });

@@ -5,7 +5,7 @@ import { estimate, lifetimes, lifetimesOf, limitsOf } from "../../scripts/cost/m
 import { dollarsFor, type Unit } from "../../scripts/cost/prices.ts";
 import { providers } from "../../scripts/cost/providers.ts";
 
-it("a longer max age for pages reduces KV reads, KV writes, and renders (PF-12)", () => {
+it("in the cost model, a longer max age for pages reduces KV reads, KV writes, and renders (PF-12)", () => {
   for (const provider of Object.values(providers)) {
     const now = estimate(provider);
     const longer = estimate(provider, { ...lifetimes, page: lifetimes.page * 6 });
@@ -14,7 +14,7 @@ it("a longer max age for pages reduces KV reads, KV writes, and renders (PF-12)"
   }
 });
 
-it("changing an API call's cache lifetime changes the estimated upstream requests, data points, and dollars (PF-12)", () => {
+it("in the cost model, an API call's cache lifetime affects the upstream requests, data points, and dollars (PF-12)", () => {
   const provider = providers["very large"];
   const { locationSearch } = endpoints;
   const costWith = (cache: Endpoint["cache"]) => {
@@ -37,7 +37,7 @@ it("changing an API call's cache lifetime changes the estimated upstream request
   }
 });
 
-it("the cost model assumes no cache for API calls that are for staff, contain personal data, or change data (PF-12)", () => {
+it("the cost model assumes no caching for staff API calls and for calls that contain personal data or change data (PF-12)", () => {
   const { calls } = lifetimesOf();
   for (const name of ["eventParticipants", "billsByAccount", "submitForm"]) expect(calls[name], name).toBe(0);
 });

@@ -39,12 +39,12 @@ const linking = (...addresses: string[]) =>
 const wrong = async (document: string, options: Parameters<typeof examine>[1]) =>
   (await examine(document, options)).problems.map((problem) => `${problem.level}: ${problem.wrong}`);
 
-describe("the layout linter checks links on a Sitecore instance that has no customizations (DX-03)", () => {
+describe("the layout linter checks links on an unmodified Sitecore instance (DX-03)", () => {
   it.each([
-    ["an address with site and key", `${EDGE}?sc_site=${encodeURIComponent(SITE)}&sc_apikey=the-key`, {}],
-    ["an address, and the settings of a start", EDGE, settings],
+    ["a URL with a site name and a key", `${EDGE}?sc_site=${encodeURIComponent(SITE)}&sc_apikey=the-key`, {}],
+    ["a URL and the site's settings", EDGE, settings],
     [
-      "an address of Edge Platform with a context id",
+      "an Edge Platform URL with a context ID",
       `https://edge-platform.example/v1/content/api/graphql/v1?sitecoreContextId=the-key&sc_site=${encodeURIComponent(SITE)}`,
       {},
     ],
@@ -68,7 +68,7 @@ describe("the layout linter checks links on a Sitecore instance that has no cust
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("the page does not exist");
   });
 
-  it("the layout linter rejects URLs that have a query string, because the query string may contain a key", () => {
+  it("the layout linter rejects page URLs with a query string, because the query string may contain a key", () => {
     const settings = { UPSTREAM_CONTENT: "https://edge.example/api/graphql/v1?sc_apikey=k", DEFAULT_SITE: "Plain" };
     expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");
   });
@@ -105,14 +105,14 @@ describe("links to CMS items by ID (CM-04)", () => {
   const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
   const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
 
-  it("a link by item ID resolves to a page in the page list and is broken for an unknown item", async () => {
+  it("the layout linter resolves a link by item ID with the page list and reports a link to an unknown item", async () => {
     const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
     expect(await wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
       `broken: the text contains a link to the item ${unknown}, which is not a known page`,
     ]);
   });
 
-  it("without a page list, a link by item ID is not an error", async () => {
+  it("without a page list, the layout linter reports a link by item ID as a suggestion, not an error", async () => {
     expect(await wrong(document, {})).toEqual([
       `advice: the text contains a link to the item ${known}: a page list is needed to check it`,
       `advice: the text contains a link to the item ${unknown}: a page list is needed to check it`,
@@ -125,17 +125,17 @@ describe("images on other hosts (CM-04)", () => {
 
   it.each<[string, object, string[]]>([
     [
-      "broken for a host that the site does not load",
+      "reports an image on a host that the site does not allow",
       {},
       ["broken: the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts"],
     ],
-    ["allowed for a host in MEDIA_HOSTS", { MEDIA_HOSTS: "pictures.example" }, []],
+    ["accepts an image on a host in MEDIA_HOSTS", { MEDIA_HOSTS: "pictures.example" }, []],
     [
-      "broken for that host if the CMS has no page list",
+      "reports an image on that host if the CMS has no page list",
       { UPSTREAM_CONTENT: "https://rest.example", CONTENT_API: "rest" },
       ["broken: the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts"],
     ],
-  ])("are %s", async (_what, more, expected) => {
+  ])("the layout linter %s", async (_what, more, expected) => {
     sitecore();
     const options = (await contentSystem({ ...settings, ...more })!.links())!;
     expect((await wrong(picturing, options)).filter((one) => one.includes("picture"))).toEqual(expected);

@@ -55,13 +55,13 @@ it.each<[string, unknown, string]>([
     "no server responds at this URL",
   ],
   ["a late response", new DOMException("x", "TimeoutError"), "the server did not respond within 15 seconds"],
-  ["any other error", new Error("the server responded with status 500"), "the server responded with status 500"],
-])("the layout linter explains in plain language why %s failed (DX-03)", (_what, error, words) => {
+  ["another error", new Error("the server responded with status 500"), "the server responded with status 500"],
+])("the layout linter explains the read error for %s in plain language (DX-03)", (_what, error, words) => {
   expect(reasonOf(error)).toBe(words);
 });
 
 it.each(["", "{", "[]", "null", '{"pages":7}'])(
-  "the layout linter rejects %j as a page list, and therefore reports no broken links (DX-03)",
+  "the layout linter rejects %j as a page list instead of reporting broken links (DX-03)",
   (text) => {
     expect(() => pageOptions(text)).toThrow("it is not a page list");
   },
@@ -75,7 +75,7 @@ it("the layout linter reports missing translations in a dictionary (DX-03, LY-10
   expect(dictionaryLines("es.json", { texts: 2, advice: [] })[1]).toBe("  nothing to mend");
 });
 
-it("the layout linter prints each problem on one line, regardless of the CMS content (DX-03)", () => {
+it("the layout linter prints each problem on one line, even if CMS content contains line breaks (DX-03)", () => {
   const name = "Tip\n::add-path::/tmp\u2028::error::x";
   const problem = { level: "broken", block: name, item: name, field: name, wrong: name } as const;
   const found = { page: { name, itemId: name }, isPart: false, weight: { characters: 1, blocks: 1, pictures: 0 } };

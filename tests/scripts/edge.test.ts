@@ -153,7 +153,7 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-/** Runs a command line and returns the output and exit status. */
+/** Runs the `edge` command with the given arguments and returns the output and exit status. */
 async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN: TOKEN }) {
   const out: string[] = [];
   const err: string[] = [];
@@ -263,19 +263,19 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
     rmSync(folder, { recursive: true });
   });
 
-  it("with `--json`, the command prints the response unchanged; in tables, the command escapes control characters", async () => {
+  it("with `--json`, the `edge` command prints the response unchanged; in tables, it escapes control characters", async () => {
     expect(JSON.parse((await run("receipt r-1 --json")).text)).toEqual({ ...receipt, state: "everywhere" });
     const { text } = await run("purge larkspur --all");
     expect(text).toContain("�[31mred");
   });
 
-  it("with `--wait`, the command polls until the purge has taken effect in every data center", async () => {
+  it("with `--wait`, the `purge` command polls until the purge has taken effect in every data center", async () => {
     const { code, text } = await run("purge larkspur --all --wait");
     expect([code, calls.map(({ call }) => call)]).toEqual([0, ["POST /_edge/purge", "GET /_edge/purge/r-1"]]);
     expect(text).toMatch(/state +everywhere/);
   });
 
-  it("with `--help`, the tool lists the commands and sends no request", async () => {
+  it("with `--help`, the `edge` command lists its subcommands and sends no request", async () => {
     const { code, text } = await run("--help", {});
     expect([code, calls]).toEqual([0, []]);
     for (const command of ["purge", "receipt", "rules", "stats", "upstreams", "audit"])
@@ -336,12 +336,15 @@ describe("the `edge` command's exit status", () => {
     ["stats --site http://www.larkspurhealth.example", "an https URL"],
     ["stats --site larkspur", "is not a site URL"],
     ["stats --as ops --site https://www.larkspurhealth.example", "--as works only for a site on this machine"],
-  ])("%j is a usage error: exit status 2 and no request that changes data", async (line, wrong) => {
-    const said = await run(line);
-    expect([said.code, said.text]).toEqual([2, ""]);
-    expect(said.wrong).toContain(wrong);
-    expect(calls.filter(({ call }) => !call.startsWith("GET"))).toEqual([]);
-  });
+  ])(
+    "for the invalid arguments %j, the `edge` command exits with status 2 and sends no request that changes data",
+    async (line, wrong) => {
+      const said = await run(line);
+      expect([said.code, said.text]).toEqual([2, ""]);
+      expect(said.wrong).toContain(wrong);
+      expect(calls.filter(({ call }) => !call.startsWith("GET"))).toEqual([]);
+    },
+  );
 
   const error = (status: number, problems?: object[]) => ({
     status,
@@ -358,12 +361,15 @@ describe("the `edge` command's exit status", () => {
       /ttl is too large; allowed: 0 to 604800/,
     ],
     [302, { status: 302, body: "x" }, /did not answer as it should/],
-  ])("a rejection with status %i prints the reason and exits with status 1", async (_status, answer, why) => {
-    refusal = answer as typeof refusal;
-    const { code, wrong } = await run("stats");
-    expect(code).toBe(1);
-    expect(wrong).toMatch(why);
-  });
+  ])(
+    "for a response with status %i, the `edge` command prints the reason and exits with status 1",
+    async (_status, answer, why) => {
+      refusal = answer as typeof refusal;
+      const { code, wrong } = await run("stats");
+      expect(code).toBe(1);
+      expect(wrong).toMatch(why);
+    },
+  );
 
   it("if the site is unreachable, the `edge` command prints a short message and exits with status 1", async () => {
     const { code, wrong } = await run("stats --site http://localhost:9");

@@ -14,7 +14,7 @@ const media = fixtureMedia();
 const known = new Set(media.map(({ path }) => path));
 const pages = fixturePages();
 
-/** Returns the media paths in a string, for all spellings of the media folder name. */
+/** Returns the media paths in a string, with any form of the media folder name. */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
 
@@ -25,7 +25,7 @@ function sizeOf(file: Buffer): { width: number; height: number } {
   return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
 }
 
-/** Images that seed data of any size may use. The small data set uses nearly all of these images. */
+/** Images that the seed data may use, regardless of the data set size. The small data set uses nearly all of them. */
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
 const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 
@@ -34,14 +34,14 @@ beforeAll(() => {
   rows = new Map(generateRows({ today: "2026-03-01" }));
 });
 
-describe("people and images on the demo site", () => {
-  it("every doctor has a unique photo (PR-01)", () => {
+describe("images on the demo site", () => {
+  it("in the seed data, every doctor has a unique photo (PR-01)", () => {
     const photos = rows.get("providers")!.map((row) => named((row as { photo: string }).photo)[0] ?? "");
     expect(photos.filter((path) => !known.has(path))).toEqual([]);
     expect(new Set(photos).size).toBe(photos.length);
   });
 
-  it("every doctor has a different portrait", () => {
+  it("all portraits are different", () => {
     const portraits = media.filter(({ path }) => path.startsWith("portraits/"));
     expect(portraits.length).toBeGreaterThan(600);
     expect(new Set(portraits.map(({ body }) => body)).size).toBe(portraits.length);
@@ -52,7 +52,7 @@ describe("people and images on the demo site", () => {
     const main = JSON.stringify(JSON.parse(document).sitecore.route.placeholders.main ?? []);
     const pictures = [...main.matchAll(/"src":"([^"]+)"/g)]
       .map(([, src]) => src)
-      // Several records may use the same icon.
+      // Several records on a page may use the same icon.
       .filter((src) => !src?.startsWith("/-/media/icons/"));
     expect(pictures.filter((src, index) => pictures.indexOf(src) !== index)).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe("people and images on the demo site", () => {
       .map((file) => readFileSync(join(root, "app", file), "utf8"))
       .join("\n");
     const inCode = (path: string) => new RegExp(`\\b${basename(path, extname(path)).replace(/\d$/, "")}`).test(code);
-    // A share card corresponds to the SVG image with the same name.
+    // A share card has the same name as the SVG image from which it is rendered.
     for (const path of [...known]) if (used.has(path)) used.add(path.replace(/\.svg$/, CARD_END));
     const files = readdirSync(join(root, "kv-fixtures/media"), { recursive: true, encoding: "utf8" });
     const stored = files.filter((file) => known.has(file));

@@ -5,7 +5,7 @@ const SECRET = "a secret of at least 32 characters";
 const bytes = (text: string) => new TextEncoder().encode(text);
 const release = releaseOf(["a-1.js", "b-2.css"], (name) => bytes(name), SECRET);
 
-describe("the previous release's list of files", () => {
+describe("the release file list", () => {
   it("the release file list contains each file's digest and a signature", () => {
     const sent: unknown = JSON.parse(JSON.stringify(release));
     expect(isRelease(sent) && isSigned(sent, SECRET)).toBe(true);
@@ -17,9 +17,11 @@ describe("the previous release's list of files", () => {
     ["an added file", { ...release, files: { ...release.files, "evil.js": digestOf(bytes("evil")) } }, SECRET],
     ["another secret", release, "another secret of at least 32 chars"],
     ["no signature", { files: release.files }, SECRET],
-  ])("is not signed with %s", (_what, changed, secret) => expect(isSigned(changed, secret)).toBe(false));
+  ])("the signature of a release file list is invalid with %s", (_what, changed, secret) =>
+    expect(isSigned(changed, secret)).toBe(false),
+  );
 
-  it.each([[{ files: ["a-1.js"] }], [{}], [null], ["files"]])("is not %j", (document) =>
+  it.each([[{ files: ["a-1.js"] }], [{}], [null], ["files"]])("the release file check rejects %j", (document) =>
     expect(isRelease(document)).toBe(false),
   );
 });

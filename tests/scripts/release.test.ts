@@ -4,21 +4,26 @@ import { provenance } from "../../scripts/release.ts";
 
 const packages = [{ purl: "pkg:npm/hono@4.0.0" }, { purl: "pkg:npm/zod@4.0.0" }];
 
-describe("OSV advisories", () => {
+describe("the OSV audit reports its outcome", () => {
   const answering = (response: Response | Error) => async () => {
     if (response instanceof Error) throw response;
     return response;
   };
   it.each([
-    ["none", Response.json({ results: [{}, {}] }), "clean", /no advisory about 2 packages/],
-    ["one", Response.json({ results: [{ vulns: [{ id: "GHSA-1" }] }, {}] }), "found", /^GHSA-1: pkg:npm\/hono@4\.0\.0/],
+    ["no advisories", Response.json({ results: [{}, {}] }), "clean", /no advisory about 2 packages/],
     [
-      "no network",
+      "one advisory",
+      Response.json({ results: [{ vulns: [{ id: "GHSA-1" }] }, {}] }),
+      "found",
+      /^GHSA-1: pkg:npm\/hono@4\.0\.0/,
+    ],
+    [
+      "no network connection",
       new TypeError("fetch failed", { cause: new Error("ENOTFOUND") }),
       "unavailable",
       /NOT AUDITED.*ENOTFOUND/,
     ],
-    ["an error", new Response("", { status: 500 }), "unavailable", /NOT AUDITED.*status 500/],
+    ["an error response", new Response("", { status: 500 }), "unavailable", /NOT AUDITED.*status 500/],
     [
       "an incomplete list",
       Response.json({ results: [{}] }),

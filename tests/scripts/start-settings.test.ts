@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
 describe("`npm start` settings from environment variables", () => {
-  it("the start script passes on only upstream settings and the settings that wrangler.toml declares", () => {
+  it("the start script passes only upstream settings and the settings in wrangler.toml to the site", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",

@@ -10,7 +10,8 @@ const fetchFile = (path: string, init = {}) =>
   miniflare.dispatchFetch(`https://www.larkspurhealth.example${path}`, init);
 
 /**
- * Starts the asset routing that wrangler.toml configures for `public/`, in front of a Worker that marks its responses.
+ * Starts the asset routing that wrangler.toml configures, with the files in `public/` and a Worker that marks its
+ * responses.
  */
 beforeAll(async () => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
@@ -32,17 +33,20 @@ describe("Cloudflare serves static files without the Worker", () => {
     [MAP, "public, max-age=31536000, immutable"],
     ["/favicon.ico", "public, max-age=86400"],
     ["/site.webmanifest", "public, max-age=86400"],
-  ])("%s has the Worker's security headers and a max age (PF-14, ED-20, ED-21)", async (path, lifetime) => {
-    const response = await fetchFile(path);
-    const { headers } = response;
-    expect(response.status).toBe(200);
-    expect(await response.text()).not.toBe("from the Worker");
-    for (const [name, value] of [["content-security-policy", EMPTY_CSP], ...SECURITY_HEADERS])
-      expect(headers.get(name!), name).toBe(value);
-    expect(headers.get("cache-control")).toBe(lifetime);
-    expect(headers.get("access-control-allow-origin")).toBe("*");
-    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-  });
+  ])(
+    "the response for %s has the same security headers as the Worker's responses, and a max age (PF-14, ED-20, ED-21)",
+    async (path, lifetime) => {
+      const response = await fetchFile(path);
+      const { headers } = response;
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toBe("from the Worker");
+      for (const [name, value] of [["content-security-policy", EMPTY_CSP], ...SECURITY_HEADERS])
+        expect(headers.get(name!), name).toBe(value);
+      expect(headers.get("cache-control")).toBe(lifetime);
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    },
+  );
 
   it("a static file's 304 response has all security headers (ED-21)", async () => {
     const etag = (await fetchFile(MAP)).headers.get("etag") ?? "";
@@ -52,7 +56,7 @@ describe("Cloudflare serves static files without the Worker", () => {
   });
 
   it.each(["/assets/missing-AbCd1234.js", "/", "/_headers", "/.assetsignore", "/favicon"])(
-    "requests for %s reach the Worker, and the response has no file max age (PF-14)",
+    "Cloudflare passes requests for %s to the Worker and adds no max age to the response (PF-14)",
     async (path) => {
       const response = await fetchFile(path);
       expect(await response.text()).toBe("from the Worker");

@@ -7,9 +7,8 @@ const library = readFileSync(createRequire(import.meta.url).resolve("axe-core/ax
 type Window = typeof globalThis & { axe: typeof import("axe-core") };
 
 /**
- * Runs axe on the page and returns one line for each violating element, regardless of impact. Applies all rules that
- * are enabled by default. The function does not check frames, because the site has no frames and separate tests check
- * the catalog's framed pages.
+ * Runs axe on the page with all default rules. Returns one line for each element with a violation, regardless of
+ * impact. The function skips frames, because only catalog pages have frames, and other tests check the framed pages.
  * @param without rules to disable
  * @param only rules to apply instead of the defaults
  */
@@ -17,7 +16,7 @@ export async function faults(
   page: Page,
   { without = [], only }: { without?: string[]; only?: string[] } = {},
 ): Promise<string[]> {
-  // If the test has already checked the page, axe is already loaded.
+  // A previous check of the page may have loaded axe.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
   const options: RunOptions = {
     iframes: false,

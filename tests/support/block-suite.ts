@@ -5,10 +5,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
 
-/**
- * Renders one block from its CMS fields to HTML. The function renders UI strings as keys, or in English if `spoken` is
- * set.
- */
+/** Renders one block from its CMS fields to HTML. Renders UI strings as keys or, if `spoken` is set, in English. */
 export async function renderBlock(
   componentName: string,
   fields: unknown,
@@ -44,13 +41,16 @@ export function blockSuite(name: string): void {
   const examples = Object.entries(blocks.has(name) ? examplesFor({ name }) : {}) as [string, { fields?: unknown }][];
 
   describe(name, () => {
-    it.each(examples)("the block renders its example '%s' for visitors and authors (BL-61)", async (_, { fields }) => {
-      for (const editing of [false, true]) {
-        const html = await renderBlock(name, fields, { editing });
-        expect(html).not.toMatch(/undefined|\[object|NaN/);
-        expect(html.replace(/<[^>]*>/g, "")).not.toContain("null");
-      }
-    });
+    it.each(examples)(
+      "for visitors and authors, the block renders its example '%s' without placeholder values such as `undefined` (BL-61)",
+      async (_, { fields }) => {
+        for (const editing of [false, true]) {
+          const html = await renderBlock(name, fields, { editing });
+          expect(html).not.toMatch(/undefined|\[object|NaN/);
+          expect(html.replace(/<[^>]*>/g, "")).not.toContain("null");
+        }
+      },
+    );
 
     it("the block renders nothing for visitors if all fields are empty (LY-12)", async () => {
       expect(await renderBlock(name, null)).toBe("");

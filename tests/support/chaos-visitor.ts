@@ -8,10 +8,7 @@ export const CONTACT = "/contact-us";
 /** Maximum number of attempts to submit a form. */
 const TRIES = 6;
 
-/**
- * Writes that the site has acknowledged. The chaos test ends with a check that the database contains all of these
- * writes.
- */
+/** Writes that the site has acknowledged. At the end of the chaos test, the database must contain all of them. */
 export interface Promised {
   /** The email address for each confirmed registration, keyed by registration ID. */
   seats: Map<string, string>;
@@ -62,7 +59,7 @@ export async function walk(
     await pause(chance.int(200, 1_200));
   }
 
-  /** Repeats a cached API call and fails the test if the response differs. */
+  /** Repeats a cached API call and reports a problem if the response differs. */
   async function seeCall(): Promise<void> {
     const call = chance.pick(calls);
     const claim = world.claim(call.path);

@@ -26,7 +26,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Returns a page's identifying data for the test: language, title, canonical URL, and robots rule. */
+/** Returns the data by which the test identifies a page: language, title, canonical URL, and robots rule. */
 const factsOf = (html: string) =>
   [/<html[^>]* lang="([^"]*)"/, /<title>([^<]*)/, /<link rel="canonical" href="([^"]*)/, /<meta name="robots"[^>]*>/]
     .map((pattern) => pattern.exec(html)?.at(-1) ?? "none")
@@ -72,15 +72,12 @@ export class World {
   requests = 0;
   reconnected = 0;
   /**
-   * The number of times that the test has killed all processes. `cut` is the number of requests that were pending when
-   * the test killed the processes.
+   * The number of times that the test has killed all processes. `cut` is the number of requests that were pending at
+   * that time.
    */
   kills = 0;
   cut = 0;
-  /**
-   * Pages and API calls that have responded since the last start. The site must serve the pages and API calls in this
-   * set during any fault.
-   */
+  /** Pages and API calls that the site has served since its last start. The site must serve them during any fault. */
   readonly #answered = new Set<string>();
   #starts = 0;
   /** Number of requests that visitors aborted. */
@@ -106,8 +103,8 @@ export class World {
   }
 
   /**
-   * Sends and counts a request, and checks that the response meets the conditions for all responses. Returns null if no
-   * response arrives.
+   * Sends and counts a request and checks that the response meets the conditions that apply to every response. Returns
+   * null if no response arrives.
    */
   async ask(path: string, visitor: Visitor, init: RequestInit = {}, host = PUBLIC): Promise<Answer | null> {
     const what = `${init.method ?? "GET"} ${host}${path}`;
@@ -148,7 +145,7 @@ export class World {
     }
   }
 
-  /** Sends a request and aborts the request after some milliseconds. */
+  /** Sends a request and aborts it after the given number of milliseconds. */
   async leave(address: string, visitor: Visitor, after: number): Promise<void> {
     const [host, path] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
     const headers = { "cf-connecting-ip": visitor.address };
@@ -217,8 +214,8 @@ export class World {
   }
 
   /**
-   * Clears the set of paths that the isolate has served. The test must call this function before it kills all
-   * processes, and again after the restart.
+   * Clears the set of pages and API calls that the site has served. The test must call this method before it kills all
+   * processes and again after the restart.
    */
   forget(): void {
     this.#starts += 1;
@@ -226,8 +223,8 @@ export class World {
   }
 
   /**
-   * Starts tracking a request. `isOwed` is true if the same isolate has served the request before. The `answered`
-   * function records that the isolate has served the request.
+   * Starts tracking a request. `isOwed` returns true if the site has served the same request since its last start.
+   * `answered` records that the site has served the request.
    */
   claim(what: string): { isOwed(): boolean; answered(): void } {
     const starts = this.#starts;
@@ -241,7 +238,7 @@ export class World {
   }
 
   /**
-   * Requests a page whose identifying data the test has recorded, and fails the test if the response is another page.
+   * Requests a page whose identifying data the test has recorded. Reports a problem if the response is another page.
    */
   async seePage(address: string, visitor: Visitor): Promise<void> {
     const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
@@ -272,7 +269,7 @@ export class World {
     else if (answer && ![502, 503, 504].includes(answer.status)) this.problems.push(`${path}: ${answer.status}`);
   }
 
-  /** Refetches the pages that were first requested during faults, and compares the responses. */
+  /** Refetches the pages that visitors first requested during faults and compares the responses. */
   async compareSeen(): Promise<void> {
     for (const [path, before] of this.seen) {
       const now = factsOf((await this.ask(path, NOBODY))!.text);
@@ -282,7 +279,6 @@ export class World {
 }
 
 /**
- * The simulated visitor who records the expected responses before the faults and compares the responses with them after
- * the faults.
+ * A simulated visitor who records the expected responses before the faults and checks the responses after the faults.
  */
 export const NOBODY: Visitor = { address: "203.0.113.1", word: "canaria00000000" };

@@ -57,7 +57,7 @@ interface TabPage {
 }
 
 export class Tab {
-  /** Requests from all pages, with the resource type and whether the page was still prerendering. */
+  /** Requests from all pages. `ahead` is true if the page was still prerendering. */
   readonly requests: { url: string; type: string; ahead: boolean }[] = [];
   /** Script errors and Content Security Policy violations. */
   readonly problems: string[] = [];
@@ -195,8 +195,8 @@ export class Tab {
   }
 
   /**
-   * Waits until an expression is true in the visible page. A page that is being unloaded may never respond, so each
-   * attempt has a timeout.
+   * Waits until an expression is true in the visible page. A page may be unloaded before it responds, so each attempt
+   * has a timeout.
    */
   shows = (expression: string): Promise<void> =>
     until(

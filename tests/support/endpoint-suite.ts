@@ -9,7 +9,7 @@ export interface SuiteWorld {
    * Sends a request as a browser would, with the token, proof of origin, and bot check that the API call requires.
    */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
-  /** Sends a malformed request. */
+  /** Sends a request that cannot be parsed. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
   /** Sets the upstream's response to all subsequent requests. */
   upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
@@ -22,8 +22,8 @@ export interface SuiteWorld {
 }
 
 /**
- * Declares the tests that every API call must pass. The suite derives the tests from an API call's declaration, so the
- * suite automatically covers new API calls.
+ * Declares the tests that every API call must pass. The suite derives the tests from the declared API calls, so it
+ * automatically covers new API calls.
  */
 export function endpointSuite(world: () => SuiteWorld): void {
   describe.each(routedCalls)("%s", (_name, call) => {
@@ -32,7 +32,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     const send = (without?: "token" | "role" | "proof") => world().send(call, request, without);
     const state = (response: Response) => response.headers.get("x-edge-cache");
 
-    it("an API call returns the validated upstream response (ED-14, ED-19)", async () => {
+    it("the Worker returns the validated upstream response (ED-14, ED-19)", async () => {
       await world().forget();
       await world().upstream(call, "good");
       const response = await send();
@@ -45,7 +45,9 @@ export function endpointSuite(world: () => SuiteWorld): void {
     });
 
     it(
-      isCached ? "serves the second request from the edge cache (ED-16)" : "calls the upstream each time (ED-17)",
+      isCached
+        ? "the Worker serves the second request from the cache (ED-16)"
+        : "the Worker sends each request to the upstream (ED-17)",
       async () => {
         const before = world().requests();
         expect(state(await send())).toBe(isCached ? "HIT" : "BYPASS");
@@ -75,7 +77,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("the Worker returns 502 if the upstream response is invalid, and does not cache the response (AP-46)", async () => {
+    it("if the upstream response is invalid, the Worker returns an uncached 502 (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "wrong");
       const wrong = await send();
@@ -87,7 +89,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(state(good)).toBe(isCached ? "MISS" : "BYPASS");
     });
 
-    it("the Worker returns 504 within the API call's timeout if the upstream hangs (AP-46)", async () => {
+    it("if the upstream hangs, the Worker returns an uncached 504 (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "slow");
       const response = await send();
@@ -110,7 +112,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     );
 
     it.runIf(call.access === "staff")(
-      "the Worker rejects requests that lack a staff token or role (AU-03)",
+      "the Worker rejects requests without a staff token or the staff role (AU-03)",
       async () => {
         const before = world().requests();
         expect((await send("token")).status).toBe(401);
@@ -120,7 +122,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     );
 
     it.runIf(call.access === "staff" && call.changes)(
-      "the Worker rejects changes that lack proof of origin (AU-05)",
+      "the Worker rejects data changes without proof of origin (AU-05)",
       async () => {
         const before = world().requests();
         expect((await send("proof")).status).toBe(403);
@@ -129,7 +131,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     );
 
     it.runIf(call.method === "GET")(
-      "the Worker responds to HEAD as to GET but without a body, except for API calls that change data",
+      "the Worker returns the same headers for HEAD as for GET, or 405 if the API call changes data",
       async () => {
         await world().forget();
         await world().upstream(call, "good");
@@ -147,7 +149,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("the Worker returns 405 if no API call declares the method for the path", async () => {
+    it("the Worker returns 405 for a method that no API call declares for the path", async () => {
       const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };
       const response = await world().send(other, {});
       expect(response.status).toBe(405);

@@ -30,7 +30,7 @@ export function textsOf(html: string): string[] {
 
 const answers = Object.values(endpoints).flatMap((call: Endpoint) => stringsIn(exampleOf(call).response));
 
-/** Returns the example's text that comes from authors or upstreams, in any language. */
+/** Returns the text in an example that comes from authors or upstreams, in any language. */
 export const contentOf = (example: unknown): string[] =>
   [...stringsIn(example), ...answers].map((text) => decoded(text.replace(/<[^>]*>/g, " ")).trim());
 
@@ -61,13 +61,13 @@ function english(text: string): boolean {
 
 /** Removes all authored content from a page's text, longest strings first. */
 function withoutContent(text: string, content: readonly string[]): string {
-  // A single word occurs in many sentences, so the function removes the word only if the word is the entire text.
+  // A single word can occur in many sentences, so the function removes it only if it is the entire text.
   if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
   const within = content.filter((part) => part.length > 2 && text.includes(part));
   return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);
 }
 
-/** Returns the English text on a page that comes from the site's code instead of authored content. */
+/** Returns the English texts on a page that come from the site's code instead of authored content. */
 export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
   return texts.filter((text) => english(text) && english(withoutContent(text, content)));
 }

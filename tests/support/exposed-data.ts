@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Returns all page data that could expose a name: storage, cookies, the data layer, the URL, and the title. */
+/** Returns all data on a page that scripts could read: storage, cookies, the data layer, the URL, and the title. */
 export const exposedData = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [
     JSON.stringify({ ...localStorage }),

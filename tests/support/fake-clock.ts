@@ -3,7 +3,7 @@ import { vi } from "vitest";
 const realTimeout = globalThis.setTimeout;
 
 /**
- * Advances the fake clock until a promise settles. Returns the promise's value and the time elapsed on the fake clock.
+ * Advances the fake clock until a promise settles. Returns the promise's value and the elapsed time on the fake clock.
  */
 export async function runFakeClock<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
   let done = false;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RunningSite } from "./site.ts";
 
-/** A proxy between the site and the site's reference upstream. A test can block and release requests. */
+/** A proxy between the site and the reference upstream, through which a test can block and release requests. */
 export interface Gate {
   /** Returns the settings that route the site's upstream requests to this proxy. */
   settings(): Record<string, string>;
@@ -11,13 +11,13 @@ export interface Gate {
   /** While true, the proxy responds to every request with 503. */
   down: boolean;
   /**
-   * Blocks all future requests or, if a path is given, only future requests for this path. The returned function
-   * releases all blocked requests.
+   * Blocks all later requests, or only requests whose path starts with `path`. Returns a function that releases all
+   * blocked requests.
    */
   block(path?: string): () => void;
   /** Forwards all blocked requests and stops blocking. */
   mend(): void;
-  /** Sets the site to whose reference upstream the proxy forwards requests. */
+  /** Makes the proxy forward requests to the reference upstream of the given site. */
   leadTo(site: Pick<RunningSite, "reference">): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export function createGate(...upstreams: string[]): Gate {
     if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
     const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
-    // The site may have stopped, so the response to a background revalidation may fail here.
+    // During a background revalidation, the reference upstream may already have stopped.
     const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
     if (!answer) return response.destroy();
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });

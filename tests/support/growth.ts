@@ -1,9 +1,9 @@
-/** A measurement's minimum duration in milliseconds. The clock's resolution would distort shorter measurements. */
+/** Minimum duration of a measurement, in milliseconds. The clock's resolution would distort shorter measurements. */
 const SHORTEST = 0.25;
 const TURNS = 12;
 
 /**
- * Returns each task's shortest duration in milliseconds. The function interleaves several runs to reduce the effect of
+ * Returns each task's shortest duration in milliseconds. Interleaves several runs of the tasks to reduce the effect of
  * other load on the machine.
  */
 function bestTimes(works: (() => unknown)[]): number[] {
@@ -24,14 +24,16 @@ export function timesAsLong(work: () => unknown, reference: () => unknown): numb
   return mine! / other!;
 }
 
-/** The limit between linear (8) and quadratic (64) growth for an input that is eight times as large. */
+/**
+ * Maximum growth that counts as linear if the input is eight times as large. Linear growth is 8, and quadratic growth
+ * is 64.
+ */
 export const LINEAR = 24;
 const TRIES = 3;
 
 /**
- * Returns the growth in duration for an input that is eight times as large: 8 for linear growth, 64 for quadratic
- * growth. If the ratio is high, the function repeats the measurement and returns the lowest ratio, because garbage
- * collection may have slowed down the larger runs.
+ * Returns how many times as long a task takes if its input is eight times as large. If the ratio is high, repeats the
+ * measurement and returns the lowest ratio, because garbage collection may have slowed down the larger runs.
  */
 export function growth(work: (size: number) => unknown, size: number): number {
   let least = Number.POSITIVE_INFINITY;

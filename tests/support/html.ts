@@ -29,7 +29,7 @@ const loader = new FixedConfigLoader({
     "no-dup-class": "off",
     // React generates IDs with unusual characters, which are valid in HTML.
     "valid-id": ["error", { relaxed: true }],
-    // A page with examples contains a block several times, and tests render a block without the page headings.
+    // Catalog pages contain a block several times, and tests render blocks without the page headings.
     "heading-level": "off",
     "unique-landmark": "off",
     // Authors choose which phone numbers in their content are links.
@@ -47,10 +47,7 @@ const loader = new FixedConfigLoader({
 /** Validates HTML that the site generates. */
 const checker = new HtmlValidate(loader);
 
-/**
- * Validation results, keyed by HTML string. The cache saves time, because most markup is identical in other themes and
- * in author mode.
- */
+/** Validation results, keyed by HTML string. Most markup is identical in all themes and in author mode. */
 const checked = new Map<string, Promise<string[]>>();
 
 /** Returns the HTML validator's errors, one per line. */

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from "playwright";
 import { launchBrowser } from "./site.ts";
 
-/** Starts a browser with a default text size in percent, as in the browser settings (AX-06). */
+/** Starts a browser whose default text size is `size` percent, as if set in the browser's settings (AX-06). */
 export async function browserWithText(size: number): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const browser = await launchBrowser(`--blink-settings=defaultFontSize=${Math.round(0.16 * size)}`);
   return { context: await browser.newContext({ reducedMotion: "reduce" }), close: () => browser.close() };
 }
 
 /**
- * Returns the visible words that contain a line break. Excludes elements marked `data-long`, such as URLs, which may
- * break anywhere.
+ * Returns the visible words that are broken across lines. Ignores elements with the attribute `data-long`, which
+ * contain text that may break anywhere, such as URLs.
  */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -31,7 +31,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** Returns text and controls that extend beyond the viewport, except in scrollable containers. */
+/** Returns the text and controls outside scrollable containers that extend beyond the viewport. */
 export const clippedText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;

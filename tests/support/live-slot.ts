@@ -12,9 +12,7 @@ export const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/**
- * Returns the slot for a live block that is the only block on a page. The block has its default example's fields.
- */
+/** Returns the slot of a live block on a page without other blocks. The block has the fields of its default example. */
 export async function liveSlot(componentName: string): Promise<Slot> {
   const { fields } = examplesFor({ name: componentName }).ordinary;
   const placeholders = { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] };

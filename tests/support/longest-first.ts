@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Tests that cover every page or block. These tests take minutes, regardless of their file size. */
+/** Test files that cover every page or block. They take minutes even if the files are small. */
 const SWEEPS = ["catalog.test.ts", "pages.test.ts"];
 
 /**
- * Runs the longest files first, so that all cores finish at about the same time. Without recorded durations, Vitest
- * sorts by file size.
+ * Runs the test files with the longest duration first, so that all cores finish at about the same time. Without
+ * recorded durations, Vitest sorts test files by size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

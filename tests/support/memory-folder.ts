@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The path to Linux's in-memory file system. Containers often limit this file system to 64 MB. */
+/** The mount point of the in-memory file system on Linux. Containers often limit it to 64 MB. */
 const SHARED_MEMORY = "/dev/shm";
-/** Maximum number of bytes that site stores and browser profiles use. */
+/** Number of bytes that site stores and browser profiles need at most. */
 const NEEDED = 2 * 1024 ** 3;
 
 /**
- * If enough shared memory is available, moves temporary files to memory and deletes the files when this process ends.
- * workerd waits until each write to D1 or a Durable Object is on disk. On a disk, tests with many writes would spend
- * most of their time waiting.
+ * If enough shared memory is available, creates temporary files in memory and deletes them when this process ends.
+ * workerd waits until each write to D1 or a Durable Object is on disk, so on a real disk, tests with many writes would
+ * spend most of their time waiting.
  */
 export function keepTemporaryFilesInMemory(): void {
   const folder = join(SHARED_MEMORY, `tests-${process.pid}`);
@@ -18,7 +18,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (bavail * bsize < NEEDED) return;
     mkdirSync(folder, { recursive: true });
   } catch {
-    // Systems other than Linux do not have the folder, and some systems do not allow writes to the folder.
+    // The folder exists only on Linux, and some systems do not allow writes to it.
     return;
   }
   process.env.TMPDIR = folder;

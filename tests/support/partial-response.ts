@@ -1,4 +1,4 @@
-/** Wraps a response so that a test can read the text as it arrives. */
+/** Wraps a response so that a test can read its text while it arrives. */
 export function readWhileArriving(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let html = "";

@@ -34,7 +34,7 @@ export function sharedResource<T>(start: () => Promise<T>, stop: (value: T) => P
   };
   return () => {
     running ??= begin().catch((error) => {
-      // If the resource fails to start, the next test file tries again to start the resource.
+      // After a failed start, the next test file starts the resource again.
       running = undefined;
       throw error;
     });

@@ -17,7 +17,7 @@ async function visitor(): Promise<void> {
     const address = "http://upstream.invalid/forms/event-registration";
     const response = await upstream.fetch(address, { method: "POST", body, headers });
     const { success, redirectUrl } = (await response.json()) as { success: boolean; redirectUrl?: string };
-    // The process writes synchronously, so that the parent process gets a line for every acknowledged registration.
+    // The write is synchronous, so that the parent process gets a line for every acknowledged registration.
     if (success) writeSync(1, `${redirectUrl?.split("registrationId=")[1]}\n`);
   }
 }

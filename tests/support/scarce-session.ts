@@ -1,8 +1,8 @@
 import type { D1Database } from "@cloudflare/workers-types";
 
 /**
- * Prepares a session for tests that count the registered people. The session is far in the future and has few seats and
- * no registrations. The session is free or has a single fee.
+ * Prepares a session for tests that count registered people. The session is in the distant future, has few seats and no
+ * registrations, and is either free or has a single fee.
  * @returns ID of the session
  */
 export async function scarceSession(

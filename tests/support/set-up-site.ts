@@ -8,14 +8,14 @@ type Settings = Record<string, string>;
 
 interface Options {
   /**
-   * Whether the test file needs a separate site, because the file changes shared state: content, seats, faults, limits,
-   * or caches.
+   * True if the test file needs a separate site because it changes shared state: content, seats, faults, limits, or
+   * caches.
    */
   own?: boolean;
   settings?: Settings | (() => Promise<Settings>);
-  /** Overrides that are merged into every site record in the fixtures. */
+  /** Properties that override those of every site record in the fixtures. */
   change?: object;
-  /** Proxies for the named upstreams. The suite reopens the proxies after each test. */
+  /** Proxies for upstreams. After each test, the proxies release all blocked requests. */
   gates?: Gate[];
   /** False if the test file only sends requests and therefore needs no browser. */
   browser?: boolean;
@@ -26,12 +26,12 @@ interface Options {
 type Site = Omit<RunningSite, "stop">;
 type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
 
-/** A browser step's maximum duration in milliseconds. On a busy machine, hydration can take many seconds. */
+/** Maximum duration of a browser step, in milliseconds. On a busy machine, hydration can take many seconds. */
 const TIMEOUT = 60_000;
 
 /**
- * Requests a page that does not exist. The Worker compiles its modules on first use. On a busy machine, the compilation
- * takes longer than a page's deadlines.
+ * Requests a missing page, so that the runtime compiles the Worker's modules before the first test. On a busy machine,
+ * compilation takes longer than the timeouts for a page.
  */
 const compile = async (site: RunningSite): Promise<RunningSite> => {
   await (await site.fetch("/not-a-page")).arrayBuffer();
@@ -49,8 +49,8 @@ const sharedBrowser = sharedResource(
 
 /**
  * Sets up a site and a browser for a browser test file. Test files that only read a site share one site per process; a
- * test file with custom options gets a separate site. A test file can destructure the returned objects immediately,
- * but can use them only between `beforeAll` and `afterAll`.
+ * test file with custom options gets a separate site. A test file can destructure the returned objects immediately, but
+ * their methods work only between `beforeAll` and `afterAll`.
  */
 export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } {
   const { own, settings, change, gates = [], browser = true, before } = options;
@@ -64,7 +64,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     const ownSettings = typeof settings === "function" ? await settings() : settings;
     for (const gate of gates) await gate.start();
     const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
-    // If either the site or the browser fails to start, the hook still stops the other.
+    // The variables are set as soon as each start succeeds, so that `afterAll` can clean up if the other start fails.
     await Promise.all([
       (isShared ? sharedSite() : startSite(gated, change, before)).then(async (value) => {
         site = value;

@@ -32,13 +32,12 @@ export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
-      // On a busy machine, an idle database connection can close when the test reuses the connection, so the function
-      // retries once.
+      // On a busy machine, an idle database connection can close just before its reuse, so the function retries once.
       await fillFolder(folder).catch(() => fillFolder(folder));
       return folder;
     };
     filled = { at: Date.now(), folder: filling() };
-    // If the site fails to start, the next test tries again to start the site.
+    // After a failed start, the next test seeds the storage again.
     filled.folder.catch(() => {
       filled = undefined;
     });
@@ -48,7 +47,7 @@ export function filledFolder(): Promise<string> {
 
 /**
  * Starts the built site with a seeded reference upstream on a separate port. Stopping the site deletes its storage.
- * @param change overrides merged into every site record from the fixtures
+ * @param change properties that override those of every site record in the fixtures
  * @param before source code of a module that wraps the Worker
  */
 export async function startSite(
@@ -82,8 +81,7 @@ export async function startSite(
   }
   const url = (await miniflare.ready).origin;
   const responses = new Set<Response>();
-  // Miniflare waits until all response bodies have been read, so Miniflare would never stop if a test left a body
-  // unread that is larger than the socket buffer.
+  // Miniflare waits until all response bodies have been read, so a large unread body would keep it from stopping.
   const dispose = async (runtime: typeof miniflare) => {
     const unread = [...responses].filter(({ bodyUsed, body }) => !bodyUsed && !body?.locked);
     responses.clear();
@@ -121,7 +119,7 @@ export async function startSite(
   };
 }
 
-/** Signs in a demo user with the same requests as a browser, and returns the session's cookie header. */
+/** Signs in a demo user with the same requests as a browser. Returns the session's `cookie` header. */
 export async function signIn(site: Pick<RunningSite, "fetch">, person: string): Promise<{ cookie: string }> {
   const cookies = (response: Response) => response.headers.getSetCookie().map((one) => one.split(";")[0]!);
   const begun = await site.fetch("/_edge/sign-in");

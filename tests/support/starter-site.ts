@@ -1,6 +1,6 @@
 /**
- * A stub Sitecore server that serves a site in the formats of the SXA and Content SDK starters, over GraphQL and REST.
- * The stub also serves a web search service that contains the site's pages.
+ * A stub Sitecore server that serves, over GraphQL and REST, a site in the formats of the SXA and Content SDK starters.
+ * The stub is also a web search service for the site's pages.
  */
 export const STARTER = "Meadow Clinic";
 /** The item ID of the hero's data source. */

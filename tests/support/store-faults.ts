@@ -1,5 +1,5 @@
 /**
- * Simulated faults for KV, D1, and the Cache API. This file imports no modules, so that a test can add it to the built
+ * Simulates faults in KV, D1, and the Cache API. This file imports no modules, so that a test can add it to the built
  * Worker.
  */
 
@@ -41,13 +41,14 @@ export const STORES = { kv: "LAYOUTS", d1: "CONTROL", cache: "caches" } as const
 type Handler = { fetch(request: Request, env: object, context: unknown): Response | Promise<Response> };
 
 /**
- * Wraps a Worker so that its stores can fail: `PUT /_stores/kv` sets the fault in the request body, and `ok` clears the
- * fault. The wrapper collects log entries and returns them in response to `GET /_stores/log`.
+ * Wraps a Worker so that tests can inject store faults: `PUT /_stores/kv` injects the fault named in the request body,
+ * and the body `ok` removes the fault. The wrapper collects log entries and returns them in response to `GET
+ * /_stores/log`.
  */
 export function withStoreFaults(worker: Handler): Handler {
   const set = new Map<string, StoreFault>();
   const doubles = { kv, d1, cache };
-  /** Delegates to the store or, while a fault is set, to a test double. */
+  /** Delegates to the store or, while a fault is injected, to a test double. */
   const switched = (name: keyof typeof doubles, store: object) =>
     new Proxy(store, {
       get(target, property) {

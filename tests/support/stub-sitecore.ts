@@ -4,10 +4,10 @@ export const itemIdOf = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** The API key with which clients can read drafts. Any other API key gives access only to published content. */
+/** The API key that gives access to drafts. Other API keys give access only to published content. */
 export const PREVIEW_KEY = "the-preview-key";
 
-/** A route in the stub Sitecore server: its item name and its languages. */
+/** A page in the stub Sitecore server, with its item name and languages. */
 interface Route {
   path: string;
   name: string;
@@ -78,19 +78,19 @@ interface Question {
 
 /** Simulated faults in the stub Sitecore server. */
 interface Faults {
-  /** Whether the route list's pagination is cyclic: each page names itself as the next page. */
+  /** If true, the pagination of the route list is cyclic: each result page refers to itself as the next page. */
   circle?: true;
   /** Error message that the stub returns for every query, with status 200. */
   error?: string;
-  /** Fields that the GraphQL schema does not contain. */
+  /** Fields that are missing from the GraphQL schema. */
   lacks?: string[];
   /** Number of additional routes. */
   many?: number;
 }
 
 /**
- * A stub Sitecore server with one site. As XM Cloud does, the stub serves public clients over GraphQL at one URL, with
- * an API key or a context ID. At any other URL, the stub returns a 404 with an HTML page.
+ * A stub Sitecore server with one site. Like XM Cloud, the stub serves public clients over GraphQL at a single URL,
+ * with an API key or a context ID. For any other URL, it returns 404 with an HTML page.
  */
 export function stubSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];

@@ -48,7 +48,7 @@ function properties(shape: string): Map<string, string[]> {
   return new Map([...parents.flatMap((parent) => [...properties(parent)]), ...own]);
 }
 
-/** Returns whether a type is the same as another type or a subtype of the other type. */
+/** Returns whether `type` is identical to `other` or is a subtype of it. */
 function isKindOf(type: string, other: string, seen = new Set<string>()): boolean {
   if (type === other || other === "Thing") return true;
   if (seen.has(other)) return false;
@@ -83,13 +83,13 @@ export function vocabularyErrors(value: unknown, at = "$"): string[] {
   const { "@type": type, "@context": _context, "@id": id, "@graph": graph, ...rest } = value as Record<string, unknown>;
   if (Array.isArray(graph)) return graph.flatMap((one, index) => vocabularyErrors(one, `${at}[${index}]`));
   if (type === undefined && id !== undefined) return [];
-  // An object with several types has all of these types' properties.
+  // An object with several types can have the properties of all its types.
   const types = [type].flat().map(String);
   if (!types.every((one) => shapes.has(`${one}Leaf`))) return [`${at}: no type of schema.org: ${types.join(", ")}`];
   const known = new Map(types.flatMap((one) => [...properties(`${one}Leaf`)]));
   return Object.entries(rest).flatMap(([name, held]) => {
     const place = `${at}.${name}`;
-    // Input and output annotations of potential actions: https://schema.org/docs/actions.html
+    // These properties annotate the input and output of potential actions: https://schema.org/docs/actions.html
     if (/-(input|output)$/.test(name)) return [];
     const range = known.get(name);
     if (!range) return [`${place}: ${type} has no such property`];

@@ -11,7 +11,7 @@ export const hydrated = (page: Page, name: IslandName): Promise<void> =>
       await (island as HTMLElement & { hydrated: Promise<void> }).hydrated;
     });
 
-/** Waits until the islands that hydrate when the browser is idle are hydrated, and until the network is idle. */
+/** Waits until all islands that hydrate when the browser is idle have hydrated and the network is idle. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await customElements.whenDefined("x-island");

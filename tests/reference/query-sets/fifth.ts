@@ -3,9 +3,9 @@ import type { Hundred } from "./first.ts";
 const [MS, PV, LO] = ["/medical-services", "/patients-and-visitors", "/locations"];
 
 /**
- * Two sets of searches, each written before the set's first run. The first set has 60 searches, including 20 misspelled
- * searches. The second set has 40 searches, including ten misspelled searches. After each run, the author added general
- * rules and synonyms for the failed searches.
+ * Two sets of queries. The author wrote each set before its first run. The first set has 60 queries, 20 of them
+ * misspelled. The second set has 40 queries, ten of them misspelled. After each run, the author added general rules and
+ * synonyms for the failed queries.
  */
 export const fifthHundred: Hundred = {
   pages: [

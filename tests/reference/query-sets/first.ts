@@ -1,25 +1,25 @@
 type Wanted = readonly (readonly [typed: string, ...wanted: string[]])[];
 
-/** Typical searches with the expected first results. */
+/** Typical search queries with the expected first results. */
 export interface Hundred {
-  /** For a site search: the best page or several equally good pages. */
+  /** Expected result of a site search: the best page, or one of several equally good pages. */
   pages: Wanted;
   /**
-   * For a location search: the first result has one of the listed types and is about as near to the city as the nearest
-   * location with one of these types.
+   * Expected result of a location search: a location of one of the listed types that is about as near to the city as
+   * the nearest such location.
    */
   places: readonly (readonly [typed: string, city: string, state: string, ...types: string[]])[];
-  /** For medical service suggestions: the first suggestion. */
+  /** Expected result of a medical service search: the first suggestion. */
   services: Wanted;
-  /** For a doctor search: the first doctor's specialty. */
+  /** Expected result of a doctor search: the first doctor's specialty. */
   doctors: Wanted;
-  /** For a class search: the beginning of the first headline. */
+  /** Expected result of a class search: the beginning of the first class's headline. */
   classes: Wanted;
 }
 
 /**
- * The author wrote the queries before the synonym list existed. Do not copy the queries into the synonym list: The
- * queries measure how well the search handles words that the synonym list does not anticipate.
+ * The author wrote the queries before the synonym list existed. Do not copy the queries into the synonym list, because
+ * they measure how well the search handles words that the list does not contain.
  */
 export const firstHundred: Hundred = {
   pages: [

@@ -1,7 +1,8 @@
 import type { Hundred } from "./first.ts";
 
 /**
- * Queries written after `third.ts`, but before the pages about records, flu shots, and insurance existed.
+ * Queries that the author wrote after `third.ts` but before the pages about medical records, flu shots, and insurance
+ * existed.
  */
 const everyday: Hundred["pages"] = [
   ["denver hospital", "/locations/denver-hospital"],

@@ -1,6 +1,6 @@
 import type { Hundred } from "./first.ts";
 
-/** Queries written after the search was tuned with `firstHundred`, but before the queries' first run. */
+/** Queries that the author wrote after tuning the search with `firstHundred` but before running these queries. */
 export const secondHundred: Hundred = {
   pages: [
     ["heart skipping beats", "/medical-services/heart-care"],

@@ -3,8 +3,8 @@ import type { Hundred } from "./first.ts";
 const [MS, PV] = ["/medical-services", "/patients-and-visitors"];
 
 /**
- * Three sets of 60, 40, and 40 searches. After running the first two sets, the author corrected stale synonyms and
- * added missing synonyms. The author wrote the third set after these changes. The searches contain no doctor names.
+ * Three sets of 60, 40, and 40 queries. After running the first two sets, the author corrected outdated synonyms and
+ * added missing synonyms. The author wrote the third set after these changes. The queries contain no doctor names.
  */
 export const sixthSet: Hundred = {
   pages: [

@@ -1,10 +1,10 @@
 /**
- * Spanish search text and its expected pages (without the `/es` prefix). At least one of these pages should be among
- * the first three results.
+ * A search query on a Spanish page, and its expected pages without the `/es` prefix. At least one of the pages should
+ * be among the first three results.
  */
 export type SpanishQuery = readonly [typed: string, ...pages: readonly string[]];
 
-/** Forty common searches that were written before Spanish synonyms were added. */
+/** Forty common queries that the author wrote before adding Spanish synonyms. */
 export const fortyInSpanish: readonly SpanishQuery[] = [
   ["urgencias", "/medical-services/urgent-care", "/medical-services/emergency-care"],
   ["sala de emergencias", "/medical-services/emergency-care"],
@@ -49,8 +49,8 @@ export const fortyInSpanish: readonly SpanishQuery[] = [
 ];
 
 /**
- * Twenty searches that were written after the first run of the other forty searches and were never used to tune the
- * search. Some of the twenty searches are misspelled or lack accents.
+ * Twenty queries that the author wrote after the first run of `fortyInSpanish` and never used to tune the search. Some
+ * queries are misspelled or lack accents.
  */
 export const twentyUnseen: readonly SpanishQuery[] = [
   ["me duele la garganta", "/medical-services/urgent-care"],
@@ -90,7 +90,7 @@ export const twentyUnseen: readonly SpanishQuery[] = [
   ],
 ];
 
-/** Searches on a Spanish page whose text is in English or in a mixture of Spanish and English. */
+/** Queries in English, or in a mix of Spanish and English, that visitors enter on a Spanish page. */
 export const mixedWithEnglish: readonly SpanishQuery[] = [
   ["urgent care cerca de mi", "/medical-services/urgent-care"],
   ["billing", "/pay-bill"],

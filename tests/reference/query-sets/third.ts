@@ -1,6 +1,6 @@
 import type { Hundred } from "./first.ts";
 
-/** Queries written after `second.ts`, but before the queries' first run. */
+/** Queries that the author wrote after `second.ts` but before running these queries. */
 export const thirdForty: Hundred = {
   pages: [
     ["fast heartbeat at night", "/medical-services/heart-care", "/medical-services/emergency-care"],
