@@ -66,18 +66,18 @@ const keySets = perEnv(
 
 /**
  * Returns the issuer's key set.
- * @param lacking Whether the cached key set lacks a token's key ID; if true, a key set that is more than one minute old
+ * @param isKeyMissing Whether the cached key set lacks a token's key ID; if true, a key set that is more than one minute old
  * is fetched again
  */
-async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
+async function keysFrom({ env, waitUntil }: Work, address: string, isKeyMissing: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);
-  const since = lacking && cached && Date.now() - cached.at >= MINUTE_MS ? Date.now() : 0;
+  const purgeVersion = isKeyMissing && cached && Date.now() - cached.at >= MINUTE_MS ? Date.now() : 0;
   const { value } = await keySets(env).get(address, {
     env,
     waitUntil,
     lifetimes: LIFETIMES,
     timeout: TIMEOUT_MS,
-    purgeVersion: () => since,
+    purgeVersion: () => purgeVersion,
     fetch: () =>
       fetchKeys(env, address).catch((cause: unknown) => {
         // Wraps the error, because the caller interprets a jose error as an invalid token.
@@ -126,7 +126,7 @@ export const accessTokenOf = ({ headers }: Pick<Request, "headers">): string | n
 
 function cookieToken(headers: Headers, name: string): string | null {
   const cookies = (headers.get("cookie") ?? "").matchAll(/(?:^|;\s*)((?:__Host-)?CF_Authorization)=([^;\s]+)/g);
-  const tokens = new Set([...cookies].filter((found) => found[1] === name).map((found) => found[2]!));
+  const tokens = new Set([...cookies].filter((match) => match[1] === name).map((match) => match[2]!));
   return tokens.size === 1 ? [...tokens][0]! : null;
 }
 
@@ -139,8 +139,8 @@ function cookieToken(headers: Headers, name: string): string | null {
 async function claimsOf(context: Work, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
   if (!issuer || !audience || !address) return null;
-  const verify = async (lacking: boolean) => {
-    const keys = await keysFrom(context, address, lacking);
+  const verify = async (isKeyMissing: boolean) => {
+    const keys = await keysFrom(context, address, isKeyMissing);
     const key: JWTVerifyGetKey = (header, input) => {
       // The check is necessary because jose accepts a token without a `kid` if the key set has only one key.
       if (!header.kid) throw new errors.JWSInvalid("no kid");
@@ -159,8 +159,8 @@ async function claimsOf(context: Work, token: string, requiredClaims: string[]):
       if (error instanceof errors.JWKSNoMatchingKey) return verify(true);
       throw error;
     });
-    const onlyOurs = [payload.aud].flat().length === 1;
-    return onlyOurs && payload.sub && payload.iat! <= Date.now() / 1000 + CLOCK_SKEW_SECONDS ? payload : null;
+    const hasOneAudience = [payload.aud].flat().length === 1;
+    return hasOneAudience && payload.sub && payload.iat! <= Date.now() / 1000 + CLOCK_SKEW_SECONDS ? payload : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

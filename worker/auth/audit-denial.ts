@@ -4,9 +4,9 @@ import { type AuditLine, writeAudit } from "../control/audit.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
 /** The caller whose request was denied: a verified user or machine, or a client with an invalid token or signature. */
-type Denied = Pick<AuditLine, "role" | "subject" | "name">;
+type DeniedActor = Pick<AuditLine, "role" | "subject" | "name">;
 
-export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
+export const UNVERIFIED: DeniedActor = { role: "none", subject: "unverified" };
 
 const MINUTE_MS = 60_000;
 /**
@@ -37,14 +37,14 @@ export const registrationsIn = (input: string): string[] =>
 export function auditDenial(
   { env, requestId, waitUntil }: RequestContext,
   { method, path }: { method: string; path: string },
-  { role, subject, name }: Denied,
+  { role, subject, name }: DeniedActor,
   registrations: string[] = [],
 ): void {
   const targets = [`${method} ${path}`.slice(0, 200), ...registrations];
-  const audited = auditedDenials(env);
+  const denials = auditedDenials(env);
   const key = subject === UNVERIFIED.subject ? subject : `${subject} ${targets}`;
-  if (Date.now() < (audited.get(key) ?? 0)) return;
-  audited.set(key, Date.now() + MINUTE_MS, 8);
+  if (Date.now() < (denials.get(key) ?? 0)) return;
+  denials.set(key, Date.now() + MINUTE_MS, 8);
   waitUntil(
     writeAudit(env, { role, subject, name, action: "denied", targets }).catch((error: unknown) =>
       console.error(JSON.stringify({ event: "denial-not-audited", requestId, error: String(error) })),

@@ -43,7 +43,9 @@ export async function actorOf(c: Ctx, person: Person, roles: readonly Role[]): P
 /** Returns the user with their roles for all sites and their roles for the requested site. */
 async function atSite(c: Ctx, person: Person): Promise<Person> {
   const site = await c.var.siteName();
-  const siteRoles = person.siteRoles.filter((one) => one.site === site && !person.roles.includes(one.role));
+  const siteRoles = person.siteRoles.filter(
+    (siteRole) => siteRole.site === site && !person.roles.includes(siteRole.role),
+  );
   return { ...person, roles: [...person.roles, ...siteRoles.map(({ role }) => role)], siteRoles };
 }
 
@@ -52,15 +54,15 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
  * roles that apply to all sites, and then the role that comes first in `roles`.
  */
 export function roleOf(
-  { subject, name, roles: theirs, siteRoles }: Person,
+  { subject, name, roles: personRoles, siteRoles }: Person,
   roles: readonly Role[],
 ): NamedPerson | null {
-  const siteOf = (role: Role) => siteRoles.find((one) => one.role === role)?.site;
-  const matching = roles.filter((one) => theirs.includes(one));
-  const role = matching.find((one) => siteOf(one) === undefined) ?? matching[0];
+  const siteOf = (role: Role) => siteRoles.find((siteRole) => siteRole.role === role)?.site;
+  const matchingRoles = roles.filter((candidate) => personRoles.includes(candidate));
+  const role = matchingRoles.find((candidate) => siteOf(candidate) === undefined) ?? matchingRoles[0];
   if (!role) return null;
   const site = siteOf(role);
-  return { role, subject, name, roles: theirs, ...(site !== undefined && { site }) };
+  return { role, subject, name, roles: personRoles, ...(site !== undefined && { site }) };
 }
 
 /**

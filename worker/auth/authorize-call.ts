@@ -18,10 +18,10 @@ export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedI
   if (endpoint.access === "staff") return requireRole(c, [endpoint.role ?? "staff"], changes === true);
   // Some public API calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await optionalActor(c, ["staff"])) ?? undefined;
-  const isCounted = changes || (limit && !READS.includes(limit));
+  const needsOriginCheck = changes || (limit && !READS.includes(limit));
   // Accepts GET requests that have neither an `Origin` nor a `Sec-Fetch-Site` header, because some browsers send
   // neither.
-  const isOwn = c.req.method === "GET" && !changes ? !isCrossSite(c.req.raw) : provesSameOrigin(c.req.raw);
-  if (isCounted && !isOwn) throw new HttpError(403);
+  const isFromThisSite = c.req.method === "GET" && !changes ? !isCrossSite(c.req.raw) : provesSameOrigin(c.req.raw);
+  if (needsOriginCheck && !isFromThisSite) throw new HttpError(403);
   return undefined;
 }

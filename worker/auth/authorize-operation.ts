@@ -33,9 +33,9 @@ const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 export async function authorizeOperation(operation: Operation, c: Ctx): Promise<{ actor: Actor; body: string }> {
   const { access, machines, webhook, changes } = operation;
   const { env } = c.var.context;
-  const given = c.req.header(SECRET_HEADER);
-  if (webhook && given !== undefined) {
-    const secret = await sentSecret(env, "PUBLISH_SECRET", given);
+  const secretHeader = c.req.header(SECRET_HEADER);
+  if (webhook && secretHeader !== undefined) {
+    const secret = await sentSecret(env, "PUBLISH_SECRET", secretHeader);
     if (!secret) return denyMachine(c, [WRONG_SECRET]);
     const actor = machineWith(secret);
     await limitOperation(operation, env, actor);
@@ -48,12 +48,12 @@ export async function authorizeOperation(operation: Operation, c: Ctx): Promise<
     await limitOperation(operation, env, actor);
     return { actor, body };
   }
-  const signed = await readSignature(env, c.req.raw, body);
-  if (!signed) return denyMachine(c);
-  const actor = machineWith(signed.secret);
+  const signature = await readSignature(env, c.req.raw, body);
+  if (!signature) return denyMachine(c);
+  const actor = machineWith(signature.secret);
   // Checks the rate limit before consuming the nonce, so that a client can resend a rate-limited request unchanged.
   await limitOperation(operation, env, actor);
-  const isNew = await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFETIME_SECONDS);
+  const isNew = await consumeOnce(env, `nonce ${signature.nonce}`, NONCE_LIFETIME_SECONDS);
   return isNew ? { actor, body } : denyMachine(c);
 }
 

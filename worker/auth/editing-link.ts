@@ -30,9 +30,9 @@ const now = () => Math.floor(Date.now() / 1_000);
  * EDITING_SECRET as the key. Throws an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
-  const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];
-  if (!(await signedWith(c.env, "EDITING_SECRET", signature, signed))) return "forged";
-  const { searchParams } = new URL(signed);
+  const [, signedUrl = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];
+  if (!(await signedWith(c.env, "EDITING_SECRET", signature, signedUrl))) return "forged";
+  const { searchParams } = new URL(signedUrl);
   const until = Number(searchParams.get("until"));
   const nonce = searchParams.get("nonce") ?? "";
   if (
@@ -40,8 +40,12 @@ export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
     !(until > now() - CLOCK_SKEW_SECONDS && until <= now() + LINK_LIFETIME_SECONDS + CLOCK_SKEW_SECONDS)
   )
     return "over";
-  const fresh = await consumeOnce(c.env, `editing link ${nonce}`, LINK_LIFETIME_SECONDS + 2 * CLOCK_SKEW_SECONDS + 1);
-  return fresh ? null : "used";
+  const isUnused = await consumeOnce(
+    c.env,
+    `editing link ${nonce}`,
+    LINK_LIFETIME_SECONDS + 2 * CLOCK_SKEW_SECONDS + 1,
+  );
+  return isUnused ? null : "used";
 }
 
 const grantText = (origin: string, address: string, until: number | string) =>
@@ -51,13 +55,13 @@ const grantText = (origin: string, address: string, until: number | string) =>
 export async function grantPage(c: Ctx, address: string): Promise<void> {
   const { origin, protocol } = new URL(c.req.url);
   const until = now() + GRANT_LIFETIME_SECONDS;
-  const secure = protocol === "https:";
+  const isSecure = protocol === "https:";
   setCookie(c, COOKIE, `${until}.${await sign(c.env, "EDITING_SECRET", grantText(origin, address, until))}`, {
     path: new URL(address, origin).pathname,
     maxAge: GRANT_LIFETIME_SECONDS,
     httpOnly: true,
     // The cookie must also work in the CMS editor's frame, which is on a different site.
-    ...(secure ? { secure, sameSite: "None", partitioned: true } : { sameSite: "Lax" }),
+    ...(isSecure ? { secure: isSecure, sameSite: "None", partitioned: true } : { sameSite: "Lax" }),
   });
 }
 

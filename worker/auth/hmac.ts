@@ -25,17 +25,17 @@ export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(
 ): Promise<Name | `${Name}_PREVIOUS` | null> {
   if (!HEX.test(signature)) return null;
   const bytes = Uint8Array.from(signature.match(/../g)!, (byte) => Number.parseInt(byte, 16));
-  for (const one of [name, `${name}_PREVIOUS`] as const) {
-    const secret = setting(env, one);
+  for (const secretName of [name, `${name}_PREVIOUS`] as const) {
+    const secret = setting(env, secretName);
     if (secret === undefined) continue;
     // `crypto.subtle.verify` compares signatures in constant time.
-    const good = await crypto.subtle.verify(
+    const isValid = await crypto.subtle.verify(
       "HMAC",
       await importKey(secret, "verify"),
       bytes,
       new TextEncoder().encode(text),
     );
-    if (good) return one;
+    if (isValid) return secretName;
   }
   return null;
 }
@@ -48,8 +48,8 @@ export const sign = (env: Env, name: SharedSecret, text: string): Promise<string
  * Returns the name of the shared secret that a caller sent instead of a signature. Returns null if the secret is
  * incorrect or no secret is set. Compares secrets in constant time.
  */
-export const sentSecret = async (env: Env, name: SharedSecret, given: string): Promise<SecretName | null> =>
-  given !== "" && given.length <= 1_000 ? signedWith(env, name, await signature(given, name), name) : null;
+export const sentSecret = async (env: Env, name: SharedSecret, secret: string): Promise<SecretName | null> =>
+  secret !== "" && secret.length <= 1_000 ? signedWith(env, name, await signature(secret, name), name) : null;
 
 /** Returns the HMAC signature of a string with the given secret. */
 export async function signature(secret: string, text: string): Promise<string> {

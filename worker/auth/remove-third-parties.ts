@@ -5,11 +5,16 @@ const LOADS = /^(?:script|style|font|connect|frame)-src$/;
 export function removeThirdParties(policy: string): string {
   const directives = policy.split("; ").map((directive) => directive.split(" "));
   const isHost = (source: string) => /^(?:https|wss):/.test(source);
-  const theirs = new Set(directives.flatMap(([name, ...sources]) => (LOADS.test(name!) ? sources.filter(isHost) : [])));
+  const thirdPartyHosts = new Set(
+    directives.flatMap(([name, ...sources]) => (LOADS.test(name!) ? sources.filter(isHost) : [])),
+  );
   return directives
     .map(([name, ...sources]) => {
-      const kept = name === "form-action" ? sources : sources.filter((source) => !theirs.has(source));
-      return [name, ...(name === "frame-src" && kept.length === 0 ? ["'none'"] : kept)].join(" ");
+      const remainingSources =
+        name === "form-action" ? sources : sources.filter((source) => !thirdPartyHosts.has(source));
+      return [name, ...(name === "frame-src" && remainingSources.length === 0 ? ["'none'"] : remainingSources)].join(
+        " ",
+      );
     })
     .join("; ");
 }

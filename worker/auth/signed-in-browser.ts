@@ -25,16 +25,16 @@ export async function withSessionPolicy(c: Ctx, response: Response): Promise<Res
   const isSignedIn = hasTokenCookie(cookies);
   const isMarked = HAS_MARKER.test(cookies);
   if (!isSignedIn && !isMarked) return response;
-  const answer = new Response(response.body, response);
-  const policy = answer.headers.get("content-security-policy");
+  const newResponse = new Response(response.body, response);
+  const policy = newResponse.headers.get("content-security-policy");
   if (isSignedIn && policy) {
     const { removeThirdParties } = await import("./remove-third-parties.ts");
-    answer.headers.set("content-security-policy", removeThirdParties(policy));
+    newResponse.headers.set("content-security-policy", removeThirdParties(policy));
   }
   if (isSignedIn !== isMarked) {
-    const secure = new URL(c.req.url).protocol === "https:" ? "; Secure" : "";
-    const age = isSignedIn ? "" : "; Max-Age=0";
-    answer.headers.append("set-cookie", `${MARKER}=1; Path=/; SameSite=Lax${age}${secure}`);
+    const secureAttribute = new URL(c.req.url).protocol === "https:" ? "; Secure" : "";
+    const maxAgeAttribute = isSignedIn ? "" : "; Max-Age=0";
+    newResponse.headers.append("set-cookie", `${MARKER}=1; Path=/; SameSite=Lax${maxAgeAttribute}${secureAttribute}`);
   }
-  return answer;
+  return newResponse;
 }

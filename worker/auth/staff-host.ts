@@ -23,10 +23,10 @@ export const onStaffHost = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && is
 export const ignoresTokens = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && !onStaffHost(c);
 
 /** Returns the number of trailing labels that two hostnames have in common. */
-function sharedLabels(one: string, other: string): number {
-  const [a, b] = [one, other].map((name) => name.split(".").reverse()) as [string[], string[]];
-  const different = a.findIndex((label, at) => label !== b[at]);
-  return different < 0 ? a.length : different;
+function sharedLabels(host: string, otherHost: string): number {
+  const [a, b] = [host, otherHost].map((name) => name.split(".").reverse()) as [string[], string[]];
+  const firstDifference = a.findIndex((label, index) => label !== b[index]);
+  return firstDifference < 0 ? a.length : firstDifference;
 }
 
 /** Replaces the request URL's hostname with the staff hostname that has the most trailing labels in common with it. */

@@ -10,13 +10,13 @@ const COOKIE = "visitor_token";
 const TOKEN = /(?:^|;\s*)visitor_token=([\w.-]{1,200})(?:;|$)/;
 const LIFETIME_SECONDS = 2 * 3_600;
 
-const textOf = (until: string, id: string) => `visitor ${until} ${id}`;
+const signedText = (until: string, id: string) => `visitor ${until} ${id}`;
 
 /** Verifies a visitor token. Returns the ID in the token, or null if the token is invalid or expired. */
 async function idOf(env: Env, token: string): Promise<string | null> {
-  const [until = "", id = "", signature = "", more] = token.split(".");
-  if (more !== undefined || !/^\d{10}$/.test(until) || Number(until) < Date.now() / 1_000) return null;
-  return (await signedWith(env, "COUNTER_SECRET", signature, textOf(until, id))) ? id : null;
+  const [until = "", id = "", signature = "", extraPart] = token.split(".");
+  if (extraPart !== undefined || !/^\d{10}$/.test(until) || Number(until) < Date.now() / 1_000) return null;
+  return (await signedWith(env, "COUNTER_SECRET", signature, signedText(until, id))) ? id : null;
 }
 
 /**
@@ -42,14 +42,14 @@ export async function addVisitorToken(c: Ctx, response: Response): Promise<Respo
   if (await c.var.context.visitor.id?.()) return response;
   const until = `${Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS}`;
   const id = crypto.randomUUID().replaceAll("-", "");
-  const signed = await signature(c.env.COUNTER_SECRET, textOf(until, id));
-  const secure = new URL(c.req.url).protocol === "https:" ? "; Secure" : "";
-  const given = new Response(response.body, response);
-  given.headers.append(
+  const tokenSignature = await signature(c.env.COUNTER_SECRET, signedText(until, id));
+  const secureAttribute = new URL(c.req.url).protocol === "https:" ? "; Secure" : "";
+  const newResponse = new Response(response.body, response);
+  newResponse.headers.append(
     "set-cookie",
-    `${COOKIE}=${until}.${id}.${signed}; Path=/; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    `${COOKIE}=${until}.${id}.${tokenSignature}; Path=/; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secureAttribute}`,
   );
-  if (!given.headers.get("cache-control")?.includes("no-store"))
-    given.headers.set("cache-control", "private, no-cache");
-  return given;
+  if (!newResponse.headers.get("cache-control")?.includes("no-store"))
+    newResponse.headers.set("cache-control", "private, no-cache");
+  return newResponse;
 }

@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { callsById, declaredPolicy, type Policy, policyBy, usableRule } from "./cache-rules.ts";
 
-interface Changed {
+interface Override {
   /** The stored cache rule as JSON. */
   text: string;
   policy: Policy | null;
@@ -14,7 +14,7 @@ interface Changed {
 const stateOf = perEnv(() => ({
   /** The stored cache rules from which `changed` was computed. */
   rules: undefined as unknown,
-  changed: new Map<Endpoint, Changed>(),
+  overrides: new Map<Endpoint, Override>(),
 }));
 /** Invalid cache rules (as JSON) that this isolate has already logged. */
 const reported = new LruCache<true>();
@@ -29,34 +29,34 @@ export function activePolicy(env: Env, call: Endpoint): Policy | null {
   const { rules } = currentConfig(env);
   if (rules !== state.rules) {
     state.rules = rules;
-    state.changed = changedBy(rules, state.changed);
+    state.overrides = overridesFrom(rules, state.overrides);
   }
-  const own = state.changed.get(call);
-  return own ? own.policy : declaredPolicy(call);
+  const override = state.overrides.get(call);
+  return override ? override.policy : declaredPolicy(call);
 }
 
 /**
  * Returns the cache policies of API calls that have a valid stored rule. Omits invalid rules, so the affected API calls
  * keep their declared policies. Logs each invalid rule once.
  */
-function changedBy(
+function overridesFrom(
   stored: Readonly<Record<string, unknown>>,
-  previous: Map<Endpoint, Changed>,
-): Map<Endpoint, Changed> {
-  const usable = new Map<Endpoint, Changed>();
+  previous: Map<Endpoint, Override>,
+): Map<Endpoint, Override> {
+  const overrides = new Map<Endpoint, Override>();
   for (const [id, document] of Object.entries(stored)) {
     const text = JSON.stringify(document);
     const call = callsById.get(id);
-    const before = call && previous.get(call);
-    if (before?.text === text) {
-      usable.set(call!, before);
+    const previousOverride = call && previous.get(call);
+    if (previousOverride?.text === text) {
+      overrides.set(call!, previousOverride);
       continue;
     }
     const rule = call && usableRule(id, call, document);
-    if (rule) usable.set(call!, { text, policy: policyBy(call!, rule) });
+    if (rule) overrides.set(call!, { text, policy: policyBy(call!, rule) });
     else report(id, text);
   }
-  return usable;
+  return overrides;
 }
 
 function report(id: string, text: string): void {

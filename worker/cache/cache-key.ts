@@ -23,15 +23,15 @@ const COORDINATES = ["latitude", "longitude"];
  * parameters.
  */
 export function keyed(policy: Policy, request: unknown): KeyedRequest {
-  const normal: Record<string, unknown> = {};
+  const normalized: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(request as object).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (value === undefined || value === null || value === "") continue;
     if (policy.round !== undefined && COORDINATES.includes(name) && typeof value === "number")
-      normal[name] = rounded(value, policy.round);
-    else if (policy.foldCase?.includes(name) && typeof value === "string") normal[name] = value.toLowerCase();
-    else normal[name] = value;
+      normalized[name] = rounded(value, policy.round);
+    else if (policy.foldCase?.includes(name) && typeof value === "string") normalized[name] = value.toLowerCase();
+    else normalized[name] = value;
   }
-  return { policy, request: normal, text: JSON.stringify(normal) };
+  return { policy, request: normalized, text: JSON.stringify(normalized) };
 }
 
 /** Rounds a coordinate. Adding 0 converts `-0` to `0`, so that a location does not have two cache keys. */
@@ -43,29 +43,29 @@ const rounded = (value: number, decimals: number) => Number(value.toFixed(decima
  * cached responses remain valid after a deployment.
  */
 export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
-  const ofSite = endpoint.outgoing ? `${site} ` : "";
-  return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
+  const sitePrefix = endpoint.outgoing ? `${site} ` : "";
+  return `${sitePrefix}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
 /** Returns an API response's purge version, or 0 if a content purge does not affect the API call's responses. */
 export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
 
-const seen = new LruCache<KeyedRequest>();
+const recentRequests = new LruCache<KeyedRequest>();
 /**
  * Maximum length, in characters, of an API input whose parsed request the Worker caches. The Worker parses longer
  * inputs every time.
  */
 const MAX_CACHED_INPUT = 2_000;
 
-const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
+const inputKey = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
 /** Returns the cached normalized request for an API input that this isolate has already parsed. */
 function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
-  const known = input.length > MAX_CACHED_INPUT ? undefined : seen.get(nameOf(endpoint, input));
+  const cached = input.length > MAX_CACHED_INPUT ? undefined : recentRequests.get(inputKey(endpoint, input));
   // A request that was normalized under an earlier cache rule is not reused, because the current rule may normalize the
   // request differently.
-  return known?.policy === policy ? known : undefined;
+  return cached?.policy === policy ? cached : undefined;
 }
 
 /**
@@ -73,19 +73,19 @@ function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): Keyed
  * cached. Throws an HttpError (400) if the input is invalid.
  */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
-  const known = cachedRequest(endpoint, policy, input);
-  if (known) return known;
-  const normalized = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
-  const name = nameOf(endpoint, input);
+  const cached = cachedRequest(endpoint, policy, input);
+  if (cached) return cached;
+  const normalized = keyed(policy, validate(endpoint.request, pickKeyParameters(policy, read()), endpoint));
+  const name = inputKey(endpoint, input);
   if (input.length <= MAX_CACHED_INPUT)
-    seen.set(name, normalized, parsedBytes(normalized.text.length) + textBytes(normalized.text));
+    recentRequests.set(name, normalized, parsedBytes(normalized.text.length) + textBytes(normalized.text));
   return normalized;
 }
 
 /**
  * Removes request parameters that the cache policy ignores, so that the request schema applies their default values.
  */
-function counted({ only }: Policy, request: unknown): unknown {
+function pickKeyParameters({ only }: Policy, request: unknown): unknown {
   if (!only || typeof request !== "object" || request === null) return request;
   return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));
 }

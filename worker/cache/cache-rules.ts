@@ -53,14 +53,14 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   const policy = declaredPolicy(call);
   if (!policy || !rule.enabled || rule.ttl === 0) return null;
   const { round } = policy;
-  const known = Object.keys(parametersOf(call.request));
+  const parameterNames = Object.keys(parametersOf(call.request));
   const { keyParams, roundCoordinates = round } = rule;
   return {
     ...policy,
     maxAge: rule.ttl,
     staleWhileRevalidate: rule.staleFor,
     ...(round === undefined ? {} : { round: Math.min(round, roundCoordinates!) }),
-    ...(keyParams && known.some((name) => !keyParams.includes(name)) ? { only: keyParams } : {}),
+    ...(keyParams && parameterNames.some((name) => !keyParams.includes(name)) ? { only: keyParams } : {}),
   };
 }
 
@@ -69,12 +69,12 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
  * valid rule.
  */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
-  const why = uncacheableReason(call);
-  if (why !== null)
+  const reason = uncacheableReason(call);
+  if (reason !== null)
     return [
       {
         field: "",
-        wrong: `would cache the responses of an API call that ${why}`,
+        wrong: `would cache the responses of an API call that ${reason}`,
         allowed: "no rule for this API call",
       },
     ];
@@ -101,24 +101,24 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
 
   const parameters = parametersOf(call.request);
   const names = Object.keys(parameters);
-  const counted = rule.keyParams ?? names;
-  if (counted.some((name) => !names.includes(name)))
+  const keyParams = rule.keyParams ?? names;
+  if (keyParams.some((name) => !names.includes(name)))
     problems.push({
       field: "keyParams",
       wrong: "contains a name that is not a parameter of this API call",
-      allowed: list(names),
+      allowed: joinNames(names),
     });
-  const needed = names.filter((name) => !parameters[name]!.safeParse(undefined).success);
-  if (needed.some((name) => !counted.includes(name)))
+  const requiredNames = names.filter((name) => !parameters[name]!.safeParse(undefined).success);
+  if (requiredNames.some((name) => !keyParams.includes(name)))
     problems.push({
       field: "keyParams",
       wrong: "omits a required parameter of the API call",
-      allowed: `${list(needed)}, and any other parameter of the API call`,
+      allowed: `${joinNames(requiredNames)}, and any other parameter of the API call`,
     });
   return problems;
 }
 
-const list = (names: readonly string[]) => names.join(", ") || "none";
+const joinNames = (names: readonly string[]) => names.join(", ") || "none";
 
 /** Returns the parsed cache rule if it is valid for the API call, and null otherwise. */
 export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRule | null {

@@ -67,17 +67,17 @@ const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
  * Converts a cache policy to cache lifetimes, with a stale-if-error period of one day. A 404 is cached for ten seconds.
  */
 function lifetimesOf(policy: CachePolicy): Lifetimes {
-  let known = lifetimes.get(policy);
-  if (!known) {
-    known = {
+  let cached = lifetimes.get(policy);
+  if (!cached) {
+    cached = {
       maxAge: policy.maxAge,
       staleWhileRevalidate: policy.staleWhileRevalidate,
       staleIfError: DAY,
       missing: 10,
     };
-    lifetimes.set(policy, known);
+    lifetimes.set(policy, cached);
   }
-  return known;
+  return cached;
 }
 
 /**

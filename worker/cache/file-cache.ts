@@ -66,15 +66,15 @@ const headersOf = ({ type, etag }: { type: string; etag: string | null }) => ({
   ...(etag === null ? {} : { [ETAG_HEADER]: etag }),
 });
 
-const shared = dataCenterStore<KnownFile>("files", {
+const sharedStore = dataCenterStore<KnownFile>("files", {
   pack: (file) =>
     file?.bytes
       ? new Response(file.bytes, { headers: { ...headersOf(file), [LENGTH_HEADER]: `${file.bytes.length}` } })
       : new Response(null, { headers: { [MISSING_HEADER]: "yes" } }),
   async unpack(response) {
     const { headers } = response;
-    const small = Number(headers.get(LENGTH_HEADER) ?? Number.NaN) <= MAX_BUFFERED_BYTES;
-    const bytes = small ? new Uint8Array(await response.arrayBuffer()) : null;
+    const isSmall = Number(headers.get(LENGTH_HEADER) ?? Number.NaN) <= MAX_BUFFERED_BYTES;
+    const bytes = isSmall ? new Uint8Array(await response.arrayBuffer()) : null;
     if (!bytes) await response.body?.cancel();
     return headers.has(MISSING_HEADER)
       ? null
@@ -87,10 +87,10 @@ const files = perEnv(
     new SwrCache<KnownFile>("files", {
       stores: [
         {
-          ...shared,
+          ...sharedStore,
           // Skips large files, which the Worker writes to the Cache API while streaming the first response.
           put: async (key, entry, options) =>
-            entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
+            entry.value && !entry.value.bytes ? undefined : sharedStore.put(key, entry, options),
         },
       ],
       bytes: (file) => (file?.bytes?.byteLength ?? 0) + ENTRY_BYTES,
@@ -141,11 +141,11 @@ interface FoundFile {
  * cached, the failure's status code.
  */
 export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
-  const begin = Date.now();
+  const startedAt = Date.now();
   try {
-    const { tier, ...found } = await findFile(request);
-    measure(request.env, { kind: "file", name: request.kind, tier, milliseconds: Date.now() - begin });
-    return found;
+    const { tier, ...result } = await findFile(request);
+    measure(request.env, { kind: "file", name: request.kind, tier, milliseconds: Date.now() - startedAt });
+    return result;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return { file: error.status, state: "MISS" };
@@ -162,16 +162,16 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
   const streamed = Promise.withResolvers<FoundFile>();
   let isStreamed = false;
   const lifetimes = lifetimesOf(maxAge);
-  const looked: CacheRequest<KnownFile> = {
+  const cacheRequest: CacheRequest<KnownFile> = {
     env,
     waitUntil,
     timeout,
     lifetimes,
     ...(purgeVersion ? { purgeVersion } : {}),
-    async fetch(_held, number) {
-      const begin = Date.now();
+    async fetch(_previous, fetchedVersion) {
+      const startedAt = Date.now();
       const file = await request.load();
-      if (typeof file !== "number" || file === 404) measureUpstream(env, request.kind, Date.now() - begin);
+      if (typeof file !== "number" || file === 404) measureUpstream(env, request.kind, Date.now() - startedAt);
       if (file === 404) return { value: null };
       if (typeof file === "number") {
         measureUpstream(env, request.kind);
@@ -179,31 +179,31 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
       }
       const { type, etag, body } = file;
       if (body instanceof Uint8Array) return { value: { type, etag, bytes: body } };
-      const [given, stored] = body.tee();
+      const [responseBody, cacheBody] = body.tee();
       isStreamed = true;
-      streamed.resolve({ file: { type, etag, body: given }, state: "MISS", tier: "misses" });
-      const entry = { at: Date.now(), purgeVersion: number };
-      const response = new Response(stored, { headers: headersOf(file) });
-      const written = await putInDataCenter("files", key, response, entry, maxAge + DAY).then(
+      streamed.resolve({ file: { type, etag, body: responseBody }, state: "MISS", tier: "misses" });
+      const entry = { at: Date.now(), purgeVersion: fetchedVersion };
+      const response = new Response(cacheBody, { headers: headersOf(file) });
+      const isWritten = await putInDataCenter("files", key, response, entry, maxAge + DAY).then(
         () => true,
         () => false,
       );
       // The cache does not contain the file if the download was interrupted, or if this data center has no Cache API.
-      if (!written && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
-      return { value: { type, etag, bytes: null }, cacheable: written };
+      if (!isWritten && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
+      return { value: { type, etag, bytes: null }, cacheable: isWritten };
     },
   };
   if (
     request.turn &&
     !files(env).readFresh(key, lifetimes, purgeVersion?.()) &&
-    !(await files(env).find(key, looked))?.value
+    !(await files(env).find(key, cacheRequest))?.value
   ) {
     const wait = await request.turn(MAX_TURN_MS);
     if (wait > 0) throw tooManyRequests(wait);
   }
-  const cached = files(env).get(key, looked);
+  const cached = files(env).get(key, cacheRequest);
   return Promise.race([
-    cached.then((found) => (isStreamed ? streamed.promise : opened(request, found))),
+    cached.then((result) => (isStreamed ? streamed.promise : toFoundFile(request, result))),
     streamed.promise,
   ]);
 }
@@ -212,13 +212,13 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
  * Returns a cached file with a body for the response. If the Cache API has evicted a large file, fetches the file again
  * for this request only.
  */
-async function opened(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
+async function toFoundFile(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
   if (value === null) return { file: 404, state, tier };
   const { bytes, ...file } = value;
   const body = bytes ?? (await matchInDataCenter("files", request.key))?.body;
   if (body) return { file: { ...file, body }, state, tier: bytes || tier !== "memory" ? tier : "store" };
   files(request.env).forget(request.key);
-  const own = await request.load();
-  if (own === 502 || own === 504) throw new FileError(own);
-  return { file: own, state: "MISS", tier: "misses" };
+  const reloadedFile = await request.load();
+  if (reloadedFile === 502 || reloadedFile === 504) throw new FileError(reloadedFile);
+  return { file: reloadedFile, state: "MISS", tier: "misses" };
 }

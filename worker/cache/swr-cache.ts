@@ -190,17 +190,17 @@ export class SwrCache<T> {
     request: CacheRequest<T>,
     found?: Entry<T> | null,
   ) {
-    const late = new HttpError(503, { message: `${this.#name}: timed out before a value was available` });
-    for (const end of [until.older, until.all]) {
+    const timeoutError = new HttpError(503, { message: `${this.#name}: timed out before a value was available` });
+    for (const deadline of [until.older, until.all]) {
       try {
-        return await withTimeout(flight, timeUntil(end), () => late);
+        return await withTimeout(flight, timeUntil(deadline), () => timeoutError);
       } catch (error) {
-        const last = error === late && newest(this.#memory.get(key), found);
-        if (last && this.#isUsableOnError(last, request)) return this.#serveStale(last, request);
-        if (error !== late) throw error;
+        const fallback = error === timeoutError && newest(this.#memory.get(key), found);
+        if (fallback && this.#isUsableOnError(fallback, request)) return this.#serveStale(fallback, request);
+        if (error !== timeoutError) throw error;
       }
     }
-    throw late;
+    throw timeoutError;
   }
 
   /** Removes an unusable cache entry from memory. */
@@ -208,9 +208,9 @@ export class SwrCache<T> {
     this.#memory.delete(key);
   }
 
-  #flight(what: string, key: string, { purgeVersion }: CacheRequest<T>): string {
+  #flight(operation: string, key: string, { purgeVersion }: CacheRequest<T>): string {
     // The purge version in the key prevents requests after a purge from joining an earlier fetch.
-    return `${what} ${this.#name} ${purgeVersion?.() ?? 0} ${key}`;
+    return `${operation} ${this.#name} ${purgeVersion?.() ?? 0} ${key}`;
   }
 
   #maxAge(value: T, { maxAge, missing }: Lifetimes): number {
@@ -235,11 +235,11 @@ export class SwrCache<T> {
     const outdated = entry.purgeVersion < purgeVersion;
     const freshUntil = this.#freshUntil(entry, lifetimes);
     const fresh = !outdated && isFresh(entry, freshUntil);
-    const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
-    const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !lifetimes.staleAfterPurge);
+    const staleSeconds = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
+    const isTooOld = Date.now() >= freshUntil + staleSeconds * second || (outdated && !lifetimes.staleAfterPurge);
     // After a failed fetch, the cache returns the stale entry while it retries the fetch.
-    const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
-    if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
+    const hasFailed = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
+    if (!fresh && isTooOld && !(hasFailed && this.#isUsableOnError(entry, request))) return undefined;
     if (!fresh && !this.#failure(key, lifetimes.retry)) {
       const revalidation = singleFlight(
         this.#flight("revalidate", key, request),
@@ -261,10 +261,10 @@ export class SwrCache<T> {
       if (wait > 0) throw tooManyRequests(wait);
       return await this.#fetch(key, cached, request);
     } catch (error) {
-      const known = newest(cached, this.#memory.get(key));
-      const last = known || !request.lookUp ? known : await this.#fromStores(key, request);
-      if (!last || !this.#isUsableOnError(last, request)) throw error;
-      return this.#serveStale(last, request);
+      const latest = newest(cached, this.#memory.get(key));
+      const fallback = latest || !request.lookUp ? latest : await this.#fromStores(key, request);
+      if (!fallback || !this.#isUsableOnError(fallback, request)) throw error;
+      return this.#serveStale(fallback, request);
     }
   }
 
@@ -288,8 +288,8 @@ export class SwrCache<T> {
    */
   async #revalidate(key: string, entry: Entry<T>, request: CacheRequest<T>): Promise<unknown> {
     const { lifetimes, purgeVersion } = request;
-    const shared = this.#options.stores?.filter(({ isShared }) => isShared);
-    const stored = await this.#fromStores(key, request, shared);
+    const sharedStores = this.#options.stores?.filter(({ isShared }) => isShared);
+    const stored = await this.#fromStores(key, request, sharedStores);
     return this.readFresh(key, lifetimes, purgeVersion?.()) ?? this.#fetch(key, newest(entry, stored), request);
   }
 
@@ -304,8 +304,8 @@ export class SwrCache<T> {
     try {
       const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);
       this.#failures.delete(key);
-      const early = maxAge === undefined ? 0 : Math.max(0, this.#maxAge(value, lifetimes) - maxAge) * second;
-      const entry: Entry<T> = { value, at: Date.now() - early, purgeVersion };
+      const elapsedMs = maxAge === undefined ? 0 : Math.max(0, this.#maxAge(value, lifetimes) - maxAge) * second;
+      const entry: Entry<T> = { value, at: Date.now() - elapsedMs, purgeVersion };
       const freshUntil = cacheable ? this.#freshUntil(entry, lifetimes) : 0;
       if (cacheable) this.#store(key, entry, previous, request);
       return { value, state: "MISS", tier: "misses", outdated: false, at: entry.at, freshUntil };
@@ -347,10 +347,10 @@ export class SwrCache<T> {
   }
 
   async #lookUp(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
-    const found = await request.lookUp?.();
-    if (found === undefined) return this.#fromStores(key, request);
-    if (found) this.#store(key, found, null, request);
-    return found;
+    const entry = await request.lookUp?.();
+    if (entry === undefined) return this.#fromStores(key, request);
+    if (entry) this.#store(key, entry, null, request);
+    return entry;
   }
 
   async #fromStores(
@@ -364,8 +364,9 @@ export class SwrCache<T> {
       if (!entry) continue;
       // The entry object in memory must stay the same, because callers use the object as the key for derived values.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
-      const left = this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
-      if (entry !== stored && left > 0) this.#write(key, entry, null, request, left);
+      const secondsLeft =
+        this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
+      if (entry !== stored && secondsLeft > 0) this.#write(key, entry, null, request, secondsLeft);
       return entry;
     }
     return null;
@@ -387,14 +388,12 @@ const isLimited = (error: unknown) => error instanceof HttpError && error.status
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
 /**
- * Returns the newer of two cache entries, compared by purge version and then by fetch time, or `other` if neither is
+ * Returns the newer of two cache entries, compared by purge version and then by fetch time, or `b` if neither is
  * newer. A fetch time in the future counts as the oldest time.
  */
-function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
-  if (!one || !other) return one ?? other ?? null;
+function newest<T>(a: Entry<T> | null | undefined, b: Entry<T> | null | undefined): Entry<T> | null {
+  if (!a || !b) return a ?? b ?? null;
   const now = Date.now();
   const time = ({ at }: Entry<T>) => (at > now ? 0 : at);
-  return one.purgeVersion > other.purgeVersion || (one.purgeVersion === other.purgeVersion && time(one) > time(other))
-    ? one
-    : other;
+  return a.purgeVersion > b.purgeVersion || (a.purgeVersion === b.purgeVersion && time(a) > time(b)) ? a : b;
 }

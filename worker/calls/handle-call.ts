@@ -25,7 +25,7 @@ import { callAt } from "./calls.ts";
  * the upstream.
  */
 export async function handleCall(c: Ctx): Promise<Response> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const methods = callAt(c.req.path);
   if (!methods) throw new HttpError(404);
   const endpoint = methods.get(c.req.method);
@@ -34,7 +34,9 @@ export async function handleCall(c: Ctx): Promise<Response> {
   const text = await inputText(endpoint, c.req.raw);
   c.set("measured", { kind: "call", name: ruleIdOf(endpoint) });
   const policy = activePolicy(c.env, endpoint);
-  return policy ? respondFromCache(c, endpoint, policy, text, begin) : handleUncached(c, endpoint, text, begin, actor);
+  return policy
+    ? respondFromCache(c, endpoint, policy, text, startedAt)
+    : handleUncached(c, endpoint, text, startedAt, actor);
 }
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
@@ -65,19 +67,19 @@ function inputOf(endpoint: Endpoint, text: string, language: string | undefined)
 }
 
 /** Responds to a cacheable API call from the cache or the upstream. Only cache misses count toward the rate limit. */
-async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
+async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, startedAt: number) {
   const language = pageLanguage(c, endpoint);
   const input = language ? `${text} ${language}` : text;
   const normalized = keyedRequest(endpoint, policy, input, () => inputOf(endpoint, text, language));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
   const key = keyOf(endpoint, normalized, site.name);
   const hit = freshResponse(c.env, key, responseVersion(c.env, endpoint, key), policy);
-  if (hit) return respond(c, hit, begin);
+  if (hit) return respond(c, hit, startedAt);
   const context = { ...c.var.context, site };
-  const upstreamBegin = performance.now();
+  const upstreamStartedAt = performance.now();
   return orEmpty(endpoint, async () => {
     const result = await cachedUpstreamCall(endpoint, normalized, context);
-    return addVisitorToken(c, respond(c, result, begin, upstreamBegin));
+    return addVisitorToken(c, respond(c, result, startedAt, upstreamStartedAt));
   });
 }
 
@@ -102,7 +104,7 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
  * Responds to an API call whose responses are never cached, because the API call changes data or returns data that is
  * personal, restricted to staff, or frequently changing.
  */
-async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
+async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, startedAt: number, actor?: SignedIn) {
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
   const request = validate(endpoint.request, input, endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
@@ -123,38 +125,43 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
     });
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
   }
-  const make = async () => {
+  const callUncached = async () => {
     await enforceLimit(approximateRetryAfter(c.env, endpoint, visitor));
     await enforceLimit(retryAfter(c.env, endpoint, request, visitor));
     await enforceLimit(personRetryAfter(c.env, endpoint, request));
-    const upstreamBegin = performance.now();
-    const response = respond(c, await uncachedCall(endpoint, request, context), begin, upstreamBegin);
+    const upstreamStartedAt = performance.now();
+    const response = respond(c, await uncachedCall(endpoint, request, context), startedAt, upstreamStartedAt);
     return endpoint.limit ? addVisitorToken(c, response) : response;
   };
-  return endpoint.limit === "reads" ? orEmpty(endpoint, make) : make();
+  return endpoint.limit === "reads" ? orEmpty(endpoint, callUncached) : callUncached();
 }
 
 /**
  * Applies a rate limit. Throws an HttpError: 429 if the limit is exceeded, or 503 if the counter Durable Object is
  * unavailable.
  */
-async function enforceLimit(counted: Promise<number>): Promise<void> {
-  const wait = await counted.catch((cause: unknown) => {
+async function enforceLimit(pendingWait: Promise<number>): Promise<void> {
+  const wait = await pendingWait.catch((cause: unknown) => {
     throw new HttpError(503, { cause });
   });
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-function respond(c: Ctx, { value: answer, state, tier }: CallResult, begin: number, upstreamBegin?: number): Response {
+function respond(
+  c: Ctx,
+  { value: cachedResponse, state, tier }: CallResult,
+  startedAt: number,
+  upstreamStartedAt?: number,
+): Response {
   c.set("measured", { ...c.var.measured!, tier });
   const end = performance.now();
-  const upstream = upstreamBegin === undefined ? "" : `, upstream;dur=${(end - upstreamBegin).toFixed(1)}`;
+  const upstream = upstreamStartedAt === undefined ? "" : `, upstream;dur=${(end - upstreamStartedAt).toFixed(1)}`;
   const headers = {
     "content-type": "application/json",
     "cache-control": state === "BYPASS" ? "private, no-store" : "no-cache",
     "x-edge-cache": state,
-    "server-timing": `edge;dur=${(end - begin).toFixed(1)}${upstream}`,
+    "server-timing": `edge;dur=${(end - startedAt).toFixed(1)}${upstream}`,
   };
-  if (answer.status === 404) throw new HttpError(404, { headers });
-  return new Response(answer.bytes, { headers });
+  if (cachedResponse.status === 404) throw new HttpError(404, { headers });
+  return new Response(cachedResponse.bytes, { headers });
 }

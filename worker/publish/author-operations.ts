@@ -15,9 +15,9 @@ import { listComponents } from "./list-components.ts";
 import { allPages, keysOf, storedPages } from "./pages.ts";
 import { receiptsBefore } from "./purge.ts";
 
-type Work = OperationHandlers<typeof authorOperations>;
+type Handlers = OperationHandlers<typeof authorOperations>;
 
-const listPages: Work["listPages"] = async (request, { context }) => {
+const listPages: Handlers["listPages"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const [list, stored, config, brokenLinks] = await Promise.all([
     readPages(context, site.name).catch((): null => null),
@@ -25,65 +25,65 @@ const listPages: Work["listPages"] = async (request, { context }) => {
     readConfig(context),
     countBrokenLinks(context.env, site.name).catch((): null => null),
   ]);
-  const none: PageList = { pages: [] };
-  const all = allPages(site, list ?? none, stored, config);
-  const wanted = all.filter(fits(request)).sort(order[request.sort]);
+  const emptyList: PageList = { pages: [] };
+  const all = allPages(site, list ?? emptyList, stored, config);
+  const matches = all.filter(pageFilter(request)).sort(comparators[request.sort]);
   const states = Object.fromEntries(pageStates.map((state) => [state, 0])) as Record<PageState, number>;
   for (const { state } of all) states[state]++;
-  const from = (request.page - 1) * PAGES_STEP;
+  const offset = (request.page - 1) * PAGES_STEP;
   return {
-    pages: wanted.slice(from, from + PAGES_STEP),
-    total: wanted.length,
+    pages: matches.slice(offset, offset + PAGES_STEP),
+    total: matches.length,
     listed: list !== null && list.pages.length > 0,
     states,
-    broken: all.filter(has.broken).length,
-    empty: all.filter(has.empty).length,
+    broken: all.filter(problemFilters.broken).length,
+    empty: all.filter(problemFilters.empty).length,
     brokenLinks,
   };
 };
 
-const has = {
+const problemFilters = {
   broken: ({ broken = 0 }: ListedPage) => broken > 0,
   empty: ({ empty = 0 }: ListedPage) => empty > 0,
 };
 
-function fits({ search = "", language, state, problems }: CheckedRequestOf<typeof authorOperations.listPages>) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+function pageFilter({ search = "", language, state, problems }: CheckedRequestOf<typeof authorOperations.listPages>) {
+  const searchTerms = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (page: ListedPage) => {
     const text = `${page.address} ${page.name}`.toLowerCase();
     return (
-      words.every((word) => text.includes(word)) &&
+      searchTerms.every((term) => text.includes(term)) &&
       (!language || page.language === language) &&
       (!state || page.state === state) &&
-      (!problems || has[problems](page))
+      (!problems || problemFilters[problems](page))
     );
   };
 }
 
 const byAddress = (a: ListedPage, b: ListedPage) => (a.address < b.address ? -1 : a.address > b.address ? 1 : 0);
 /** Returns a comparator that sorts pages by descending rank and then by URL. */
-const by = (rank: (page: ListedPage) => number) => (a: ListedPage, b: ListedPage) =>
+const descendingBy = (rank: (page: ListedPage) => number) => (a: ListedPage, b: ListedPage) =>
   rank(b) - rank(a) || byAddress(a, b);
-const order: Record<string, (a: ListedPage, b: ListedPage) => number> = {
+const comparators: Record<string, (a: ListedPage, b: ListedPage) => number> = {
   address: byAddress,
   name: (a, b) => a.name.localeCompare(b.name) || byAddress(a, b),
-  stored: by(({ storedAt }) => Date.parse(storedAt ?? "") || 0),
-  purged: by(({ purgedAt }) => Date.parse(purgedAt ?? "") || 0),
-  problems: by(({ broken, empty = 0, advice = 0 }) =>
+  stored: descendingBy(({ storedAt }) => Date.parse(storedAt ?? "") || 0),
+  purged: descendingBy(({ purgedAt }) => Date.parse(purgedAt ?? "") || 0),
+  problems: descendingBy(({ broken, empty = 0, advice = 0 }) =>
     broken === undefined ? -1 : broken * 1e6 + empty * 1e3 + advice,
   ),
-  weight: by(({ weight = -1 }) => weight),
+  weight: descendingBy(({ weight = -1 }) => weight),
 };
 
 const MAX_RECEIPTS = 50;
 
-const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000 }, { context }) => {
+const listReceipts: Handlers["listReceipts"] = async ({ before = Date.now() + 60_000 }, { context }) => {
   await readConfig(context);
-  const found = await receiptsBefore(context.env, before, MAX_RECEIPTS + 1);
-  const shown = found.slice(0, MAX_RECEIPTS);
+  const entries = await receiptsBefore(context.env, before, MAX_RECEIPTS + 1);
+  const visibleEntries = entries.slice(0, MAX_RECEIPTS);
   return {
-    receipts: shown.map(([, receipt]) => receipt),
-    ...(found.length > MAX_RECEIPTS && { next: shown.at(-1)![0] }),
+    receipts: visibleEntries.map(([, receipt]) => receipt),
+    ...(entries.length > MAX_RECEIPTS && { next: visibleEntries.at(-1)![0] }),
   };
 };
 
@@ -91,10 +91,10 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
  * Reports problems with a site's UI strings in each language. Bypasses the cache, because authors may have just changed
  * a UI string.
  */
-const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
+const reportTexts: Handlers["reportTexts"] = async ({ site: name }, { context }) => {
   const { languages } = await siteNamed(context, name);
   const { examineDictionary } = await (await import("../../app/index.ts")).doctor();
-  const report = async (language: string) => {
+  const reportLanguage = async (language: string) => {
     const document = await dictionaryDocument(context, name, language).catch((cause: unknown) => {
       throw new HttpError(502, { cause });
     });
@@ -105,10 +105,10 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
       ...(examineDictionary(JSON.stringify(document ?? { phrases: {} })) ?? { texts: 0, advice: [] }),
     };
   };
-  return { languages: await Promise.all(languages.map(report)) };
+  return { languages: await Promise.all(languages.map(reportLanguage)) };
 };
 
-export const authorHandlers: Omit<Work, "reportRedirects" | "reportLinks" | "checkLinks"> = {
+export const authorHandlers: Omit<Handlers, "reportRedirects" | "reportLinks" | "checkLinks"> = {
   listPages,
   examinePage,
   comparePage,

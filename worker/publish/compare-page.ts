@@ -10,12 +10,12 @@ import { fetchCurrentVersion, readStoredVersion } from "./page-versions.ts";
 export const comparePage: OperationHandlers<typeof authorOperations>["comparePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const { path, language } = request;
-  const [stored, now, { comparePages }] = await Promise.all([
+  const [stored, current, { comparePages }] = await Promise.all([
     readStoredVersion(context, request),
     fetchCurrentVersion(context, request),
     import("../../app/index.ts").then((app) => app.doctor()),
   ]);
-  const page = now.page ?? stored?.page;
+  const page = current.page ?? stored?.page;
   if (!page) return null;
   return {
     path,
@@ -24,7 +24,7 @@ export const comparePage: OperationHandlers<typeof authorOperations>["comparePag
     name: page.name,
     ...(stored && { storedAt: new Date(stored.fetchedAt).toISOString() }),
     isStored: Boolean(stored?.page),
-    isThere: now.page !== null,
-    ...(await comparePages(stored?.page ?? null, now.page)),
+    isThere: current.page !== null,
+    ...(await comparePages(stored?.page ?? null, current.page)),
   };
 };

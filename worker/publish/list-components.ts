@@ -21,29 +21,29 @@ export const listComponents: OperationHandlers<typeof authorOperations>["listCom
   const record = await siteNamed(context, request.site);
   const { name: site } = record;
   const { path, language = record.languages[0]! } = request;
-  const pages = path === undefined ? await storedNames() : [{ site, language, path }];
+  const pages = path === undefined ? await storedPageNames() : [{ site, language, path }];
   const { blocksByRegion, isHidden } = await (await import("../../app/index.ts")).doctor();
   const components = new Map<string, MappedComponent>();
-  let read = 0;
-  for (const named of pages) {
-    const side =
-      path === undefined ? await readStoredVersion(context, named) : await fetchCurrentVersion(context, named);
-    const page = side?.page;
+  let readPageCount = 0;
+  for (const pageName of pages) {
+    const version =
+      path === undefined ? await readStoredVersion(context, pageName) : await fetchCurrentVersion(context, pageName);
+    const page = version?.page;
     if (!page) continue;
-    read++;
+    readPageCount++;
     for (const [index, { block }] of blocksByRegion(page).entries()) {
       const name = block.label ?? (block.unknown ? block.name : "");
-      const known = components.get(name);
-      if (known) known.uses++;
-      if (known || !name) continue;
+      const existing = components.get(name);
+      if (existing) existing.uses++;
+      if (existing || !name) continue;
       const problems = page.problems.filter(({ block, level }) => block === name && level === "broken");
       components.set(name, {
         name,
         block: block.unknown ? null : block.name,
         uses: 1,
-        path: named.path,
-        language: named.language,
-        address: pathOf(record, named.language, named.path),
+        path: pageName.path,
+        language: pageName.language,
+        address: pathOf(record, pageName.language, pageName.path),
         index,
         hidden: await isHidden(block, page),
         problems: [...new Set(problems.map(({ field, wrong }) => (field ? `${field}: ${wrong}` : wrong)))].slice(
@@ -53,16 +53,16 @@ export const listComponents: OperationHandlers<typeof authorOperations>["listCom
       });
     }
   }
-  const isShown = ({ block, hidden }: MappedComponent) => block !== null && !hidden;
+  const isVisible = ({ block, hidden }: MappedComponent) => block !== null && !hidden;
   return {
     components: [...components.values()].sort(
-      (a, b) => Number(isShown(a)) - Number(isShown(b)) || a.name.localeCompare(b.name),
+      (a, b) => Number(isVisible(a)) - Number(isVisible(b)) || a.name.localeCompare(b.name),
     ),
     side: path === undefined ? "stored" : "now",
-    read,
+    read: readPageCount,
   };
 
-  async function storedNames(): Promise<PageName[]> {
+  async function storedPageNames(): Promise<PageName[]> {
     const { layouts } = await storedPages(context.env, keysOf(site));
     return [...layouts]
       .filter(([, summary]) => summary?.weight !== 0)

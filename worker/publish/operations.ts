@@ -9,15 +9,15 @@ import { listPurgePlans, planPurge, withdrawPurge } from "./plans.ts";
 import { purgeContent, purgeOnce, receiptOf } from "./purge.ts";
 import { purgeOf } from "./purge-request.ts";
 
-type Work = OperationHandlers<typeof publishOperations>;
+type Handlers = OperationHandlers<typeof publishOperations>;
 
-const purge: Work["purge"] = async (request, { context, actor }) => {
+const purge: Handlers["purge"] = async (request, { context, actor }) => {
   const site = await siteNamed(context, request.site);
   const { targets, asked } = purgeOf(site, request);
   return purgeContent(context, targets, { actor, action: "purge", now: request.now, asked });
 };
 
-const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
+const readReceipt: Handlers["readReceipt"] = async ({ id }, { context }) => {
   await readConfig(context);
   return receiptOf(context.env, id);
 };
@@ -27,7 +27,7 @@ const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
  * languages, because a page may fall back to an item in a different language. If the request does not list the items,
  * purges all pages, because XM and XP send only the root item, even if related items are also published.
  */
-const publish: Work["publish"] = async (request, { context, actor }) => {
+const publish: Handlers["publish"] = async (request, { context, actor }) => {
   const { invocation_id: invocation, updates, EventName: event, PublisherOptions: options } = request;
   const items = [...new Set(updates?.map(({ identifier }) => identifier))];
   const purge = { sites: await readSites(context), pages: [], below: [], items, all: !updates };
@@ -43,4 +43,4 @@ const publish: Work["publish"] = async (request, { context, actor }) => {
   return purgeOnce(context, purge, { ...purging, publication: { id: event ? `${event} ${id}` : id, part } });
 };
 
-export const publishHandlers: Work = { purge, readReceipt, publish, listPurgePlans, planPurge, withdrawPurge };
+export const publishHandlers: Handlers = { purge, readReceipt, publish, listPurgePlans, planPurge, withdrawPurge };

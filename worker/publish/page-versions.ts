@@ -28,12 +28,16 @@ export interface StoredPageVersion extends PageVersion {
   fetchedAt: number;
 }
 
-async function parsed(context: RequestContext, named: PageName, document: string): Promise<ParsedPage | null> {
+async function parseDocument(
+  context: RequestContext,
+  pageName: PageName,
+  document: string,
+): Promise<ParsedPage | null> {
   const { parsePage, readDocument } = await import("../../app/index.ts");
-  const read = readDocument(document);
-  if (read.state === "unusable") throw new HttpError(502, { message: `invalid layout: ${read.wrong}` });
+  const result = readDocument(document);
+  if (result.state === "unusable") throw new HttpError(502, { message: `invalid layout: ${result.wrong}` });
   // Parses both versions with the same options, so that a comparison shows only the authors' changes.
-  return withParseOptions(context, named, (options) => parsePage(read.document, options));
+  return withParseOptions(context, pageName, (options) => parsePage(result.document, options));
 }
 
 /**
@@ -50,7 +54,7 @@ export async function readStoredVersion(
   const stored = unpackLayout(text);
   if (!stored) return null;
   const { document, fetchedAt } = stored;
-  return { document, fetchedAt, page: await parsed(context, { site, language, path }, document) };
+  return { document, fetchedAt, page: await parseDocument(context, { site, language, path }, document) };
 }
 
 /**
@@ -64,5 +68,5 @@ export async function fetchCurrentVersion(
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
     throw new HttpError(502, { message: `the CMS request failed: ${cause}`, cause });
   });
-  return { document, page: await parsed(context, { site, language, path }, document) };
+  return { document, page: await parseDocument(context, { site, language, path }, document) };
 }

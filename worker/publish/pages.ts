@@ -29,8 +29,8 @@ export interface StoredPages {
  */
 export async function storedPages(env: Env, prefix: string): Promise<StoredPages> {
   const [layouts, failures] = await Promise.all([
-    listed<LayoutSummary>(env.LAYOUTS, prefix),
-    listed<LayoutFailure>(env.LAYOUTS, failureKey(prefix)),
+    listMetadata<LayoutSummary>(env.LAYOUTS, prefix),
+    listMetadata<LayoutFailure>(env.LAYOUTS, failureKey(prefix)),
   ]);
   return {
     layouts,
@@ -38,21 +38,21 @@ export async function storedPages(env: Env, prefix: string): Promise<StoredPages
   };
 }
 
-async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T | null>> {
-  const found = new Map<string, T | null>();
+async function listMetadata<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T | null>> {
+  const metadataByKey = new Map<string, T | null>();
   let cursor: string | undefined;
-  for (let lists = 0; lists < MAX_LIST_REQUESTS; lists++) {
+  for (let requestCount = 0; requestCount < MAX_LIST_REQUESTS; requestCount++) {
     const listing = (async () => kv.list<T>({ prefix, ...(cursor && { cursor }) }))();
     const list: KVNamespaceListResult<T> = await withTimeout(
       listing,
       TIMEOUT_MS,
       () => new HttpError(503, { message: "the KV list request timed out" }),
     );
-    for (const { name, metadata } of list.keys) found.set(name, metadata ?? null);
+    for (const { name, metadata } of list.keys) metadataByKey.set(name, metadata ?? null);
     if (list.list_complete) break;
     cursor = list.cursor;
   }
-  return found;
+  return metadataByKey;
 }
 
 /** Returns the KV key prefix of a site's layouts. */
@@ -65,13 +65,13 @@ export function statusOf(
   { site, language, path }: { site: string; language: string; path: string },
 ): PageStatus {
   const key = layoutKey(site, language, path);
-  const purged = pageVersion(versions, site, language, path);
+  const purgedAtMs = pageVersion(versions, site, language, path);
   const stored = layouts.get(key);
   const failure = failures.get(failureKey(key));
   const failed = failure && failure.at > (stored?.fetchedAt ?? 0) ? failure.wrong : undefined;
   return {
-    state: stateOf(layouts.has(key), stored ?? null, purged, failed !== undefined),
-    ...(purged > 0 && { purgedAt: new Date(purged).toISOString() }),
+    state: stateOf(layouts.has(key), stored ?? null, purgedAtMs, failed !== undefined),
+    ...(purgedAtMs > 0 && { purgedAt: new Date(purgedAtMs).toISOString() }),
     ...(stored && {
       storedAt: new Date(stored.fetchedAt).toISOString(),
       weight: stored.weight,
@@ -86,12 +86,12 @@ export function statusOf(
   };
 }
 
-function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number, failed: boolean): PageState {
-  if (failed) return "failed";
+function stateOf(isStored: boolean, stored: LayoutSummary | null, purgedAtMs: number, hasFailed: boolean): PageState {
+  if (hasFailed) return "failed";
   if (!isStored) return "not stored";
   // A layout without KV metadata was written by an earlier build.
   if (!stored) return "stale";
-  if (stored.purgeVersion < purged) return "outdated";
+  if (stored.purgeVersion < purgedAtMs) return "outdated";
   return Date.now() - stored.fetchedAt < LAYOUT_MAX_AGE_MS ? "fresh" : "stale";
 }
 
@@ -105,7 +105,7 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
     ...statusOf(stored, config, { site, language, path }),
   });
   const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
-  const beside = [...stored.layouts]
+  const unlistedPages = [...stored.layouts]
     // Excludes cached 404s, whose weight is 0.
     .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
     .map(([key]) => {
@@ -118,6 +118,6 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
       name,
       ...(updated && { updatedAt: updated }),
     })),
-    ...beside,
+    ...unlistedPages,
   ];
 }

@@ -12,7 +12,7 @@ import type { SiteRecord } from "../site.ts";
 import { purgeOnce } from "./purge.ts";
 import { purgeOf } from "./purge-request.ts";
 
-type Work = OperationHandlers<typeof publishOperations>;
+type Handlers = OperationHandlers<typeof publishOperations>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -34,17 +34,17 @@ interface StoredPlan {
 
 const requestOf = ({ request }: StoredPlan): PurgeRequest => PurgeRequest.parse(JSON.parse(request));
 
-async function rows(env: Env, condition: string, value: string | number): Promise<StoredPlan[]> {
+async function readPlans(env: Env, condition: string, value: string | number): Promise<StoredPlan[]> {
   const query = env.CONTROL.prepare(`SELECT * FROM purge_plans WHERE ${condition} ORDER BY at, id`).bind(value);
   return (await withDatabaseTimeout(() => query.all<StoredPlan>())).results;
 }
 
 async function plansOf(env: Env, site: SiteRecord): Promise<{ plans: PurgePlan[] }> {
-  const iso = (at: number) => new Date(at).toISOString();
-  const plans = (await rows(env, "site = ?", site.name)).map((row) => ({
+  const toIso = (at: number) => new Date(at).toISOString();
+  const plans = (await readPlans(env, "site = ?", site.name)).map((row) => ({
     id: row.id,
-    from: iso(row.at),
-    until: row.until === null ? null : iso(row.until),
+    from: toIso(row.at),
+    until: row.until === null ? null : toIso(row.until),
     asked: purgeOf(site, requestOf(row)).asked.slice(1),
     by: row.role,
     name: row.name,
@@ -52,23 +52,23 @@ async function plansOf(env: Env, site: SiteRecord): Promise<{ plans: PurgePlan[]
   return { plans };
 }
 
-export const listPurgePlans: Work["listPurgePlans"] = async ({ site: name }, { context }) =>
+export const listPurgePlans: Handlers["listPurgePlans"] = async ({ site: name }, { context }) =>
   plansOf(context.env, await siteNamed(context, name));
 
-export const planPurge: Work["planPurge"] = async ({ from, until, ...request }, operation) => {
+export const planPurge: Handlers["planPurge"] = async ({ from, until, ...request }, operation) => {
   const { env } = operation.context;
   const site = await siteNamed(operation.context, request.site);
   const { asked } = purgeOf(site, request);
   const [at, end] = [Date.parse(from), until === null ? null : Date.parse(until)];
-  const isAhead = (moment: number) => moment <= Date.now() + MAX_AHEAD_DAYS * DAY_MS;
-  if (at < Date.now() - MINUTE_MS || !isAhead(at))
+  const isWithinLimit = (moment: number) => moment <= Date.now() + MAX_AHEAD_DAYS * DAY_MS;
+  if (at < Date.now() - MINUTE_MS || !isWithinLimit(at))
     throw badRequest("from", "is over or too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
   if (end !== null && end <= at) throw badRequest("until", "is not after the start", "a moment after the start");
-  if (end !== null && !isAhead(end))
+  if (end !== null && !isWithinLimit(end))
     throw badRequest("until", "is too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
-  if ((await rows(env, "site = ?", site.name)).length >= MAX_PLANS)
+  if ((await readPlans(env, "site = ?", site.name)).length >= MAX_PLANS)
     throw badRequest("from", "is one plan too many", `at most ${MAX_PLANS} plans`);
-  await audited(operation, "purge-planned", [...asked, `at ${new Date(at).toISOString()}`]);
+  await auditOperation(operation, "purge-planned", [...asked, `at ${new Date(at).toISOString()}`]);
   const { role, subject, name = null } = operation.actor;
   const plan = [crypto.randomUUID(), site.name, at, end, JSON.stringify(request), role, subject, name];
   await withDatabaseTimeout(() =>
@@ -79,17 +79,17 @@ export const planPurge: Work["planPurge"] = async ({ from, until, ...request }, 
   return plansOf(env, site);
 };
 
-export const withdrawPurge: Work["withdrawPurge"] = async ({ site: name, id }, operation) => {
+export const withdrawPurge: Handlers["withdrawPurge"] = async ({ site: name, id }, operation) => {
   const { env } = operation.context;
   const site = await siteNamed(operation.context, name);
-  const plan = (await rows(env, "id = ?", id)).find((row) => row.site === site.name);
+  const plan = (await readPlans(env, "id = ?", id)).find((row) => row.site === site.name);
   if (!plan) throw new HttpError(404);
-  await audited(operation, "purge-withdrawn", purgeOf(site, requestOf(plan)).asked);
+  await auditOperation(operation, "purge-withdrawn", purgeOf(site, requestOf(plan)).asked);
   await withDatabaseTimeout(() => env.CONTROL.prepare("DELETE FROM purge_plans WHERE id = ?").bind(id).run());
   return plansOf(env, site);
 };
 
-const audited = ({ context, actor }: OperationContext, action: string, targets: string[]) =>
+const auditOperation = ({ context, actor }: OperationContext, action: string, targets: string[]) =>
   writeAudit(context.env, { ...actor, action, targets });
 
 /**
@@ -98,7 +98,7 @@ const audited = ({ context, actor }: OperationContext, action: string, targets: 
  */
 export async function runDuePurges(context: RequestContext): Promise<void> {
   const { env } = context;
-  for (const plan of await rows(env, "at <= ?", Date.now())) {
+  for (const plan of await readPlans(env, "at <= ?", Date.now())) {
     try {
       await runPlan(context, plan);
     } catch (error) {

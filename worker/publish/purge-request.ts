@@ -13,16 +13,16 @@ export function purgeOf(
   site: SiteRecord,
   { paths, prefixes, tags, items, all }: PurgeRequest,
 ): { targets: Purge; asked: string[] } {
-  const below = prefixes.map((path) => `${path} and below`);
+  const prefixLabels = prefixes.map((path) => `${path} and below`);
   return {
     targets: {
       sites: [site],
-      pages: paths.map((path, at) => pageOf(site, path, `paths.${at}`)),
-      below: prefixes.flatMap((path, at) => foldersOf(site, pageOf(site, path, `prefixes.${at}`))),
+      pages: paths.map((path, index) => pageOf(site, path, `paths.${index}`)),
+      below: prefixes.flatMap((path, index) => foldersOf(site, pageOf(site, path, `prefixes.${index}`))),
       items: [...tags, ...items],
       all,
     },
-    asked: [`site ${site.name}`, ...(all ? ["all"] : []), ...paths, ...below, ...tags, ...items],
+    asked: [`site ${site.name}`, ...(all ? ["all"] : []), ...paths, ...prefixLabels, ...tags, ...items],
   };
 }
 
@@ -33,8 +33,8 @@ export function purgeOf(
 function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   const { normal } = readPath(new URL(`https://own.invalid${path}`));
   if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");
-  const [own = "en"] = site.languages;
-  return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
+  const [defaultLanguage = "en"] = site.languages;
+  return { site: site.name, ...splitLanguage(normal, { language: defaultLanguage, languages: site.languages }) };
 }
 
 /** Returns an array that contains only the given folder or, for the folder `/`, the root folders of all languages. */

@@ -24,7 +24,7 @@ import { isStaleOnly } from "../upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
 /** A purge receipt in the database. The Worker computes the purge's state when it reads the receipt. */
-interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
+interface StoredReceipt extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
   number: number;
   /** IDs of the publishing job's parts that were already purged. */
   parts?: string[];
@@ -35,7 +35,7 @@ interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "every
   raisedAt?: number;
 }
 
-interface Purging {
+interface PurgeOptions {
   actor: Actor;
   /** Name of the action in the audit log. */
   action: "purge" | "publish";
@@ -67,23 +67,27 @@ const RENDER_TIMEOUT_MS = 3_000;
  * purge version, so that no visitor waits for a render. If a purge is urgent or affects too many pages, it increases
  * the versions before the pages are rendered. Throws the same errors as `changeConfig`.
  */
-export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
+export async function purgeContent(
+  context: RequestContext,
+  purge: Purge,
+  purging: PurgeOptions,
+): Promise<PurgeReceipt> {
   const { env } = context;
-  const lists = () => pageLists(context, purge);
-  const targets = await targetsOf(env.CONTROL, purge, await lists());
+  const readLists = () => pageLists(context, purge);
+  const targets = await targetsOf(env.CONTROL, purge, await readLists());
   const id = crypto.randomUUID();
   const { actor, action, publication, now } = purging;
   const asked = purging.asked.slice(0, MAX_LISTED);
-  const who = { by: actor.role, ...(actor.name && { name: actor.name }), place: dataCenterOf(env) };
-  const receipt: NewReceipt = { id, publication, ...who, asked };
+  const attribution = { by: actor.role, ...(actor.name && { name: actor.name }), place: dataCenterOf(env) };
+  const receipt: NewReceipt = { id, publication, ...attribution, asked };
   const pages = pagesIn(targets.concerned);
   // The new purge version is the current time, because the CMS has already published the change.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
-  const goesFirst = now || purge.all || isContentDown(env);
-  const outcome = goesFirst ? "not sent" : await renderNext(env, pages, next, RENDER_TIMEOUT_MS);
+  const isImmediate = now || purge.all || isContentDown(env);
+  const outcome = isImmediate ? "not sent" : await renderNext(env, pages, next, RENDER_TIMEOUT_MS);
   const isRendered = outcome === "rendered";
-  const written = await raiseAll(
+  const storedReceipt = await raiseAll(
     env,
     receipt,
     { ...targets, number, isRendered },
@@ -91,25 +95,25 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   );
   // If the pages were not sent to the queue, or if a concurrent purge increased their version again, queues them for
   // rendering.
-  if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
-  if (purge.items.length === 0) return receiptNow(env, written);
+  if (outcome === "not sent" || storedReceipt.number !== number) context.waitUntil(renderLater(env, pages));
+  if (purge.items.length === 0) return receiptNow(env, storedReceipt);
   // Looks up the targets again, because index entries may have been written after the first lookup and the newer page
   // list may contain new pages.
-  const after = await targetsOf(env.CONTROL, purge, await lists());
-  const [raised, known] = [new Set(targets.names), new Set(targets.concerned)];
-  const missed = after.names.filter((name) => !raised.has(name));
-  if (missed.length === 0) return receiptNow(env, written);
-  const more = {
-    names: missed,
-    concerned: after.concerned.filter((name) => !known.has(name)),
-    keys: Math.max(0, after.keys - targets.keys),
+  const targetsAfter = await targetsOf(env.CONTROL, purge, await readLists());
+  const [raisedNames, concernedNames] = [new Set(targets.names), new Set(targets.concerned)];
+  const missedNames = targetsAfter.names.filter((name) => !raisedNames.has(name));
+  if (missedNames.length === 0) return receiptNow(env, storedReceipt);
+  const missedTargets = {
+    names: missedNames,
+    concerned: targetsAfter.concerned.filter((name) => !concernedNames.has(name)),
+    keys: Math.max(0, targetsAfter.keys - targets.keys),
     number: Date.now(),
     isRendered: true,
-    completes: written.id,
+    completes: storedReceipt.id,
   };
-  const completed = await raiseAll(env, receipt, more, null);
-  context.waitUntil(renderLater(env, pagesIn(missed)));
-  return receiptNow(env, completed);
+  const completedReceipt = await raiseAll(env, receipt, missedTargets, null);
+  context.waitUntil(renderLater(env, pagesIn(missedNames)));
+  return receiptNow(env, completedReceipt);
 }
 
 const isContentDown = (env: Env): boolean => isStaleOnly(env, "content") || contentBreaker(env).state === "open";
@@ -122,12 +126,12 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
 }
 
 /** A purge receipt, before the purge versions are increased. */
-interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
+interface NewReceipt extends Pick<StoredReceipt, "id" | "by" | "name" | "place"> {
   asked: string[];
   publication: Publication | undefined;
 }
 
-interface Raised extends Targets {
+interface RaisedTargets extends Targets {
   /** The next purge version. If another purge sets a higher version, that version takes precedence. */
   number: number;
   /** Whether the affected pages were rendered with this purge version. */
@@ -143,12 +147,12 @@ interface Raised extends Targets {
 async function raiseAll(
   env: Env,
   { publication, ...receipt }: NewReceipt,
-  { names, concerned, keys, number: least, isRendered, completes }: Raised,
+  { names, concerned, keys, number: minNumber, isRendered, completes }: RaisedTargets,
   audit: Parameters<typeof changeConfig>[1]["audit"],
-): Promise<Written> {
+): Promise<StoredReceipt> {
   const pages = pagesIn(concerned);
   const calls = concerned.filter((name) => name.startsWith("call ")).sort();
-  const own: Written = {
+  const newReceipt: StoredReceipt = {
     ...receipt,
     number: 0,
     pages: pages.slice(0, MAX_LISTED),
@@ -157,17 +161,21 @@ async function raiseAll(
     keys,
     ...(publication && { parts: [publication.part] }),
   };
-  let written = own;
+  let storedReceipt = newReceipt;
   await changeConfig(env, {
     async apply(control: RuntimeConfig) {
-      const before = completes
-        ? await writtenReceipt(env, "id", completes)
-        : publication && (await writtenReceipt(env, "once", publication.id));
-      if (!completes && publication && before?.parts?.includes(publication.part)) throw new AlreadyPurged();
-      const { versions, number } = raiseVersions(control.versions, names, least);
-      written = { ...(before ? merged(before, own) : own), number, raisedAt: Date.now() };
-      const areFound = isRendered && number === least;
-      return { ...control, versions: areFound ? versions : { ...versions, [UNPREPARED]: Date.now() } };
+      const previousReceipt = completes
+        ? await readStoredReceipt(env, "id", completes)
+        : publication && (await readStoredReceipt(env, "once", publication.id));
+      if (!completes && publication && previousReceipt?.parts?.includes(publication.part)) throw new AlreadyPurged();
+      const { versions, number } = raiseVersions(control.versions, names, minNumber);
+      storedReceipt = {
+        ...(previousReceipt ? mergeReceipts(previousReceipt, newReceipt) : newReceipt),
+        number,
+        raisedAt: Date.now(),
+      };
+      const isPrepared = isRendered && number === minNumber;
+      return { ...control, versions: isPrepared ? versions : { ...versions, [UNPREPARED]: Date.now() } };
     },
     audit,
     also: (change) => [
@@ -175,10 +183,10 @@ async function raiseAll(
       env.CONTROL.prepare(
         `INSERT INTO receipts (id, once, at, receipt) SELECT ?1, ?2, ?3, ?4 FROM control WHERE change = ?5
          ON CONFLICT (id) DO UPDATE SET receipt = ?4`,
-      ).bind(written.id, publication?.id ?? null, Date.now(), JSON.stringify(written), change),
+      ).bind(storedReceipt.id, publication?.id ?? null, Date.now(), JSON.stringify(storedReceipt), change),
     ],
   });
-  return written;
+  return storedReceipt;
 }
 
 /** Thrown if another request has already purged this part of the publishing job. */
@@ -188,20 +196,20 @@ class AlreadyPurged extends Error {}
  * Adds the targets from another part of a publishing job to the purge receipt. A page that the receipt omits because of
  * the receipt's size limit may be counted twice.
  */
-function merged(before: Written, part: Written): Written {
-  const union = <T>(one: T[] = [], other: T[] = []) => [
-    ...new Map([...one, ...other].map((value) => [JSON.stringify(value), value])).values(),
+function mergeReceipts(existing: StoredReceipt, part: StoredReceipt): StoredReceipt {
+  const union = <T>(a: T[] = [], b: T[] = []) => [
+    ...new Map([...a, ...b].map((value) => [JSON.stringify(value), value])).values(),
   ];
-  const pages = union(before.pages, part.pages);
-  const repeated = before.pages.length + part.pages.length - pages.length;
+  const pages = union(existing.pages, part.pages);
+  const repeated = existing.pages.length + part.pages.length - pages.length;
   return {
-    ...before,
-    asked: union(before.asked, part.asked).slice(0, MAX_LISTED),
+    ...existing,
+    asked: union(existing.asked, part.asked).slice(0, MAX_LISTED),
     pages: pages.slice(0, MAX_LISTED),
-    pageCount: before.pageCount + part.pageCount - repeated,
-    calls: union(before.calls, part.calls).slice(0, MAX_LISTED),
-    keys: before.keys + part.keys,
-    parts: union(before.parts, part.parts),
+    pageCount: existing.pageCount + part.pageCount - repeated,
+    calls: union(existing.calls, part.calls).slice(0, MAX_LISTED),
+    keys: existing.keys + part.keys,
+    parts: union(existing.parts, part.parts),
   };
 }
 
@@ -209,40 +217,40 @@ function merged(before: Written, part: Written): Written {
 export async function purgeOnce(
   context: RequestContext,
   purge: Purge,
-  purging: Purging & { publication: Publication },
+  purging: PurgeOptions & { publication: Publication },
 ): Promise<PurgeReceipt> {
   const { env } = context;
   const { id, part } = purging.publication;
-  const known = await writtenReceipt(env, "once", id);
-  if (known?.parts?.includes(part)) return receiptNow(env, known);
+  const existing = await readStoredReceipt(env, "once", id);
+  if (existing?.parts?.includes(part)) return receiptNow(env, existing);
   try {
     return await purgeContent(context, purge, purging);
   } catch (error) {
-    const meanwhile = error instanceof AlreadyPurged ? await writtenReceipt(env, "once", id) : null;
-    if (meanwhile) return receiptNow(env, meanwhile);
+    const concurrentReceipt = error instanceof AlreadyPurged ? await readStoredReceipt(env, "once", id) : null;
+    if (concurrentReceipt) return receiptNow(env, concurrentReceipt);
     throw error;
   }
 }
 
 /** Returns the purge receipt that has the given ID, or null if none exists. */
 export async function receiptOf(env: Env, id: string): Promise<PurgeReceipt | null> {
-  const receipt = await writtenReceipt(env, "id", id);
+  const receipt = await readStoredReceipt(env, "id", id);
   return receipt && receiptNow(env, receipt);
 }
 
-async function writtenReceipt(env: Env, by: "id" | "once", name: string): Promise<Written | null> {
-  const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
-  const row = await withDatabaseTimeout(() => found.first<{ receipt: string }>());
-  return row && (JSON.parse(row.receipt) as Written);
+async function readStoredReceipt(env: Env, by: "id" | "once", name: string): Promise<StoredReceipt | null> {
+  const query = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
+  const row = await withDatabaseTimeout(() => query.first<{ receipt: string }>());
+  return row && (JSON.parse(row.receipt) as StoredReceipt);
 }
 
 /**
- * Returns up to `most` purge receipts from before a given time, newest first. All times are Unix timestamps in
+ * Returns up to `limit` purge receipts from before a given time, newest first. All times are Unix timestamps in
  * milliseconds.
  */
-export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
-  const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
-  const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
+export async function receiptsBefore(env: Env, moment: number, limit: number): Promise<[number, PurgeReceipt][]> {
+  const query = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
+  const { results } = await withDatabaseTimeout(() => query.bind(moment, limit).all<{ at: number; receipt: string }>());
   return Promise.all(
     results.map(async ({ at, receipt }) => [at, await receiptNow(env, JSON.parse(receipt))] as const),
   ) as Promise<[number, PurgeReceipt][]>;
@@ -251,7 +259,7 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
 /** Adds the current purge state to a receipt. */
 async function receiptNow(
   env: Env,
-  { number, raisedAt = number, parts: _, ...written }: Written,
+  { number, raisedAt = number, parts: _, ...written }: StoredReceipt,
 ): Promise<PurgeReceipt> {
   return {
     ...written,
@@ -266,8 +274,8 @@ async function receiptNow(
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);
-  const seen = [currentConfig(env), shared?.config].every(
+  const isLive = [currentConfig(env), shared?.config].every(
     (control) => control && lastPurge(control.versions) >= number,
   );
-  return seen ? "live here" : "on its way";
+  return isLive ? "live here" : "on its way";
 }

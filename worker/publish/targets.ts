@@ -44,7 +44,7 @@ const CALL_PREFIX = "call ";
 /** SQL condition that is true if a JSON array contains the name. */
 const IS_LISTED = "name IN (SELECT value FROM json_each(?))";
 const HAS_PREFIX = "name >= ? AND name < ?";
-const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
+const prefixRange = (prefix: string) => [prefix, `${prefix}\u{10ffff}`];
 
 /**
  * Uses the item index to find the cache entries that a purge request affects. The targets are the listed pages, the
@@ -55,8 +55,8 @@ const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
   const { sites, pages, below, all } = purge;
   const rows = async (query: string, ...values: string[]) => {
-    const found = db.prepare(query).bind(...values);
-    return (await withDatabaseTimeout(() => found.all<{ name: string; item?: string }>())).results;
+    const statement = db.prepare(query).bind(...values);
+    return (await withDatabaseTimeout(() => statement.all<{ name: string; item?: string }>())).results;
   };
   const names = async (query: string, ...values: string[]) => (await rows(query, ...values)).map(({ name }) => name);
 
@@ -74,16 +74,16 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
     ...sites.flatMap(({ name }) => pagesOfItems(name, lists.get(name), unknown)),
   ]);
 
-  const tops = below.map(({ site, language, path }) => pageName(site, language, path));
-  const begins = all ? prefixes : tops.map((name) => (name.endsWith("/") ? name : `${name}/`));
-  const reached = await Promise.all([
-    names(`SELECT name FROM stored WHERE ${IS_LISTED}`, JSON.stringify(tops)),
-    ...begins.map((begin) => names(`SELECT name FROM stored WHERE ${HAS_PREFIX}`, ...from(begin))),
+  const topNames = below.map(({ site, language, path }) => pageName(site, language, path));
+  const namePrefixes = all ? prefixes : topNames.map((name) => (name.endsWith("/") ? name : `${name}/`));
+  const namesBelow = await Promise.all([
+    names(`SELECT name FROM stored WHERE ${IS_LISTED}`, JSON.stringify(topNames)),
+    ...namePrefixes.map((prefix) => names(`SELECT name FROM stored WHERE ${HAS_PREFIX}`, ...prefixRange(prefix))),
   ]);
-  const concerned = new Set([...byName, ...reached.flat()]);
+  const concerned = new Set([...byName, ...namesBelow.flat()]);
   const calls = await names(
     `SELECT DISTINCT name FROM uses WHERE ${HAS_PREFIX} AND item IN (SELECT item FROM uses WHERE ${IS_LISTED})`,
-    ...from(CALL_PREFIX),
+    ...prefixRange(CALL_PREFIX),
     JSON.stringify([...concerned].filter((name) => !name.startsWith(CALL_PREFIX))),
   );
   for (const name of calls) concerned.add(name);
@@ -132,10 +132,10 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
  * always included. If a published item does not belong to a known page, the dictionary, the redirects, and the text
  * files are also included, because the item may belong to one of these lists.
  */
-function recordsOf({ sites, all }: Purge, words: boolean): string[] {
+function recordsOf({ sites, all }: Purge, hasUnknownItems: boolean): string[] {
   const keys = sites.flatMap(({ name, languages }) => [
     `pages:${name}`,
-    ...(all || words
+    ...(all || hasUnknownItems
       ? [`redirects:${name}`, `texts:${name}`, ...languages.map((language) => `dictionary:${name}:${language}`)]
       : []),
   ]);
