@@ -128,7 +128,7 @@ const TIMEOUT_MS = 3_000;
  * ContentError if the CMS is down and no list is cached.
  */
 export async function readCachedList<T>(context: ListContext, source: ListSource<T>): Promise<T | null> {
-  return (await read(context, source, LIST_LIFETIMES)).value;
+  return (await readList(context, source, LIST_LIFETIMES)).value;
 }
 
 /**
@@ -140,7 +140,7 @@ export function readCurrentList<T>(
   context: ListContext,
   source: ListSource<T>,
 ): Promise<{ value: T | null; isCurrent: boolean }> {
-  return read(context, source, { ...LIST_LIFETIMES, staleWhileRevalidate: 0 });
+  return readList(context, source, { ...LIST_LIFETIMES, staleWhileRevalidate: 0 });
 }
 
 /** Returns a CMS list of any age from isolate memory, or undefined if memory does not contain the list. */
@@ -149,7 +149,7 @@ export const listInMemory = <T>(env: Env, key: string): T | null | undefined =>
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
-async function read<T>(
+async function readList<T>(
   context: ListContext,
   source: ListSource<T>,
   lifetimes: Lifetimes,
@@ -158,15 +158,15 @@ async function read<T>(
   const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
   const { staleAfterPurge = false, needed } = source;
   const purgeVersion = () => recordVersion(versionsFor(context), key);
-  const fresh = lists(env).readFresh(key, lifetimes, purgeVersion());
-  if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
+  const freshEntry = lists(env).readFresh(key, lifetimes, purgeVersion());
+  if (freshEntry) return { value: freshEntry.value.value as T | null, isCurrent: true };
   const { value: list, state } = await lists(env).get(key, {
     env,
     waitUntil,
     timeout: TIMEOUT_MS,
     lifetimes: { ...lifetimes, staleAfterPurge },
     purgeVersion,
-    until: waitsOf(began, needed),
+    until: deadlinesFrom(began, needed),
     async adopt(entry) {
       const { document, checkedBy } = entry.value;
       if (checkedBy === __BUILD__) return entry;
@@ -181,7 +181,7 @@ async function read<T>(
   return { value: list.value as T | null, isCurrent: state !== "STALE" };
 }
 
-const waitsOf = (began: number | undefined, needed = false) =>
+const deadlinesFrom = (began: number | undefined, needed = false) =>
   began === undefined
     ? undefined
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
@@ -201,7 +201,7 @@ async function fetchAndCheck<T>(
     throw new ContentError("the CMS returned 404 for a list that existed before");
   const { digest, length } = await summaryOf(document);
   const value =
-    previous?.digest === digest ? previous.value : document === null ? null : await check(document).catch(unusable);
+    previous?.digest === digest ? previous.value : document === null ? null : await check(document).catch(throwInvalid);
   return { value: { value, digest, length, document, checkedBy: __BUILD__ } };
 }
 
@@ -209,7 +209,7 @@ async function fetchAndCheck<T>(
  * Wraps a validation error in a ContentError. Rethrows a SettingsError unchanged, because the cause is an invalid
  * Worker setting, not the CMS.
  */
-function unusable(error: unknown): never {
+function throwInvalid(error: unknown): never {
   if (error instanceof SettingsError) throw error;
   throw new ContentError(`the CMS returned an invalid document: ${error}`, { cause: error });
 }

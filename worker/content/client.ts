@@ -58,7 +58,7 @@ const contentBase = (env: Env): string => contentUrl(env).base;
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
 /** The most recent successful request for each API path. */
-const succeeded = perEnv(() => new Map<string, ContentQuery>());
+const lastSuccesses = perEnv(() => new Map<string, ContentQuery>());
 
 const routeOf = (env: Env, { path, about = "" }: ContentQuery): RouteBreaker =>
   contentBreaker(env).route(`${path} ${about}`);
@@ -75,67 +75,74 @@ export const contentHost = (env: Env): string | undefined =>
  * if the request fails or times out, or if the response exceeds the size limit. While the circuit breaker is open,
  * throws without sending a request.
  */
-export async function fetchContentText(context: ContentContext, question: ContentQuery): Promise<ContentAnswer> {
+export async function fetchContentText(context: ContentContext, request: ContentQuery): Promise<ContentResponse> {
   try {
-    const begin = Date.now();
-    const answer = await requestContent(context, question);
-    measureUpstream(context.env, CONTENT, Date.now() - begin);
-    return answer;
+    const startedAt = Date.now();
+    const response = await requestContent(context, request);
+    measureUpstream(context.env, CONTENT, Date.now() - startedAt);
+    return response;
   } catch (error) {
     measureUpstream(context.env, CONTENT);
     throw error;
   }
 }
 
-interface ContentAnswer {
+interface ContentResponse {
   status: 200 | 404;
   text: string;
 }
 
-async function requestContent({ env, waitUntil }: ContentContext, question: ContentQuery): Promise<ContentAnswer> {
+async function requestContent({ env, waitUntil }: ContentContext, request: ContentQuery): Promise<ContentResponse> {
   if (isStaleOnly(env, "content")) throw new ContentError("ops disabled requests to the CMS");
   const upstream = contentBreaker(env);
   const deadline = Date.now() + TIMEOUT_MS;
-  const down = () => new ContentError("the CMS circuit breaker is open");
+  const circuitOpenError = () => new ContentError("the CMS circuit breaker is open");
   const send = (query: ContentQuery, mayRetry: boolean) => exchange(env, query, deadline, mayRetry);
-  const ask = async () => {
+  const attempt = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
       throw new ContentError(`the CMS requested a pause of ${pause} ms`);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    const admit = () => routeOf(env, question).admit();
+    const admit = () => routeOf(env, request).admit();
     let state = admit();
     if (state === "open") {
       await upstream.probeEnd();
       state = admit();
     }
-    if (state === "open") throw down();
-    if (state === "closed") return send(question, true);
-    const answer = send(question, false);
-    const known = upstream.circuit.isOpen && succeeded(env).get(question.path);
+    if (state === "open") throw circuitOpenError();
+    if (state === "closed") return send(request, true);
+    const response = send(request, false);
+    const provenQuery = upstream.circuit.isOpen && lastSuccesses(env).get(request.path);
     // The requested page might be slow even if the CMS is up. The probe therefore also repeats an earlier request that
     // succeeded.
-    const either = known ? Promise.any([answer, send(known, false)]).catch(() => answer) : answer;
-    const probe = probed<unknown>(either, { waitUntil, late: down });
+    const firstSuccess = provenQuery
+      ? Promise.any([response, send(provenQuery, false)]).catch(() => response)
+      : response;
+    const probe = probed<unknown>(firstSuccess, { waitUntil, late: circuitOpenError });
     upstream.probe = probe;
     await probe;
-    return answer;
+    return response;
   };
   try {
-    return await ask();
+    return await attempt();
   } catch (error) {
-    if (error instanceof Throttled) return ask();
+    if (error instanceof Throttled) return attempt();
     throw error;
   }
 }
 
-async function exchange(env: Env, question: ContentQuery, deadline: number, mayRetry: boolean): Promise<ContentAnswer> {
-  const { path, ofHost, query, body, headers, limit = MAX_BYTES } = question;
-  const breaker = routeOf(env, question);
+async function exchange(
+  env: Env,
+  request: ContentQuery,
+  deadline: number,
+  mayRetry: boolean,
+): Promise<ContentResponse> {
+  const { path, ofHost, query, body, headers, limit = MAX_BYTES } = request;
+  const breaker = routeOf(env, request);
   const base = contentBase(env);
-  const local = base === "binding";
+  const isBinding = base === "binding";
   // String concatenation preserves the path of the base URL, unlike `new URL()`.
-  const url = new URL(`${local ? "https://content.invalid" : ofHost ? new URL(base).origin : base}${path}`);
+  const url = new URL(`${isBinding ? "https://content.invalid" : ofHost ? new URL(base).origin : base}${path}`);
   if (query) url.search = new URLSearchParams(query).toString();
   const init: RequestInit = {
     method: body ? "POST" : "GET",
@@ -144,7 +151,7 @@ async function exchange(env: Env, question: ContentQuery, deadline: number, mayR
     redirect: "manual",
     body: body ? JSON.stringify(body) : undefined,
   };
-  const send = () => (local ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
+  const send = () => (isBinding ? env.REFERENCE!.fetch(url, init) : fetch(url, init));
   let response: Response;
   let text: string;
   try {
@@ -162,7 +169,7 @@ async function exchange(env: Env, question: ContentQuery, deadline: number, mayR
   }
   if (response.ok || isMissing(response)) {
     breaker.succeeded();
-    succeeded(env).set(path, question);
+    lastSuccesses(env).set(path, request);
     return { status: response.ok ? 200 : 404, text };
   }
   const wait = response.status === 429 ? retryAfterOf(response) : 0;

@@ -10,7 +10,7 @@ export async function graphqlText(
   query: string,
   variables: Record<string, unknown>,
   about: string,
-  more: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<string> {
   const { graphql = "/", contextId } = contentUrl(context.env);
   const key = context.env.CONTENT_API_KEY;
@@ -18,7 +18,9 @@ export async function graphqlText(
     path: graphql,
     about,
     body: { query, variables },
-    ...(contextId ? { query: { sitecoreContextId: key }, headers: more } : { headers: { sc_apikey: key, ...more } }),
+    ...(contextId
+      ? { query: { sitecoreContextId: key }, headers: extraHeaders }
+      : { headers: { sc_apikey: key, ...extraHeaders } }),
   });
   if (status === 404) throw new ContentError(`the CMS has no GraphQL endpoint at ${graphql}`);
   return text;
@@ -32,18 +34,18 @@ export async function queryGraphql<T>(
   about: string,
 ): Promise<T> {
   const text = await graphqlText(context, query, variables, about);
-  let answer: { data?: T | null; errors?: { message?: unknown }[] } | null;
+  let result: { data?: T | null; errors?: { message?: unknown }[] } | null;
   try {
-    answer = JSON.parse(text);
+    result = JSON.parse(text);
   } catch (cause) {
     throw new ContentError("the CMS response is not JSON", { cause });
   }
-  const [error] = Array.isArray(answer?.errors) ? answer.errors : [];
-  const said = typeof error?.message === "string" ? error.message.slice(0, 200) : "";
-  if (error && UNSUPPORTED_QUERY.test(said)) throw new UnsupportedField(said);
-  if (error) throw new ContentError(`the CMS returned an error for ${about}: ${said}`);
-  if (!answer?.data) throw new ContentError(`the CMS returned no data for ${about}`);
-  return answer.data;
+  const [error] = Array.isArray(result?.errors) ? result.errors : [];
+  const message = typeof error?.message === "string" ? error.message.slice(0, 200) : "";
+  if (error && UNSUPPORTED_QUERY.test(message)) throw new UnsupportedField(message);
+  if (error) throw new ContentError(`the CMS returned an error for ${about}: ${message}`);
+  if (!result?.data) throw new ContentError(`the CMS returned no data for ${about}`);
+  return result.data;
 }
 
 /** Matches GraphQL errors about a field or argument that is not in the server's schema. */
@@ -59,26 +61,26 @@ interface Paged<T> {
 
 /**
  * Reads all pages of a paginated GraphQL list. Returns null if the list does not exist. Throws a ContentError if a
- * cursor repeats or the list has more than `most` pages, because an incomplete list would remove pages or UI strings
+ * cursor repeats or the list has more than `maxPages` pages, because an incomplete list would remove pages or UI strings
  * from the site.
  */
 export async function readPaged<T>(
-  most: number,
-  fetchPage: (after: string | null) => Promise<Paged<T> | null | undefined>,
+  maxPages: number,
+  fetchPage: (cursor: string | null) => Promise<Paged<T> | null | undefined>,
 ): Promise<T[] | null> {
   const all: T[] = [];
-  const seen = new Set<string | null>([null]);
-  for (let after: string | null = null, page = 0; page < most; page++) {
-    const found = await fetchPage(after);
-    if (!found) {
-      if (page === 0) return null;
+  const cursors = new Set<string | null>([null]);
+  for (let cursor: string | null = null, pageNumber = 0; pageNumber < maxPages; pageNumber++) {
+    const resultPage = await fetchPage(cursor);
+    if (!resultPage) {
+      if (pageNumber === 0) return null;
       throw new ContentError("the CMS returned an incomplete list");
     }
-    all.push(...found.results);
-    if (!found.pageInfo.hasNext) return all;
-    after = found.pageInfo.endCursor;
-    if (seen.has(after)) throw new ContentError("the CMS repeated a pagination cursor");
-    seen.add(after);
+    all.push(...resultPage.results);
+    if (!resultPage.pageInfo.hasNext) return all;
+    cursor = resultPage.pageInfo.endCursor;
+    if (cursors.has(cursor)) throw new ContentError("the CMS repeated a pagination cursor");
+    cursors.add(cursor);
   }
-  throw new ContentError(`the CMS list has more than ${most} pages`);
+  throw new ContentError(`the CMS list has more than ${maxPages} pages`);
 }

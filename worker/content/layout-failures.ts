@@ -22,7 +22,7 @@ interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
 }
 
 /** Time of the last recorded failure, as a Unix timestamp in milliseconds, keyed by layout key. */
-const recorded = perEnv(() => new LruCache<number>());
+const recordTimes = perEnv(() => new LruCache<number>());
 
 /**
  * Records a failed layout revalidation in KV. Does not record failures while the CMS circuit breaker is open, because
@@ -30,14 +30,14 @@ const recorded = perEnv(() => new LruCache<number>());
  */
 export function recordLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();
-  const noted = recorded(env);
-  if (now - (noted.get(key) ?? 0) <= RECORD_INTERVAL * 1_000 || contentBreaker(env).state === "open") return;
-  noted.set(key, now, 8);
+  const times = recordTimes(env);
+  if (now - (times.get(key) ?? 0) <= RECORD_INTERVAL * 1_000 || contentBreaker(env).state === "open") return;
+  times.set(key, now, 8);
   const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const metadata: LayoutFailure = { at: now, wrong };
-  const written = (async () => env.LAYOUTS.put(failureKey(key), "", { expirationTtl: DAY, metadata }))();
+  const write = (async () => env.LAYOUTS.put(failureKey(key), "", { expirationTtl: DAY, metadata }))();
   waitUntil(
-    written.catch((cause: unknown) =>
+    write.catch((cause: unknown) =>
       console.error(JSON.stringify({ event: "failure-not-noted", key, error: String(cause) })),
     ),
   );

@@ -90,37 +90,39 @@ export async function readLayout(
   const { env, waitUntil, began, revalidates, versions } = context;
   const key = layoutKey(site, language, path);
   const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };
-  const versionNow = () => Math.max(purgeVersion, pageVersion(versionsFor(context), site, language, path));
+  const currentVersion = () => Math.max(purgeVersion, pageVersion(versionsFor(context), site, language, path));
   const all = began && began + DEADLINES.page;
   const cacheRequest: CacheRequest<StoredLayout> = {
     env,
     waitUntil,
     timeout: TIMEOUT_MS,
     lifetimes: revalidates ? { ...LIFETIMES, staleWhileRevalidate: 0 } : LIFETIMES,
-    purgeVersion: versionNow,
-    adopt: (entry) => adopted(request, entry),
-    fetch: (_previous, number) => fetchAndParse(request, number),
+    purgeVersion: currentVersion,
+    adopt: (entry) => adoptEntry(request, entry),
+    fetch: (_previous, fetchVersion) => fetchAndParse(request, fetchVersion),
     until: all ? { older: all, all } : undefined,
   };
-  const found = await layouts(env).find(key, cacheRequest);
-  const own = () => layouts(env).get(key, cacheRequest, found);
+  const storedEntry = await layouts(env).find(key, cacheRequest);
+  const getLayout = () => layouts(env).get(key, cacheRequest, storedEntry);
   // All paths under a wildcard item share the item's layout, so that KV does not store thousands of copies.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
     return item && item !== path ? item : undefined;
   };
-  const reading = found?.value.page ? null : readPages(context, site).catch(() => null);
-  const early = reading && (await isLate(reading)) ? own() : undefined;
-  early?.catch(() => undefined);
-  const list = await reading;
+  const listPromise = storedEntry?.value.page ? null : readPages(context, site).catch(() => null);
+  const earlyLayout = listPromise && (await isLate(listPromise)) ? getLayout() : undefined;
+  earlyLayout?.catch(() => undefined);
+  const list = await listPromise;
   const item = wildcardIn(list);
-  if (item) return readLayout(context, site, language, item, versionNow());
-  const { value: layout, state, outdated } = await (early ?? own());
+  if (item) return readLayout(context, site, language, item, currentVersion());
+  const { value: layout, state, outdated } = await (earlyLayout ?? getLayout());
   if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
   // Waits for the page list before returning a 404, because only the page list shows whether a wildcard item serves the
   // path.
-  const served = wildcardIn(await readPages(context, site, { needed: true }));
-  return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
+  const wildcardItem = wildcardIn(await readPages(context, site, { needed: true }));
+  return wildcardItem
+    ? readLayout(context, site, language, wildcardItem, currentVersion())
+    : { layout, state, outdated };
 }
 
 /**
@@ -129,19 +131,19 @@ export async function readLayout(
  */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timedOut = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(true), LIST_TIMEOUT_MS);
   });
-  return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
+  return Promise.race([list.then(() => false), timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** If a different build parsed a stored layout, parses the layout again. Returns null if the layout is invalid. */
-async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
+async function adoptEntry(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");
-  const read = readDocument(entry.value.document);
-  if (read.state === "unusable") return null;
-  const value = await parsed(request, read.document, entry.value);
+  const result = readDocument(entry.value.document);
+  if (result.state === "unusable") return null;
+  const value = await parseLayout(request, result.document, entry.value);
   noteItems(request, value, Math.max(value.purgeVersion, value.fetchedAt));
   return { ...entry, value };
 }
@@ -151,9 +153,9 @@ async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Prom
   try {
     const since = lastPurge(versionsFor(request));
     const { readDocument } = await import("../../app/index.ts");
-    const read = readDocument(await fetchLayout(request, site, language, path));
-    if (read.state === "unusable") throw new ContentError(`invalid layout: ${read.wrong}`);
-    const value = await parsed(request, read.document, { fetchedAt: Date.now(), purgeVersion });
+    const result = readDocument(await fetchLayout(request, site, language, path));
+    if (result.state === "unusable") throw new ContentError(`invalid layout: ${result.wrong}`);
+    const value = await parseLayout(request, result.document, { fetchedAt: Date.now(), purgeVersion });
     noteItems(request, value, since);
     return { value };
   } catch (error) {
@@ -175,17 +177,22 @@ function noteItems(
   if (page) waitUntil(indexItems(env, { name: pageName(site, language, path), items: page.items, since }));
 }
 
-async function parsed(
+async function parseLayout(
   request: LayoutRequest,
   document: unknown,
   { fetchedAt, purgeVersion }: Pick<StoredLayout, "fetchedAt" | "purgeVersion">,
 ): Promise<StoredLayout> {
   const { parsePage } = await import("../../app/index.ts");
   const page = await withParseOptions(request, request, (options) => parsePage(document, options));
-  const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
-  if (broken.length)
+  const brokenProblems = page?.problems.filter(({ level }) => level === "broken") ?? [];
+  if (brokenProblems.length)
     console.warn(
-      JSON.stringify({ event: "layout-problems", key: request.key, count: broken.length, first: broken.slice(0, 10) }),
+      JSON.stringify({
+        event: "layout-problems",
+        key: request.key,
+        count: brokenProblems.length,
+        first: brokenProblems.slice(0, 10),
+      }),
     );
   if (page) await addDigests(page);
   return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
@@ -220,7 +227,7 @@ async function parseOptions(context: ContentContext, site: string) {
 export async function withParseOptions<T>(
   context: ContentContext,
   { site, language }: { site: string; language: string },
-  run: (options: ParseOptions) => T | Promise<T>,
+  parse: (options: ParseOptions) => T | Promise<T>,
 ): Promise<T> {
   const { record, options } = await parseOptions(context, site);
   let usesItems = false;
@@ -228,7 +235,7 @@ export async function withParseOptions<T>(
     usesItems = true;
     return undefined;
   };
-  const first = await run({ ...options, pathOfItem });
+  const firstResult = await parse({ ...options, pathOfItem });
   const pages = usesItems && record ? await readPages(context, site).catch(() => undefined) : undefined;
-  return pages && record ? run({ ...options, pathOfItem: pathsOfItems(pages, record, language) }) : first;
+  return pages && record ? parse({ ...options, pathOfItem: pathsOfItems(pages, record, language) }) : firstResult;
 }

@@ -61,10 +61,10 @@ const TYPES_OF_EXTENSIONS = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
  * other media types.
  */
 function typesOf(path: string): ReadonlyMap<string, number> {
-  const at = EXTENSIONS.findIndex((end) => end.test(path));
-  return at < 0
+  const index = EXTENSIONS.findIndex((pattern) => pattern.test(path));
+  return index < 0
     ? MAX_BYTES_OF_ANY_TYPE
-    : new Map([...MAX_BYTES_BY_TYPE].filter(([type]) => TYPES_OF_EXTENSIONS[at]!.test(type)));
+    : new Map([...MAX_BYTES_BY_TYPE].filter(([type]) => TYPES_OF_EXTENSIONS[index]!.test(type)));
 }
 
 /**
@@ -74,7 +74,7 @@ function typesOf(path: string): ReadonlyMap<string, number> {
 const VERSION_PARAMETERS = ["v", "rev"];
 /** Query parameters for a media file's size, version, and signature in the CMS. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
-const names = [...PARAMETERS, ...VERSION_PARAMETERS].sort();
+const parameterNames = [...PARAMETERS, ...VERSION_PARAMETERS].sort();
 
 /**
  * Converts a media URL's path on the site to the file's path in the CMS. Returns null for paths outside the media
@@ -116,8 +116,10 @@ export function transformOf(url: URL, accept: string): Transform | null {
       `${PICTURE_WIDTHS.join(", ")}, ${CARD.name}`,
     );
   const width =
-    size === null ? undefined : (PICTURE_WIDTHS.find((one) => one >= Number(size)) ?? PICTURE_WIDTHS.at(-1)!);
-  const format = ["avif", "webp"].find((one) => accept.includes(`image/${one}`)) as "avif" | "webp" | undefined;
+    size === null
+      ? undefined
+      : (PICTURE_WIDTHS.find((candidate) => candidate >= Number(size)) ?? PICTURE_WIDTHS.at(-1)!);
+  const format = ["avif", "webp"].find((name) => accept.includes(`image/${name}`)) as "avif" | "webp" | undefined;
   if (!width && !format) return null;
   return { ...(width && { width, fit: "scale-down" as const }), ...(format && { format }) };
 }
@@ -132,20 +134,20 @@ export async function mediaFile(
   { timeout = TIMEOUT_MS, turn, accept = "" }: { timeout?: number; turn?: FileRequest["turn"]; accept?: string } = {},
 ): Promise<{ file: FileOrStatus; state: CacheState; versioned: boolean }> {
   const { env, waitUntil } = context;
-  const none = { file: 404, state: "MISS", versioned: false } as const;
+  const missing = { file: 404, state: "MISS", versioned: false } as const;
   const path = upstreamPath(url.pathname);
-  if (!path) return none;
+  if (!path) return missing;
   const target = targetOf(env, "content", path);
   const folder = targetOf(env, "content", UPSTREAM_PREFIX).url;
   // The URL parser normalizes the path, so the Worker must also check the normalized path.
-  if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
+  if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return missing;
   const transform = transformOf(url, accept);
-  const given = new URLSearchParams();
-  for (const name of names) {
+  const forwardedParameters = new URLSearchParams();
+  for (const name of parameterNames) {
     const value = url.searchParams.get(name);
-    if (value && /^[\w-]{1,64}$/.test(value)) given.set(name, value);
+    if (value && /^[\w-]{1,64}$/.test(value)) forwardedParameters.set(name, value);
   }
-  target.url.search = given.toString();
+  target.url.search = forwardedParameters.toString();
   const key = path + target.url.search + (transform ? JSON.stringify(transform) : "");
   const item = mediaKey(url.pathname);
   const cached = await getCachedFile({
@@ -159,7 +161,7 @@ export async function mediaFile(
     waitUntil,
     turn,
   });
-  return { ...cached, versioned: VERSION_PARAMETERS.some((name) => given.has(name)) };
+  return { ...cached, versioned: VERSION_PARAMETERS.some((name) => forwardedParameters.has(name)) };
 }
 
 /**
@@ -167,10 +169,14 @@ export async function mediaFile(
  * site. Throws an error if the request times out.
  */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
-  const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
+  const filePromise = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
   const { began } = context;
-  const left = began === undefined ? INLINE_TIMEOUT_MS : timeUntil(began + DEADLINES.page);
-  const { file } = await withTimeout(found, left, () => new Error("timed out while fetching the SVG file"));
+  const remainingMs = began === undefined ? INLINE_TIMEOUT_MS : timeUntil(began + DEADLINES.page);
+  const { file } = await withTimeout(
+    filePromise,
+    remainingMs,
+    () => new Error("timed out while fetching the SVG file"),
+  );
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
   if (!(file.body instanceof Uint8Array)) await file.body.cancel();
@@ -181,19 +187,24 @@ export async function drawingText(context: RequestContext, src: string): Promise
  * Fetches a media file from the CMS for the file cache. Buffers small files to compute their ETags and sanitizes SVG
  * files.
  */
-async function fetchMedia(env: Env, target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
-  const file = await fetchFile(env, "content", target, typesOf(target.url.pathname), timeout, image);
+async function fetchMedia(
+  env: Env,
+  target: Target,
+  timeout: number,
+  transform: Transform | null,
+): Promise<FileOrStatus> {
+  const file = await fetchFile(env, "content", target, typesOf(target.url.pathname), timeout, transform);
   if (typeof file === "number") return file;
   const { type, length } = file;
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > MAX_BUFFERED_BYTES) return file;
   const bytes = await bufferFile(file, timeout);
   if (typeof bytes === "number") return bytes;
-  const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);
+  const body = type === SVG ? await sanitizeDrawing(bytes) : Uint8Array.from(bytes);
   return body ? { type, etag: `"${await digestOf(body, 12)}"`, body } : 404;
 }
 
-async function drawing(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+async function sanitizeDrawing(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
   const { safeSvg } = await import("../http/sanitize-svg.ts");
-  const safe = safeSvg(new TextDecoder().decode(bytes));
-  return safe === null ? null : new TextEncoder().encode(safe);
+  const sanitized = safeSvg(new TextDecoder().decode(bytes));
+  return sanitized === null ? null : new TextEncoder().encode(sanitized);
 }

@@ -36,7 +36,7 @@ const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} $
  * exists only in the default language, the Worker renders a not-found page with a link to the existing page.
  */
 const isListed = (list: PageList, { site, language, path }: Address): boolean =>
-  [language, site.language].some((one) => entryOf(list, one, path));
+  [language, site.language].some((candidate) => entryOf(list, candidate, path));
 
 /**
  * Returns whether a page may exist, according to the page list. For a path under a wildcard item, also checks the page
@@ -54,15 +54,15 @@ export async function mayBePage(
 ): Promise<boolean> {
   const { name } = address.site;
   const { language, path } = address;
-  const known = pagesInMemory(context.env, name);
+  const cachedList = pagesInMemory(context.env, name);
   // Requests do not wait for the page list. Until the page list is in memory, the Worker assumes that every path
   // exists.
-  if (!known) context.waitUntil(readPages(context, name).catch(() => undefined));
-  if (path === "/" || !known?.pages.length || isListed(known, address)) return true;
+  if (!cachedList) context.waitUntil(readPages(context, name).catch(() => undefined));
+  if (path === "/" || !cachedList?.pages.length || isListed(cachedList, address)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
-  const served = isSlug(known) ? isServed(context, path) : false;
-  if (served) return true;
-  if (served === undefined) {
+  const isServedSlug = isSlug(cachedList) ? isServed(context, path) : false;
+  if (isServedSlug) return true;
+  if (isServedSlug === undefined) {
     const turn = throttleMissing(context.env, context.visitor.address);
     const wait = turn && !(await isCached()) ? await turn(MAX_TURN_MS) : 0;
     if (wait > 0) throw tooManyRequests(wait);
@@ -71,7 +71,7 @@ export async function mayBePage(
   const { list, isCurrent } = await readCurrentPages(context, name);
   const key = keyOf(address);
   const state = stateOf(context.env);
-  if (isListed(list, address) || (isSlug(list) && !isSlug(known)) || state.unlisted.get(key)) return true;
+  if (isListed(list, address) || (isSlug(list) && !isSlug(cachedList)) || state.unlisted.get(key)) return true;
   if (state.lookedUp.key === key || Date.now() - state.lookedUp.at >= LOOK_UP_INTERVAL_MS) {
     state.lookedUp = { at: Date.now(), key };
     return true;

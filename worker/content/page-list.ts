@@ -60,10 +60,10 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     const { pages: list, wildcards, errorPages } = (document ?? {}) as Partial<Record<keyof PageList, unknown>>;
     if (!Array.isArray(list)) throw new Error("the page list is not an array");
     // Drops invalid entries, except those with `indexable: false`, so that their pages remain `noindex`.
-    const hidden = (entry: Partial<PageEntry> | null) =>
+    const parseHidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {
-      pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? hidden(entry) ?? []),
+      pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? parseHidden(entry) ?? []),
       wildcards: Array.isArray(wildcards) ? wildcards.flatMap((entry) => WildcardItem.safeParse(entry).data ?? []) : [],
       ...(Array.isArray(errorPages) && { errorPages }),
     };
@@ -126,7 +126,7 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
  * @param isServed Whether an upstream has a record for the path. If so, a page under a wildcard item exists.
  */
 export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
-  site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));
+  site.languages.filter((language) => entryOf(list, language, path) || (isServed && wildcardOf(list, language, path)));
 
 /**
  * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
@@ -135,8 +135,8 @@ export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, 
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);
-  const isOwn = path === "/" || path === NOT_FOUND || list?.wildcards?.some(({ itemPath }) => itemPath === path);
-  if (isOwn || (list && entryOf(list, language, path))) return path;
+  const isKnownPath = path === "/" || path === NOT_FOUND || list?.wildcards?.some(({ itemPath }) => itemPath === path);
+  if (isKnownPath || (list && entryOf(list, language, path))) return path;
   return (list && wildcardOf(list, language, path)) || UNLISTED;
 }
 
@@ -151,8 +151,8 @@ export const UNLISTED = "(unlisted)";
 export const localizer =
   (site: Pick<Site, "language" | "languages">, language: string, list: PageList) =>
   (href: string): { href: string; hrefLang?: string } => {
-    const [, raw = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
-    const path = href.startsWith("/") ? normalizePath(raw)?.path : undefined;
+    const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    const path = href.startsWith("/") ? normalizePath(pathname)?.path : undefined;
     if (!path || splitLanguage(path, site).path !== path) return { href };
     if (entryOf(list, language, path) || wildcardOf(list, language, path))
       return { href: pathOf(site, language, path) + rest };
@@ -172,7 +172,7 @@ export function breadcrumbsOf(list: PageList, language: string, path: string, ow
   return breadcrumbPaths(path).flatMap((step) => {
     if (step === path) return [{ path: step, name: ownName || nameFromPath(step) }];
     const entry = entryOf(list, language, step);
-    const isShown = entry || step === "/" || list.pages.length === 0;
-    return isShown ? [{ path: step, name: entry?.name || nameFromPath(step) }] : [];
+    const isPage = entry || step === "/" || list.pages.length === 0;
+    return isPage ? [{ path: step, name: entry?.name || nameFromPath(step) }] : [];
   });
 }

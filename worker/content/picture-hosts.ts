@@ -5,7 +5,7 @@ import { contentHost } from "./client.ts";
 
 const NO_RECORD = { pictureHosts: [] };
 /** Image hosts, keyed by site record. The hosts are cached, because every render uses them twice. */
-const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
+const hostsByRecord = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
  * Returns the hosts from which a site may load images: the hosts in the site record and the CMS's media hosts. The
@@ -15,10 +15,10 @@ export function pictureHosts(
   env: Env,
   record: Pick<SiteRecord, "pictureHosts"> | undefined = NO_RECORD,
 ): readonly string[] {
-  const known = ofRecords.get(record);
-  if (known?.env === env) return known.hosts;
-  const own = env.MEDIA_HOSTS?.split(/[\s,]+/).filter(Boolean) ?? (contentHost(env) ? CONTENT_HOSTS : []);
-  const hosts = [...new Set([...record.pictureHosts, ...own])];
-  ofRecords.set(record, { env, hosts });
+  const cached = hostsByRecord.get(record);
+  if (cached?.env === env) return cached.hosts;
+  const envHosts = env.MEDIA_HOSTS?.split(/[\s,]+/).filter(Boolean) ?? (contentHost(env) ? CONTENT_HOSTS : []);
+  const hosts = [...new Set([...record.pictureHosts, ...envHosts])];
+  hostsByRecord.set(record, { env, hosts });
   return hosts;
 }

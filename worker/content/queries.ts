@@ -21,17 +21,17 @@ export async function fetchLayout(
   mode?: "edit" | "preview",
 ): Promise<string> {
   const { env } = context;
-  const path = nameOf(address);
+  const path = decodePath(address);
   const about = `${site} ${language} ${path}`;
   const { plain } = contentUrl(env);
   if (usesGraphql(env) && !mode) {
-    const own = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
-    return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
+    const notFoundLayout = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
+    return notFoundLayout ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
   if (mode && plain) {
     // The CMS returns drafts only by item ID, so the Worker first looks up the page's item ID.
-    type Found = { layout: { item: { id?: string } | null } | null };
-    const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
+    type ItemResponse = { layout: { item: { id?: string } | null } | null };
+    const { layout } = await queryGraphql<ItemResponse>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
     const draft = item && (await fetchPreview(context, { site, item, language, version: "latest", mode }));
     return draft || NO_ITEM;
@@ -52,7 +52,7 @@ export async function fetchLayout(
 }
 
 /** Decodes a path for the CMS, which expects item names such as `about us` instead of `about%20us`. */
-function nameOf(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {
@@ -68,7 +68,7 @@ export interface EditorView {
 }
 
 /** Returns the Sitecore request headers for a page in author mode. */
-const viewOf = (
+const viewHeaders = (
   site: string,
   mode: "edit" | "preview",
   { layoutKind = "final", variant = "default", previewTime }: EditorView = {},
@@ -90,7 +90,7 @@ export async function fetchPreview(
   if (contentUrl(context.env).plain) {
     const { site, item, language, version, mode } = request;
     const variables = { item, language, ...(version !== "latest" && { version }) };
-    return graphqlText(asAuthor(context), DRAFT, variables, `draft ${item}`, viewOf(site, mode, view));
+    return graphqlText(asAuthor(context), DRAFT, variables, `draft ${item}`, viewHeaders(site, mode, view));
   }
   const { status, text } = await fetchContentText(context, {
     path: "/content/preview",
@@ -154,14 +154,19 @@ const MAX_PAGES = 100;
  * not-found page.
  */
 async function notFoundPage(context: ContentContext, site: string, language: string): Promise<string | null> {
-  type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
-  const found = await queryGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
-    (error: unknown) => {
-      if (error instanceof UnsupportedField) return null;
-      throw error;
-    },
-  );
-  const item = found?.site?.siteInfo?.errorHandling?.notFoundPage;
+  type ErrorPageResponse = {
+    site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null };
+  };
+  const response = await queryGraphql<ErrorPageResponse>(
+    context,
+    NOT_FOUND_PAGE,
+    { site, language },
+    `error pages ${site}`,
+  ).catch((error: unknown) => {
+    if (error instanceof UnsupportedField) return null;
+    throw error;
+  });
+  const item = response?.site?.siteInfo?.errorHandling?.notFoundPage;
   return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
 }
 
@@ -169,23 +174,23 @@ async function notFoundPage(context: ContentContext, site: string, language: str
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
   if (!usesGraphql(context.env))
     return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
-  const texts = await readPaged(MAX_PAGES, async (after) => {
+  const entries = await readPaged(MAX_PAGES, async (after) => {
     const variables = { site, language, first: TEXTS_PER_PAGE, after };
     const about = `dictionary ${site} ${language}`;
-    const data = await queryGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
+    const data = await queryGraphql<DictionaryResponse>(context, DICTIONARY, variables, about);
     return data.site?.siteInfo?.dictionary;
   }).catch((error: unknown) => {
     if (error instanceof UnsupportedField) return null;
     throw error;
   });
   // The `SiteName` UI string defaults to the site name, because a Sitecore dictionary may not define this string.
-  const phrases = contentUrl(context.env).plain ? { SiteName: site } : texts && {};
+  const phrases = contentUrl(context.env).plain ? { SiteName: site } : entries && {};
   return (
-    phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }
+    phrases && { phrases: { ...phrases, ...Object.fromEntries((entries ?? []).map(({ key, value }) => [key, value])) } }
   );
 }
 
-interface DictionaryAnswer {
+interface DictionaryResponse {
   site?: {
     siteInfo?: {
       dictionary?: {

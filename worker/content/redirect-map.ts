@@ -27,26 +27,29 @@ export function fromRedirectMap(
   languages: string[],
 ): (Partial<Redirect> & { unknownLanguage?: string })[] {
   const { pattern = "", target = "", redirectType, locale, isQueryStringPreserved } = entry;
-  const plain = !/[\\^$*+?()[\]{}|]/.test(pattern);
-  const own = languages[0]!;
-  const whole = bare(plain ? pattern : plainSlashes(pattern));
-  const first = whole.split("/", 1)[0]!;
-  const named = languages.find((language) => language.toLowerCase() === first.toLowerCase());
-  const inner = named ? whole.slice(first.length + 1) : whole;
-  const said = locale?.toLowerCase() || named?.toLowerCase();
-  if (locale && !languages.some((language) => language.toLowerCase() === said))
+  const isExact = !/[\\^$*+?()[\]{}|]/.test(pattern);
+  const defaultLanguage = languages[0]!;
+  const barePattern = stripDelimiters(isExact ? pattern : unescapeSlashes(pattern));
+  const firstSegment = barePattern.split("/", 1)[0]!;
+  const pathLanguage = languages.find((language) => language.toLowerCase() === firstSegment.toLowerCase());
+  const unprefixedPattern = pathLanguage ? barePattern.slice(firstSegment.length + 1) : barePattern;
+  const requiredCode = locale?.toLowerCase() || pathLanguage?.toLowerCase();
+  if (locale && !languages.some((language) => language.toLowerCase() === requiredCode))
     return [{ source: pattern, target, unknownLanguage: locale }];
   return languages.flatMap((language) => {
     const code = language.toLowerCase();
-    if (said && said !== code) return [];
-    const prefix = language === own ? "" : `/${code}`;
+    if (requiredCode && requiredCode !== code) return [];
+    const prefix = language === defaultLanguage ? "" : `/${code}`;
     // URLs in the default language have no language prefix, but legacy URLs may have one.
-    const prefixes = named === own && language === own ? [...(inner ? [prefix] : []), `/${code}`] : [prefix];
-    return prefixes.map((before) => ({
-      ...(plain
-        ? { source: `${before}/${inner}`, match: "exact" as const }
-        : { source: `^${before}/${inner}/?$`, match: "pattern" as const }),
-      target: inLanguage(target.replace(/\$siteLang/gi, language), prefix, languages),
+    const prefixes =
+      pathLanguage === defaultLanguage && language === defaultLanguage
+        ? [...(unprefixedPattern ? [prefix] : []), `/${code}`]
+        : [prefix];
+    return prefixes.map((pathPrefix) => ({
+      ...(isExact
+        ? { source: `${pathPrefix}/${unprefixedPattern}`, match: "exact" as const }
+        : { source: `^${pathPrefix}/${unprefixedPattern}/?$`, match: "pattern" as const }),
+      target: localizeTarget(target.replace(/\$siteLang/gi, language), prefix, languages),
       // Keeps an unknown redirect type, because the redirect check reports unknown types.
       status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
       ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
@@ -55,7 +58,7 @@ export function fromRedirectMap(
 }
 
 /** Strips anchors and slashes from both ends of a redirect pattern. */
-const bare = (pattern: string): string =>
+const stripDelimiters = (pattern: string): string =>
   pattern
     .replace(/^\^/, "")
     .replace(/^\\?\//, "")
@@ -63,18 +66,18 @@ const bare = (pattern: string): string =>
     .replace(/\\?\/\??$/, "");
 
 /** Converts a JavaScript regular expression literal, such as `/^\/a/i`, to a plain pattern. */
-const plainSlashes = (pattern: string): string =>
+const unescapeSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
 /**
  * Adds the language prefix to a redirect target that has no language prefix. Removes the default language's prefix from
  * a redirect target.
  */
-function inLanguage(target: string, prefix: string, languages: string[]): string {
+function localizeTarget(target: string, prefix: string, languages: string[]): string {
   if (/^https?:/i.test(target)) return target;
   const path = `/${target.replace(/^\/+/, "")}`;
-  const first = /^\/([^/?#]*)/.exec(path)?.[1]?.toLowerCase() ?? "";
-  const named = languages.find((language) => language.toLowerCase() === first);
-  if (named === undefined) return prefix + path === `${prefix}/` ? prefix || "/" : prefix + path;
-  return named === languages[0] ? path.slice(first.length + 1) || "/" : path;
+  const firstSegment = /^\/([^/?#]*)/.exec(path)?.[1]?.toLowerCase() ?? "";
+  const pathLanguage = languages.find((language) => language.toLowerCase() === firstSegment);
+  if (pathLanguage === undefined) return prefix + path === `${prefix}/` ? prefix || "/" : prefix + path;
+  return pathLanguage === languages[0] ? path.slice(firstSegment.length + 1) || "/" : path;
 }

@@ -9,14 +9,14 @@ import { perEnv } from "../runtime/per-env.ts";
  * Paths of the pages under wildcard items. Each upstream that serves pages under a wildcard item, such as the events
  * upstream, lists the page paths.
  */
-interface Served {
+interface ServedPaths {
   /** Listed paths, keyed by folder. */
   folders: Map<string, Set<string>>;
   /** Time when the Worker next reads the upstream lists, as a Unix timestamp in milliseconds. */
   until: number;
 }
 
-const served = perEnv(() => new LruCache<Served>());
+const servedPaths = perEnv(() => new LruCache<ServedPaths>());
 const KEY = "all";
 /**
  * Number of milliseconds between two reads of the upstream lists. Until the next read, the Worker's copy may lack a new
@@ -37,13 +37,13 @@ const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
  * waits.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
-  const known = served(context.env).get(KEY);
-  if (!known || Date.now() >= known.until) {
+  const cached = servedPaths(context.env).get(KEY);
+  if (!cached || Date.now() >= cached.until) {
     // Concurrent requests use the previous lists while the current request reads the lists again.
-    hold(context.env, { folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
-    context.waitUntil(read(context).catch(() => undefined));
+    storePaths(context.env, { folders: cached?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
+    context.waitUntil(refreshPaths(context).catch(() => undefined));
   }
-  return known?.folders.get(folderOf(path))?.has(path);
+  return cached?.folders.get(folderOf(path))?.has(path);
 }
 
 /**
@@ -51,7 +51,7 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
  * false if the upstream lists are unavailable.
  */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
-  if (isServed(context, path) === undefined) await read(context).catch(() => undefined);
+  if (isServed(context, path) === undefined) await refreshPaths(context).catch(() => undefined);
   return isServed(context, path) ?? false;
 }
 
@@ -59,10 +59,10 @@ export async function isListedByUpstream(context: SiteContext, path: string): Pr
  * Discards the cached paths in a page's folder. Called if the page exists but the upstream list does not contain it.
  */
 export function discardListedPaths(env: Env, path: string): void {
-  served(env).get(KEY)?.folders.delete(folderOf(path));
+  servedPaths(env).get(KEY)?.folders.delete(folderOf(path));
 }
 
-async function read(context: SiteContext): Promise<void> {
+async function refreshPaths(context: SiteContext): Promise<void> {
   const [{ callUpstream }, { eventPages }, { jobPages }, { locationPages }, { providerPages }, { servicePages }] =
     await Promise.all([
       import("../upstream/call.ts"),
@@ -73,27 +73,27 @@ async function read(context: SiteContext): Promise<void> {
       import("../../contracts/services.ts"),
     ]);
   const call = callUpstream(context);
-  const begin = Date.now();
+  const startedAt = Date.now();
   let until = Number.POSITIVE_INFINITY;
   const pathsFrom = async (endpoint: Parameters<typeof call>[0]): Promise<string[]> => {
-    const loaded = await call(endpoint, {}).catch(() => null);
-    const isUsable = loaded?.value && begin < loaded.freshUntil + STALE_FOR_MS;
+    const result = await call(endpoint, {}).catch(() => null);
+    const isUsable = result?.value && startedAt < result.freshUntil + STALE_FOR_MS;
     until = Math.min(
       until,
-      !isUsable ? begin + UNAVAILABLE_RETRY_MS : Math.max(loaded.freshUntil, begin + STALE_RETRY_MS),
+      !isUsable ? startedAt + UNAVAILABLE_RETRY_MS : Math.max(result.freshUntil, startedAt + STALE_RETRY_MS),
     );
-    return isUsable ? (loaded.value as ServedPage[]).map(({ path }) => path) : [];
+    return isUsable ? (result.value as ServedPage[]).map(({ path }) => path) : [];
   };
   const lists = await Promise.all([eventPages, jobPages, locationPages, providerPages, servicePages].map(pathsFrom));
   const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);
-  hold(context.env, {
-    folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, all]) => [name, new Set(all)])),
+  storePaths(context.env, {
+    folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, groupPaths]) => [name, new Set(groupPaths)])),
     until,
   });
 }
 
-function hold(env: Env, all: Served): void {
+function storePaths(env: Env, served: ServedPaths): void {
   let bytes = 0;
-  for (const paths of all.folders.values()) for (const path of paths) bytes += textBytes(path) + 50;
-  served(env).set(KEY, all, bytes);
+  for (const paths of served.folders.values()) for (const path of paths) bytes += textBytes(path) + 50;
+  servedPaths(env).set(KEY, served, bytes);
 }

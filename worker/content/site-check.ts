@@ -12,13 +12,13 @@ export function checkSites(document: unknown): { sites: Site[]; problems: string
     const result = Site.safeParse(record);
     if (result.success) {
       const { name, hosts } = result.data;
-      const taken = sites.flatMap((other) =>
+      const hostConflicts = sites.flatMap((other) =>
         hosts
           .filter((host) => other.hosts.includes(host))
           .map((host) => `Site ${name}: hosts ${host} is that of site ${other.name} already`),
       );
-      problems.push(...taken);
-      if (taken.length === 0) sites.push(result.data);
+      problems.push(...hostConflicts);
+      if (hostConflicts.length === 0) sites.push(result.data);
       continue;
     }
     const name = (record as { name?: unknown } | null)?.name ?? `number ${index + 1}`;

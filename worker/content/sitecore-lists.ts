@@ -36,41 +36,51 @@ interface OfSite<T> {
  */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
   const { env } = context;
-  if (!contentUrl(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", languagesSet(env))];
-  type Listed = { name: string; hostName?: string; language?: string };
-  type Found = { site: { siteInfoCollection: Listed[] | null } | null };
-  const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
+  if (!contentUrl(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", configuredLanguages(env))];
+  type SiteInfo = { name: string; hostName?: string; language?: string };
+  type SitesResponse = { site: { siteInfoCollection: SiteInfo[] | null } | null };
+  const response = await withFallback(queryGraphql<SitesResponse>(context, SITES, {}, "sites"), null);
   // Because older Sitecore versions cannot list sites, the Worker serves only DEFAULT_SITE with those versions.
-  const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
-  const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
-  if (!known.some(({ name }) => name === env.DEFAULT_SITE))
+  const siteInfos: SiteInfo[] = response ? (response.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
+  const knownSites = siteInfos.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
+  if (!knownSites.some(({ name }) => name === env.DEFAULT_SITE))
     throw new SettingsError([
-      `DEFAULT_SITE is "${env.DEFAULT_SITE}", but the CMS has no such site. The sites known are ${known.map(({ name }) => name).join(", ") || "none"}`,
+      `DEFAULT_SITE is "${env.DEFAULT_SITE}", but the CMS has no such site. The sites known are ${knownSites.map(({ name }) => name).join(", ") || "none"}`,
     ]);
-  const served = known
+  const servedSites = knownSites
     .filter(({ name, hostName }) => name === env.DEFAULT_SITE || hostsOf(hostName).length)
     // DEFAULT_SITE comes first, because the Worker serves the first site if several sites have the same hostname.
     .sort((a, b) => Number(b.name === env.DEFAULT_SITE) - Number(a.name === env.DEFAULT_SITE));
   return Promise.all(
-    served.map(async ({ name, hostName = "", language }) => {
-      const own = language || "en";
-      const languages = name === env.DEFAULT_SITE ? languagesSet(env) : [];
-      return siteRecord(env, name, hostName, languages.length ? languages : await languagesOf(context, name, own));
+    servedSites.map(async ({ name, hostName = "", language }) => {
+      const defaultLanguage = language || "en";
+      const languages = name === env.DEFAULT_SITE ? configuredLanguages(env) : [];
+      return siteRecord(
+        env,
+        name,
+        hostName,
+        languages.length ? languages : await languagesOf(context, name, defaultLanguage),
+      );
     }),
   );
 }
 
 /** Loads the languages of a site's home page. The first language in the result is the default language. */
-async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
-  type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
-  const { layout } = await orNotOffered(
-    queryGraphql<Found>(context, LANGUAGES, { site, path: "/", language: own }, `languages of ${site}`),
+async function languagesOf(context: ContentContext, site: string, defaultLanguage: string): Promise<string[]> {
+  type LanguagesResponse = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
+  const { layout } = await withFallback(
+    queryGraphql<LanguagesResponse>(
+      context,
+      LANGUAGES,
+      { site, path: "/", language: defaultLanguage },
+      `languages of ${site}`,
+    ),
     { layout: null },
   );
-  return [...new Set([own, ...(layout?.item?.languages ?? []).map(({ language }) => language.name)])];
+  return [...new Set([defaultLanguage, ...(layout?.item?.languages ?? []).map(({ language }) => language.name)])];
 }
 
-const languagesSet = ({ SITE_LANGUAGES = "" }: Env): string[] => SITE_LANGUAGES.split(/[\s,]+/).filter(Boolean);
+const configuredLanguages = ({ SITE_LANGUAGES = "" }: Env): string[] => SITE_LANGUAGES.split(/[\s,]+/).filter(Boolean);
 
 const hostsOf = (hostName = ""): string[] =>
   hostName
@@ -80,18 +90,18 @@ const hostsOf = (hostName = ""): string[] =>
     .filter((host) => hostPattern.test(host));
 
 /** Omits languages whose names are not valid in a URL. */
-const usable = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
+const filterLanguages = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
 
 /** Builds the site record for a Sitecore site. Search engines must not index a site without a public hostname. */
 function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
-  const given = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
-  const hosts = [...new Set([...(given ? [given] : []), ...hostsOf(hostName)])];
+  const configuredHost = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
+  const hosts = [...new Set([...(configuredHost ? [configuredHost] : []), ...hostsOf(hostName)])];
   const publicHost = hosts.find((host) => !host.includes("*") && !isHidden(host));
   return {
     name,
     hosts: hosts.length ? hosts : ["localhost"],
     publicHost: publicHost ?? "localhost",
-    languages: usable(languages).length ? usable(languages) : ["en"],
+    languages: filterLanguages(languages).length ? filterLanguages(languages) : ["en"],
     theme: "default",
     indexable: publicHost !== undefined,
   };
@@ -104,19 +114,21 @@ export async function sitecorePages(
 ): Promise<{ pages: Partial<PageEntry>[]; errorPages: string[] } | null> {
   if (!contentUrl(context.env).graphql) return null;
   type Route = { path: string | null; route: { id?: string; displayName?: string } | null };
-  type Found = OfSite<{ routes: { results: Route[]; pageInfo: { endCursor: string; hasNext: boolean } } | null }>;
+  type RoutesResponse = OfSite<{
+    routes: { results: Route[]; pageInfo: { endCursor: string; hasNext: boolean } } | null;
+  }>;
   const routesIn = (language: string) =>
     readPaged(MAX_REQUESTS, async (after) => {
       const variables = { site: name, language, first: ROUTES_PER_PAGE, after };
-      const { site } = await queryGraphql<Found>(context, ROUTES, variables, `routes ${name} ${language}`);
+      const { site } = await queryGraphql<RoutesResponse>(context, ROUTES, variables, `routes ${name} ${language}`);
       return site?.siteInfo?.routes;
     });
-  const [errorPages, ...lists] = await Promise.all([
+  const [errorPages, ...routeLists] = await Promise.all([
     errorPagesOf(context, name, languages[0]),
-    ...languages.map((language) => orNotOffered(routesIn(language), null)),
+    ...languages.map((language) => withFallback(routesIn(language), null)),
   ]);
-  if (lists.every((list) => list === null)) return null;
-  const pages = lists.flatMap((list, index) =>
+  if (routeLists.every((list) => list === null)) return null;
+  const pages = routeLists.flatMap((list, index) =>
     (list ?? []).flatMap(({ path, route }): Partial<PageEntry>[] => {
       if (!path) return [];
       return [
@@ -134,10 +146,17 @@ export async function sitecorePages(
 
 /** Loads the paths of the error pages that authors selected. Error pages have the same path in every language. */
 async function errorPagesOf(context: ContentContext, site: string, language = "en"): Promise<string[]> {
-  type Found = OfSite<{ errorHandling: { notFoundPagePath?: string; serverErrorPagePath?: string } | null }>;
-  const query = queryGraphql<Found>(context, ERROR_PAGES, { site, language }, `paths of error pages ${site}`);
-  const found = await orNotOffered(query, { site: null });
-  const { notFoundPagePath, serverErrorPagePath } = found.site?.siteInfo?.errorHandling ?? {};
+  type ErrorPagesResponse = OfSite<{
+    errorHandling: { notFoundPagePath?: string; serverErrorPagePath?: string } | null;
+  }>;
+  const query = queryGraphql<ErrorPagesResponse>(
+    context,
+    ERROR_PAGES,
+    { site, language },
+    `paths of error pages ${site}`,
+  );
+  const response = await withFallback(query, { site: null });
+  const { notFoundPagePath, serverErrorPagePath } = response.site?.siteInfo?.errorHandling ?? {};
   // Excludes the home page, which must not return a 404 even if authors select the home page as an error page.
   return [notFoundPagePath, serverErrorPagePath].map((path) => normalRoute(path ?? "")).filter((path) => path !== "/");
 }
@@ -160,7 +179,7 @@ export async function sitecoreRedirects(
     { site: name },
     `redirects ${name}`,
   );
-  const { site } = await orNotOffered(redirects, { site: null });
+  const { site } = await withFallback(redirects, { site: null });
   return (site?.siteInfo?.redirects ?? []).flatMap((entry) => fromRedirectMap(entry, languages));
 }
 
@@ -174,14 +193,14 @@ export async function sitecoreTexts(
 ): Promise<{ path: string; text: string }[] | null> {
   if (!contentUrl(context.env).graphql) return null;
   const robots = queryGraphql<OfSite<{ robots: string | null }>>(context, ROBOTS, { site: name }, `robots ${name}`);
-  const { site } = await orNotOffered(robots, { site: null });
+  const { site } = await withFallback(robots, { site: null });
   const text = site?.siteInfo?.robots?.trim();
   return text ? [{ path: "/robots.txt", text: `${text}\n` }] : [];
 }
 
-function orNotOffered<T>(query: Promise<T>, instead: T): Promise<T> {
+function withFallback<T>(query: Promise<T>, fallback: T): Promise<T> {
   return query.catch((error: unknown) => {
-    if (error instanceof UnsupportedField) return instead;
+    if (error instanceof UnsupportedField) return fallback;
     throw error;
   });
 }

@@ -33,17 +33,17 @@ export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]>
   return sites;
 };
 
-const ofSettings = new WeakMap<Env, SiteRecord[]>();
+const sitesByEnv = new WeakMap<Env, SiteRecord[]>();
 
 /** Builds the site record for DEFAULT_SITE from the Worker's settings if the CMS cannot list its sites. */
 async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   const { env } = context;
   if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return [];
   // Caches the value instead of the promise, because a canceled request's promise never settles.
-  const made =
-    ofSettings.get(env) ?? (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context)));
-  ofSettings.set(env, made);
-  return made;
+  const sites =
+    sitesByEnv.get(env) ?? (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context)));
+  sitesByEnv.set(env, sites);
+  return sites;
 }
 
 export type SitecoreLists = typeof import("./sitecore-lists.ts");
@@ -69,8 +69,8 @@ export async function loadList(
  */
 export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
   const sites = await readSites(context);
-  const site = sites.find((one) => one.name === name);
-  if (!site) throw badRequest("site", "is not a known site", sites.map((one) => one.name).join(", "));
+  const site = sites.find((candidate) => candidate.name === name);
+  if (!site) throw badRequest("site", "is not a known site", sites.map((candidate) => candidate.name).join(", "));
   return site;
 }
 

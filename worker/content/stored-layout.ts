@@ -39,22 +39,22 @@ export interface LayoutSummary {
 
 const MAX_NAMES = 5;
 
-const named = (names: readonly string[]) =>
-  [...new Set(names.filter(Boolean))].slice(0, MAX_NAMES).map((name) => plain(name.slice(0, 40)).slice(0, 80));
+const shortNames = (names: readonly string[]) =>
+  [...new Set(names.filter(Boolean))].slice(0, MAX_NAMES).map((name) => escapeNonAscii(name.slice(0, 40)).slice(0, 80));
 
 export async function summaryOf({ document, page, fetchedAt, purgeVersion }: StoredLayout): Promise<LayoutSummary> {
   const problems = page?.problems ?? [];
-  const broken = problems.filter(({ level }) => level === "broken");
+  const brokenProblems = problems.filter(({ level }) => level === "broken");
   const { failing, empty } = page ? await unseenBlocks(page) : { failing: [], empty: [] };
   return {
     fetchedAt,
     purgeVersion,
     weight: page ? document.length : 0,
-    broken: broken.length + failing.length,
-    advice: problems.length - broken.length,
-    blocks: named([...broken.map(({ block }) => block), ...failing]),
+    broken: brokenProblems.length + failing.length,
+    advice: problems.length - brokenProblems.length,
+    blocks: shortNames([...brokenProblems.map(({ block }) => block), ...failing]),
     empty: empty.length,
-    emptyBlocks: named(empty),
+    emptyBlocks: shortNames(empty),
   };
 }
 
@@ -64,15 +64,15 @@ const unseenBlocks = async (page: ParsedPage) => (await import("../../app/index.
  * Escapes all non-ASCII characters in JSON, because V8 stores ASCII-only text with one byte per character and parses it
  * faster.
  */
-const plain = (json: string): string =>
+const escapeNonAscii = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /**
  * Serializes a layout for KV: the parsed page as one line of JSON, followed by the CMS response, which the Worker does
  * not parse unless a different build stored the layout.
  */
-export const packLayout = ({ document, ...parsed }: StoredLayout): string =>
-  plain(`${JSON.stringify(parsed)}\n${document}`);
+export const packLayout = ({ document, ...header }: StoredLayout): string =>
+  escapeNonAscii(`${JSON.stringify(header)}\n${document}`);
 
 /** Reads a stored layout from KV. Returns null for a missing or invalid value. */
 export function unpackLayout(text: string | null): StoredLayout | null {

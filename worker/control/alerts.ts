@@ -41,18 +41,18 @@ export const recordConditions = (
   unknown: readonly string[] = [],
 ): Promise<unknown> =>
   withDatabaseTimeout(() => {
-    const found = JSON.stringify(conditions);
+    const conditionsJson = JSON.stringify(conditions);
     const now = Date.now();
     return env.CONTROL.batch([
       env.CONTROL.prepare(
         `UPDATE alerts SET ended = ? WHERE ended IS NULL AND name NOT IN (SELECT value ->> 'name' FROM json_each(?))
          AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE alerts.name LIKE value || ' %')`,
-      ).bind(now, found, JSON.stringify(unknown)),
+      ).bind(now, conditionsJson, JSON.stringify(unknown)),
       env.CONTROL.prepare(
         `INSERT INTO alerts (name, began, what, visitors, page)
          SELECT value ->> 'name', ?, value ->> 'what', value ->> 'visitors', value ->> 'page' FROM json_each(?)
          WHERE true ON CONFLICT DO NOTHING`,
-      ).bind(now, found),
+      ).bind(now, conditionsJson),
       env.CONTROL.prepare("DELETE FROM alerts WHERE ended < ?").bind(now - LIFETIME_MS),
     ]);
   });

@@ -14,7 +14,7 @@ export async function queryAnalytics<Row>(env: Env, query: (table: string) => st
   if (!account || !dataset || !token)
     throw new HttpError(503, { message: "METRICS_ACCOUNT_ID, METRICS_DATASET, or METRICS_TOKEN is not set" });
   const controller = new AbortController();
-  const read = async () => {
+  const fetchRows = async () => {
     const response = await fetch(`${API}/${account}/analytics_engine/sql`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}` },
@@ -26,7 +26,7 @@ export async function queryAnalytics<Row>(env: Env, query: (table: string) => st
     return data.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, numberIn(value)])));
   };
   try {
-    return (await withTimeout(read(), TIMEOUT_MS, () => {
+    return (await withTimeout(fetchRows(), TIMEOUT_MS, () => {
       controller.abort();
       return new Error("the query timed out");
     })) as Row[];

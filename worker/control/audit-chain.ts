@@ -15,7 +15,7 @@ const ENTRIES_PER_RUN = 500;
 const MAX_DELAY_MS = 60_000;
 
 type Content = Record<"id" | "role" | "subject" | "name" | "action" | "targets", string | null> & { at: number };
-type Sealed = Content & { number: number; previous: string; seal: string };
+type SealedEntry = Content & { number: number; previous: string; seal: string };
 
 interface Chain {
   number: number;
@@ -55,7 +55,7 @@ export async function sealAudit(env: Env): Promise<void> {
     rows.push([entry.id, number, previous, seal]);
   }
   // If a concurrent run has sealed entries since the query, both statements change nothing.
-  const [, moved] = await env.CONTROL.batch([
+  const [, chainUpdate] = await env.CONTROL.batch([
     env.CONTROL.prepare(
       `UPDATE audit SET number = value ->> 1, previous = value ->> 2, seal = value ->> 3 FROM json_each(?)
        WHERE audit.id = value ->> 0 AND (SELECT number FROM audit_chain) = ?`,
@@ -66,7 +66,7 @@ export async function sealAudit(env: Env): Promise<void> {
       chain.number,
     ),
   ]);
-  if (moved!.meta.changes) console.log(JSON.stringify({ event: "audit-sealed", number, seal }));
+  if (chainUpdate!.meta.changes) console.log(JSON.stringify({ event: "audit-sealed", number, seal }));
 }
 
 /** Checks the next entries in the chain. After the last entry, stores the result and restarts at the first entry. */
@@ -79,7 +79,7 @@ export async function checkAudit(env: Env): Promise<void> {
     ).bind(ENTRIES_PER_RUN),
   ]);
   const chain = chains!.results[0] as Chain;
-  const rows = entries!.results as Sealed[];
+  const rows = entries!.results as SealedEntry[];
   const fault = await faultIn(rows, chain);
   const isComplete = fault !== null || rows.length < ENTRIES_PER_RUN;
   if (fault) console.error(JSON.stringify({ event: "audit-changed", fault }));
@@ -90,22 +90,22 @@ export async function checkAudit(env: Env): Promise<void> {
 }
 
 /** Returns the first fault in consecutive entries, or null if the entries do not contain a fault. */
-async function faultIn(rows: readonly Sealed[], { number, seal, checked }: Chain): Promise<string | null> {
-  let before: Sealed | undefined;
+async function faultIn(rows: readonly SealedEntry[], { number, seal, checked }: Chain): Promise<string | null> {
+  let previousRow: SealedEntry | undefined;
   for (const row of rows) {
-    const expected = before ? before.number + 1 : checked || 1;
+    const expected = previousRow ? previousRow.number + 1 : checked || 1;
     // The first entry may be expired: after the retention period, the Worker deletes all entries except the last
     // expired entry.
-    const isExpired = !before && row.at < Date.now() - RETENTION_MS;
+    const isExpired = !previousRow && row.at < Date.now() - RETENTION_MS;
     if (row.number !== expected && !isExpired) return `entry ${expected} is missing`;
-    const isLinked = !before || row.previous === before.seal;
+    const isLinked = !previousRow || row.previous === previousRow.seal;
     if (!isLinked || row.seal !== (await sealOf(row.number, row.previous, row)))
       return `entry ${row.number} was changed`;
-    if (before && row.at < before.at - MAX_DELAY_MS) return `entry ${row.number} was added later`;
-    before = row;
+    if (previousRow && row.at < previousRow.at - MAX_DELAY_MS) return `entry ${row.number} was added later`;
+    previousRow = row;
   }
   if (rows.length === ENTRIES_PER_RUN) return null;
-  const last = before?.number ?? 0;
+  const last = previousRow?.number ?? 0;
   if (last < number) return `entry ${last + 1} is missing`;
-  return before && before.seal !== seal ? `entry ${last} was changed` : null;
+  return previousRow && previousRow.seal !== seal ? `entry ${last} was changed` : null;
 }

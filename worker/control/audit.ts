@@ -92,14 +92,14 @@ export async function readAuditLines(
     until ? Date.parse(until) : Number.MAX_SAFE_INTEGER,
     at,
     id,
-    ...[action, actor, target].map((word) => word.toLowerCase()),
+    ...[action, actor, target].map((filter) => filter.toLowerCase()),
     PAGE_SIZE + 1,
   );
   const { results } = await withDatabaseTimeout(() => query.all<Omit<ReadLine, "targets"> & { targets: string }>());
-  const shown = results.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
+  const visibleRows = results.slice(0, PAGE_SIZE);
+  const last = visibleRows.at(-1);
   return {
-    lines: shown.map((line) => ({ ...line, targets: JSON.parse(line.targets) as string[] })),
+    lines: visibleRows.map((line) => ({ ...line, targets: JSON.parse(line.targets) as string[] })),
     older: results.length > PAGE_SIZE && last ? `${last.at} ${last.id}` : undefined,
   };
 }

@@ -7,6 +7,6 @@ export const LOCKED_BILLS = "bills-locked";
 /** Returns the number of bill lookup locks that began within the last hour. Throws if the database is unavailable. */
 export const recentBillLocks = (env: Env): Promise<number> =>
   withDatabaseTimeout(async () => {
-    const counted = env.CONTROL.prepare("SELECT count(*) AS locks FROM audit WHERE at > ? AND action = ?");
-    return (await counted.bind(Date.now() - 3_600_000, LOCKED_BILLS).first<number>("locks")) ?? 0;
+    const query = env.CONTROL.prepare("SELECT count(*) AS locks FROM audit WHERE at > ? AND action = ?");
+    return (await query.bind(Date.now() - 3_600_000, LOCKED_BILLS).first<number>("locks")) ?? 0;
   });

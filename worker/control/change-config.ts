@@ -33,11 +33,11 @@ const MAX_ATTEMPTS = 8;
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-    const { config: before, revision } = await configFromDatabase(env);
-    const record = JSON.stringify(await apply(before));
+    const { config: current, revision } = await configFromDatabase(env);
+    const record = JSON.stringify(await apply(current));
     const change = crypto.randomUUID();
     const changes = await withDatabaseTimeout(async () => {
-      const [changed] = await env.CONTROL.batch([
+      const [update] = await env.CONTROL.batch([
         env.CONTROL.prepare("UPDATE control SET revision = ?, record = ?, change = ? WHERE revision = ?").bind(
           revision + 1,
           record,
@@ -47,7 +47,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
         ...(audit ? [auditStatement(env, change, audit), deleteExpiredEntries(env)] : []),
         ...(also?.(change) ?? []),
       ]);
-      return changed!.meta.changes;
+      return update!.meta.changes;
     });
     if (changes !== 1) continue;
     // `readAt` is set to the current time so that copies read before the change do not replace the new record.

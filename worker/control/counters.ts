@@ -19,19 +19,19 @@ const now = () => Math.floor(Date.now() / 1000);
 const encoder = new TextEncoder();
 
 /** The HMAC key imported from the most recently used secret. */
-let imported: { secret: string; key: CryptoKey } | undefined;
+let importedKey: { secret: string; key: CryptoKey } | undefined;
 
 /**
  * Returns the HMAC of a counter name. The counter Durable Object stores the HMAC instead of the name. A hash without a
  * secret is not sufficient, because a phone number's hash can be reversed by brute force.
  */
 export async function digest(secret: string, name: string): Promise<string> {
-  if (imported?.secret !== secret) {
+  if (importedKey?.secret !== secret) {
     const hmac = { name: "HMAC", hash: "SHA-256" };
-    imported = { secret, key: await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["sign"]) };
+    importedKey = { secret, key: await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["sign"]) };
   }
-  const signed = await crypto.subtle.sign("HMAC", imported.key, encoder.encode(name));
-  return btoa(String.fromCharCode(...new Uint8Array(signed)));
+  const signature = await crypto.subtle.sign("HMAC", importedKey.key, encoder.encode(name));
+  return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
 
 /**
@@ -43,7 +43,7 @@ const exhaustedNames = perEnv(() => new LruCache<number>());
 /** Minimum time between two log lines about failing counter Durable Objects, in seconds. */
 const LOG_INTERVAL_SECONDS = 5;
 /** Earliest time when the isolate may log the next failure, as a Unix timestamp in seconds. */
-const logged = perEnv(() => ({ until: 0 }));
+const logState = perEnv(() => ({ until: 0 }));
 
 /** Calls a subject's counter Durable Object. Throws an HttpError (503) if the Durable Object fails or times out. */
 const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Count> =>
@@ -52,7 +52,7 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
     DEADLINES.counter,
     () => new Error("timeout"),
   ).catch((cause: unknown) => {
-    const log = logged(env);
+    const log = logState(env);
     if (now() >= log.until) {
       log.until = now() + LOG_INTERVAL_SECONDS;
       console.error(JSON.stringify({ event: "counter-failed", error: String(cause) }));
@@ -87,7 +87,7 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
   const time = now();
   const secret = env.COUNTER_SECRET;
   const exhausted = exhaustedNames(env);
-  const counted = await Promise.all(
+  const hashedCounters = await Promise.all(
     counters.map(async ({ name, limit }) => ({
       name: await digest(secret, name),
       limit: limit.attempts,
@@ -95,14 +95,14 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
     })),
   );
   // Skips the check if `once` is set, because a repetition is allowed even if the counters have reached their limits.
-  const known = once ? 0 : Math.max(...counted.map(({ name }) => (exhausted.get(name) ?? 0) - time));
-  if (known > 0) return known;
-  const { until, exhausted: reached } = await countAt(env, await digest(secret, subject), {
-    counters: counted,
+  const secondsUntilReset = once ? 0 : Math.max(...hashedCounters.map(({ name }) => (exhausted.get(name) ?? 0) - time));
+  if (secondsUntilReset > 0) return secondsUntilReset;
+  const { until, exhausted: exhaustedIndexes } = await countAt(env, await digest(secret, subject), {
+    counters: hashedCounters,
     by,
     ...(once && { once: { name: await digest(secret, once.name), until: time + once.seconds } }),
   });
-  for (const at of reached) exhausted.set(counted[at]!.name, counted[at]!.until, 8);
+  for (const index of exhaustedIndexes) exhausted.set(hashedCounters[index]!.name, hashedCounters[index]!.until, 8);
   return until === 0 ? 0 : until - time;
 }
 
@@ -111,8 +111,8 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
  * and false for later calls. Throws an HttpError (503) if the counter Durable Object is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
-  const digested = await digest(env.COUNTER_SECRET, name);
-  const subject = `used ${digested.charCodeAt(0) % SHARDS}`;
-  const counters = [{ name: digested, limit: 1, until: now() + seconds }];
+  const hashedName = await digest(env.COUNTER_SECRET, name);
+  const subject = `used ${hashedName.charCodeAt(0) % SHARDS}`;
+  const counters = [{ name: hashedName, limit: 1, until: now() + seconds }];
   return (await countAt(env, subject, { counters, by: 1 })).until === 0;
 }

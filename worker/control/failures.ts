@@ -17,8 +17,8 @@ const MAX_PENDING = 40;
 const MAX_STORED = 5_000;
 const MAX_SHOWN = 50;
 
-type Noted = Omit<Failure, "at"> & { at: number };
-const stateOf = perEnv(() => ({ pending: [] as Noted[] }));
+type TimedFailure = Omit<Failure, "at"> & { at: number };
+const stateOf = perEnv(() => ({ pending: [] as TimedFailure[] }));
 
 /** Failure reasons that mean that the Worker did not send an upstream request. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
@@ -30,23 +30,23 @@ const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.incl
  */
 export function recordFailure(env: Env, failure: Omit<Failure, "at">): void {
   const { pending } = stateOf(env);
-  const noted = { ...failure, at: Date.now() };
-  if (pending.length < MAX_PENDING) pending.push(noted);
+  const timedFailure = { ...failure, at: Date.now() };
+  if (pending.length < MAX_PENDING) pending.push(timedFailure);
   else if (!isConsequence(failure)) {
-    const replaced = pending.findIndex(isConsequence);
-    if (replaced >= 0) pending[replaced] = noted;
+    const replacedIndex = pending.findIndex(isConsequence);
+    if (replacedIndex >= 0) pending[replacedIndex] = timedFailure;
   }
 }
 
 /** Removes and returns the buffered failures. If the write fails, the caller restores the failures with `restoreFailures`. */
-export function takeFailures(env: Env): Noted[] {
+export function takeFailures(env: Env): TimedFailure[] {
   const state = stateOf(env);
-  const taken = state.pending;
+  const failures = state.pending;
   state.pending = [];
-  return taken;
+  return failures;
 }
 
-export const restoreFailures = (env: Env, failures: readonly Noted[]): void => {
+export const restoreFailures = (env: Env, failures: readonly TimedFailure[]): void => {
   const state = stateOf(env);
   state.pending = [...failures, ...state.pending].slice(0, MAX_PENDING);
 };
@@ -56,7 +56,7 @@ export const hasFailures = (env: Env): boolean => stateOf(env).pending.length > 
 const COLUMNS = ["at", "request", "upstream", "call", "reason", "status", "milliseconds"] as const;
 
 /** Returns the SQL statements that insert new failures and delete old failures. */
-export const failureStatements = (env: Env, failures: readonly Noted[]): D1PreparedStatement[] =>
+export const failureStatements = (env: Env, failures: readonly TimedFailure[]): D1PreparedStatement[] =>
   failures.length === 0
     ? []
     : [
@@ -85,6 +85,6 @@ export async function readFailures(env: Env, request: string | undefined): Promi
           request,
           MAX_SHOWN,
         );
-  const { results } = await withDatabaseTimeout(() => query.all<Noted>());
+  const { results } = await withDatabaseTimeout(() => query.all<TimedFailure>());
   return results.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }

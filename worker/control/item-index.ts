@@ -49,19 +49,19 @@ interface Use {
  * response is cached.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
-  const known = notesOf(env);
+  const recentNotes = notesOf(env);
   try {
     const now = Date.now();
     const digest = await digestOf(items.join(" "), 12);
-    const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < INDEX_INTERVAL_MS;
-    if (same(known.get(name))) return;
+    const isCurrent = (note: Note | null | undefined) => note?.digest === digest && now - note.at < INDEX_INTERVAL_MS;
+    if (isCurrent(recentNotes.get(name))) return;
     const query = env.CONTROL.prepare("SELECT items AS digest, at FROM stored WHERE name = ?").bind(name);
-    const noted = await withDatabaseTimeout(() => query.first<Note>());
-    if (!same(noted)) {
-      await write(env, name, items, { digest, at: now });
-      if (noted?.digest !== digest && (await wasPurged(env, { name, items, since }))) await purgeLate(env, name);
+    const storedNote = await withDatabaseTimeout(() => query.first<Note>());
+    if (!isCurrent(storedNote)) {
+      await writeNote(env, name, items, { digest, at: now });
+      if (storedNote?.digest !== digest && (await wasPurged(env, { name, items, since }))) await purgeLate(env, name);
     }
-    known.set(name, same(noted) ? noted! : { digest, at: now }, 100);
+    recentNotes.set(name, isCurrent(storedNote) ? storedNote! : { digest, at: now }, 100);
   } catch (error) {
     console.error(JSON.stringify({ event: "uses-not-noted", kind: name.split(" ")[0], error: String(error) }));
   }
@@ -73,8 +73,8 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
  */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;
-  const known = Math.max(since, versions[name] ?? 0);
-  return items.some((item) => itemVersion(versions, item) > known);
+  const knownVersion = Math.max(since, versions[name] ?? 0);
+  return items.some((item) => itemVersion(versions, item) > knownVersion);
 }
 
 const purgeLate = (env: Env, name: string) =>
@@ -83,7 +83,7 @@ const purgeLate = (env: Env, name: string) =>
     audit: null,
   });
 
-const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
+const writeNote = (env: Env, name: string, items: string[], { digest, at }: Note) =>
   withDatabaseTimeout(() =>
     env.CONTROL.batch([
       env.CONTROL.prepare("DELETE FROM stored WHERE at < ?").bind(at - LIFETIME_MS),
@@ -104,15 +104,17 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
  * Returns the keys of the CMS items in an API call's request and response. Each `id` property and each CMS media URL
  * has a key.
  */
-export function itemsIn(request: unknown, answer: unknown): string[] {
+export function itemsIn(request: unknown, response: unknown): string[] {
   const items = new Set<string>();
-  const values = [request, answer];
+  const values = [request, response];
   for (const value of values) {
     if (typeof value !== "object" || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) {
-      if (name === "id" && (typeof inner === "string" || typeof inner === "number")) items.add(itemKey(`${inner}`));
-      else if (typeof inner === "string" && isMedia(inner)) items.add(mediaKey(inner.replace(/[?#].*$/s, "")));
-      else values.push(inner);
+    for (const [name, propertyValue] of Object.entries(value)) {
+      if (name === "id" && (typeof propertyValue === "string" || typeof propertyValue === "number"))
+        items.add(itemKey(`${propertyValue}`));
+      else if (typeof propertyValue === "string" && isMedia(propertyValue))
+        items.add(mediaKey(propertyValue.replace(/[?#].*$/s, "")));
+      else values.push(propertyValue);
     }
   }
   return items.size > 0 ? [...items].sort() : [ANY_ITEM];

@@ -46,6 +46,6 @@ export async function countReports(env: Env, reports: readonly Omit<PolicyReport
  */
 export const readReports = (env: Env): Promise<PolicyReport[]> =>
   withDatabaseTimeout(async () => {
-    const found = env.CONTROL.prepare("SELECT * FROM policy_reports ORDER BY week DESC, count DESC LIMIT 500");
-    return (await found.all<PolicyReport>()).results;
+    const query = env.CONTROL.prepare("SELECT * FROM policy_reports ORDER BY week DESC, count DESC LIMIT 500");
+    return (await query.all<PolicyReport>()).results;
   });

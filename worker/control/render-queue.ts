@@ -57,25 +57,25 @@ export async function renderNext(
   const message: PagesToRender = { pages, next };
   const isSmall = pages.length <= MAX_PAGES && JSON.stringify(message).length <= MAX_BYTES;
   if (!env.RENDER_QUEUE || pages.length === 0 || !isSmall) return "not sent";
-  const until = Date.now() + timeout;
+  const deadline = Date.now() + timeout;
   try {
-    await inTime(env.RENDER_QUEUE.send(message), until);
-    return (await inTime(isRendered(env, next.id, until), until)) ? "rendered" : "sent";
+    await withDeadline(env.RENDER_QUEUE.send(message), deadline);
+    return (await withDeadline(isRendered(env, next.id, deadline), deadline)) ? "rendered" : "sent";
   } catch (error) {
     console.error(JSON.stringify({ event: "pages-not-rendered", count: pages.length, error: String(error) }));
     return "sent";
   }
 }
 
-const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
-  withTimeout(work, Math.max(0, until - Date.now()), () => new Error("rendering the pages timed out"));
+const withDeadline = <T>(promise: Promise<T>, deadline: number): Promise<T> =>
+  withTimeout(promise, Math.max(0, deadline - Date.now()), () => new Error("rendering the pages timed out"));
 
 /**
- * Polls D1 for a purge's render result. Returns false if there is no result by the `until` time. KV is unsuitable for
+ * Polls D1 for a purge's render result. Returns false if there is no result by the deadline. KV is unsuitable for
  * polling, because KV caches the absence of a key for one minute.
  */
-async function isRendered(env: Env, id: string, until: number): Promise<boolean> {
-  for (let pause = MIN_POLL_MS; Date.now() < until; pause = Math.min(pause * 2, MAX_POLL_MS)) {
+async function isRendered(env: Env, id: string, deadline: number): Promise<boolean> {
+  for (let pause = MIN_POLL_MS; Date.now() < deadline; pause = Math.min(pause * 2, MAX_POLL_MS)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     const ok = await readResult(env, id);
     if (ok !== null) return ok;
@@ -108,7 +108,9 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
  */
 export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;
-  const messages = chunks(pages, MAX_PAGES).map((some): { body: PagesToRender } => ({ body: { pages: some } }));
+  const messages = chunks(pages, MAX_PAGES).map((batchPages): { body: PagesToRender } => ({
+    body: { pages: batchPages },
+  }));
   try {
     for (const batch of chunks(messages, MAX_MESSAGES)) await env.RENDER_QUEUE.sendBatch(batch);
   } catch (error) {
@@ -116,5 +118,5 @@ export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   }
 }
 
-const chunks = <T>(all: T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+const chunks = <T>(items: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -121,10 +121,10 @@ export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "ver
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
   const { current, refreshedAt, retryAt, refresh: running } = stateOf(env);
-  const isOld = now - current.readAt >= CONFIG_MAX_AGE_MS;
+  const isExpired = now - current.readAt >= CONFIG_MAX_AGE_MS;
   const isRunning = running !== undefined && now - running.since < REFRESH_TIMEOUT_MS;
-  if ((isOld || now - refreshedAt >= REFRESH_INTERVAL_MS) && now >= retryAt && !isRunning) waitUntil(refresh(env));
-  return !isOld || now < retryAt;
+  if ((isExpired || now - refreshedAt >= REFRESH_INTERVAL_MS) && now >= retryAt && !isRunning) waitUntil(refresh(env));
+  return !isExpired || now < retryAt;
 }
 
 /**
@@ -133,45 +133,46 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
  * most recently read settings or the built-in settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
-  return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);
+  return isConfigFresh(context) ? currentConfig(context.env) : waitForRefresh(context.env);
 }
 
 /**
  * Waits up to 100 ms for fresh settings. Polls with timers instead of awaiting a shared promise, because a promise from
  * another request never settles if that request is canceled.
  */
-async function shortWait(env: Env): Promise<RuntimeConfig> {
+async function waitForRefresh(env: Env): Promise<RuntimeConfig> {
   const state = stateOf(env);
-  const waits = () =>
+  const shouldWait = () =>
     state.refresh !== undefined &&
     Date.now() - state.current.readAt >= CONFIG_MAX_AGE_MS &&
     Date.now() >= state.retryAt;
-  for (let waited = 0; waits() && waited < WAIT_TIMEOUT_MS; ) {
-    const next = Math.min(Math.max(1, Math.ceil(waited / 4)), WAIT_TIMEOUT_MS - waited);
-    await new Promise((resolve) => setTimeout(resolve, next));
-    waited += next;
+  for (let waited = 0; shouldWait() && waited < WAIT_TIMEOUT_MS; ) {
+    const delay = Math.min(Math.max(1, Math.ceil(waited / 4)), WAIT_TIMEOUT_MS - waited);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    waited += delay;
   }
-  if (waits()) noteFailedRefresh(env, "the refresh timed out");
+  if (shouldWait()) noteFailedRefresh(env, "the refresh timed out");
   return state.current.config;
 }
 
 /** Refreshes the settings from the Cache API or the database. Never rejects. */
 async function refresh(env: Env): Promise<void> {
   const state = stateOf(env);
-  const mine = { since: Date.now() };
-  state.refresh = mine;
+  const thisRefresh = { since: Date.now() };
+  state.refresh = thisRefresh;
   await readNewer(env).catch((error) => noteFailedRefresh(env, error));
-  if (state.refresh === mine) state.refresh = undefined;
+  if (state.refresh === thisRefresh) state.refresh = undefined;
 }
 
 async function readNewer(env: Env): Promise<void> {
   const state = stateOf(env);
-  const shared = await configFromDataCenter(env).catch(() => null);
+  const sharedCopy = await configFromDataCenter(env).catch(() => null);
   // Compares revisions instead of times, because clocks differ between data centers.
-  if (shared && shared.revision >= state.current.revision) replace(env, shared);
+  if (sharedCopy && sharedCopy.revision >= state.current.revision) replace(env, sharedCopy);
   if (Date.now() - state.current.readAt >= DATA_CENTER_MAX_AGE_MS) {
-    const read = await configFromDatabase(env);
-    if (read.revision >= state.current.revision || read.readAt > state.current.readAt) replace(env, read);
+    const databaseCopy = await configFromDatabase(env);
+    if (databaseCopy.revision >= state.current.revision || databaseCopy.readAt > state.current.readAt)
+      replace(env, databaseCopy);
     await writeToDataCenter(state.current).catch(() => undefined);
   }
   state.refreshedAt = Date.now();
@@ -208,8 +209,8 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   if (!row || !Number.isSafeInteger(row.revision))
     throw new HttpError(503, { message: "the control record is missing" });
   const { current } = stateOf(env);
-  const same = row.revision === current.revision;
-  return { config: same ? current.config : parseConfig(row.record), revision: row.revision, readAt };
+  const isUnchanged = row.revision === current.revision;
+  return { config: isUnchanged ? current.config : parseConfig(row.record), revision: row.revision, readAt };
 }
 
 const CACHE_URL = "https://control.invalid/record";
@@ -219,7 +220,7 @@ const CACHE_URL = "https://control.invalid/record";
  * settings.
  */
 export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null> {
-  const response = await inTime(async () => (await caches.open("control")).match(CACHE_URL));
+  const response = await withCacheTimeout(async () => (await caches.open("control")).match(CACHE_URL));
   if (!response) return null;
   const revision = Number(response.headers.get("x-revision"));
   const text = await response.text();
@@ -228,14 +229,14 @@ export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null>
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** Rejects if `work` takes longer than the Cache API timeout. */
-const inTime = <T>(work: () => Promise<T>): Promise<T> =>
-  withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the Cache API timed out"));
+/** Rejects if `operation` takes longer than the Cache API timeout. */
+const withCacheTimeout = <T>(operation: () => Promise<T>): Promise<T> =>
+  withTimeout(operation(), DATA_CENTER_TIMEOUT_MS, () => new Error("the Cache API timed out"));
 
 async function writeToDataCenter({ config, revision, readAt }: ConfigCopy): Promise<void> {
   const headers = { "cache-control": "public, max-age=86400", "x-revision": `${revision}`, "x-read-at": `${readAt}` };
   const response = new Response(JSON.stringify(config), { headers });
-  await inTime(async () => (await caches.open("control")).put(CACHE_URL, response));
+  await withCacheTimeout(async () => (await caches.open("control")).put(CACHE_URL, response));
 }
 
 const isRecords = (value: unknown) => isRecord(value) && Object.values(value).every(isRecord);
@@ -256,15 +257,15 @@ const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
  * Keeps unknown properties, because a different release may use them.
  */
 export function parseConfig(text: string): RuntimeConfig {
-  const record = recordIn(text);
+  const record = parseRecord(text);
   const config = { ...BUILT_IN, ...record };
-  const broken = VALIDATORS.filter(([name, fits]) => !fits(config[name])).map(([name]) => name);
-  for (const name of broken) Object.assign(config, { [name]: BUILT_IN[name] });
-  if (!record || broken.length) console.error(JSON.stringify({ event: "control-broken", parts: broken }));
+  const invalidNames = VALIDATORS.filter(([name, isValid]) => !isValid(config[name])).map(([name]) => name);
+  for (const name of invalidNames) Object.assign(config, { [name]: BUILT_IN[name] });
+  if (!record || invalidNames.length) console.error(JSON.stringify({ event: "control-broken", parts: invalidNames }));
   return config;
 }
 
-function recordIn(text: string): Partial<RuntimeConfig> | null {
+function parseRecord(text: string): Partial<RuntimeConfig> | null {
   try {
     const record: unknown = JSON.parse(text);
     return isRecord(record) ? record : null;

@@ -30,10 +30,10 @@ export async function endTokens(env: Env, subject: string, { at, until }: SignOu
     audit,
     apply(config) {
       const now = Date.now() / 1_000;
-      const current = Object.entries(config.signOuts).filter((entry) => entry[1].until > now);
-      const known = config.signOuts[subject];
-      const latest = { at: Math.max(at, known?.at ?? 0), until: Math.max(until, known?.until ?? 0) };
-      return { ...config, signOuts: { ...Object.fromEntries(current), [subject]: latest } };
+      const activeSignOuts = Object.entries(config.signOuts).filter((entry) => entry[1].until > now);
+      const existing = config.signOuts[subject];
+      const latest = { at: Math.max(at, existing?.at ?? 0), until: Math.max(until, existing?.until ?? 0) };
+      return { ...config, signOuts: { ...Object.fromEntries(activeSignOuts), [subject]: latest } };
     },
   });
 }

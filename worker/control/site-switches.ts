@@ -4,8 +4,8 @@ import { HttpError } from "../http/http-error.ts";
 import { currentConfig } from "./runtime-config.ts";
 
 /** Returns the given site switch if it is on, and null otherwise. */
-export const activeSwitch = (one: SiteSwitch | undefined): SiteSwitch | null =>
-  one && (one.until === null || Date.parse(one.until) > Date.now()) ? one : null;
+export const activeSwitch = (siteSwitch: SiteSwitch | undefined): SiteSwitch | null =>
+  siteSwitch && (siteSwitch.until === null || Date.parse(siteSwitch.until) > Date.now()) ? siteSwitch : null;
 
 export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
   activeSwitch(currentConfig(env).notIndexed[hostname]) !== null;
@@ -17,8 +17,9 @@ export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
 export function readOnlyError(env: Env, site: string): HttpError | null {
   // While the site list is unavailable, the API call's site is unknown, so the function checks whether DEFAULT_SITE is
   // read-only.
-  const found = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);
-  if (!found) return null;
-  const seconds = found.until === null ? 0 : Math.ceil((Date.parse(found.until) - Date.now()) / 1_000);
+  const readOnlySwitch = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);
+  if (!readOnlySwitch) return null;
+  const seconds =
+    readOnlySwitch.until === null ? 0 : Math.ceil((Date.parse(readOnlySwitch.until) - Date.now()) / 1_000);
   return new HttpError(423, seconds > 0 ? { headers: { "retry-after": `${seconds}` } } : {});
 }

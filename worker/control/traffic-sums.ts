@@ -28,11 +28,12 @@ export type Group = Sums & { at: number; kind: Kind; name: string; place: string
  * HttpError (503) if the query fails.
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
-  if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
+  if (env.METRICS)
+    return Promise.all(selections.map((selection) => queryAnalytics<Group>(env, analyticsQuery(selection))));
   // Ignores a timeout, because the write continues, and the next read includes the written rows.
   await withDatabaseTimeout(() => writeTraffic(env)).catch(() => undefined);
   const results = await withDatabaseTimeout(() =>
-    env.CONTROL.batch<Group>(selections.map((one) => env.CONTROL.prepare(databaseQuery(one)))),
+    env.CONTROL.batch<Group>(selections.map((selection) => env.CONTROL.prepare(databaseQuery(selection)))),
   );
   return results.map(({ results: groups }) => groups);
 }
@@ -40,9 +41,11 @@ export async function readTraffic(env: Env, selections: readonly Selection[]): P
 // The query contains numbers instead of bound parameters, because D1 binds numbers as floats, which would prevent
 // integer division.
 const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
-  const columns = by.map((one) => (one === "at" ? `${begin} + (slot - ${begin}) / ${part} * ${part} AS at` : one));
+  const columns = by.map((column) =>
+    column === "at" ? `${begin} + (slot - ${begin}) / ${part} * ${part} AS at` : column,
+  );
   return `SELECT ${[...columns, ...SUMS.map(total)]} FROM traffic
-    WHERE slot >= ${begin} AND kind IN (${kinds.map((kind) => `'${kind}'`)})${grouped(by)}`;
+    WHERE slot >= ${begin} AND kind IN (${kinds.map((kind) => `'${kind}'`)})${groupByClause(by)}`;
 };
 
 const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
@@ -52,10 +55,10 @@ const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
  * number of data points that a row represents.
  */
 function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
-  const columns = by.map((one) =>
-    one === "at"
+  const columns = by.map((column) =>
+    column === "at"
       ? `${begin} + intDiv(toUInt32(timestamp) - ${begin}, ${part}) * ${part} AS at`
-      : `${BLOBS[one]} AS ${one}`,
+      : `${BLOBS[column]} AS ${column}`,
   );
   const countIf = (condition: string) => `sumIf(_sample_interval, ${condition})`;
   const sums = SUMS.map((name) => {
@@ -67,17 +70,17 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
     return `${countIf(`double2 = ${name.slice(1)}`)} AS ${name}`;
   });
   return (table) => `SELECT ${[...columns, ...sums]} FROM ${table}
-    WHERE timestamp >= toDateTime(${begin}) AND blob1 IN (${kinds.map((kind) => `'${kind}'`)})${grouped(by)} FORMAT JSON`;
+    WHERE timestamp >= toDateTime(${begin}) AND blob1 IN (${kinds.map((kind) => `'${kind}'`)})${groupByClause(by)} FORMAT JSON`;
 }
 
-const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
+const groupByClause = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
 /** Adds up several groups' sums. `slowest` is the maximum of all groups. */
-export function sumOf(all: readonly Sums[]): Sums {
+export function sumOf(list: readonly Sums[]): Sums {
   const sum = { ...noSums };
-  for (const one of all)
+  for (const sums of list)
     for (const name of SUMS)
-      sum[name] = name === "slowest" ? Math.max(sum.slowest, one.slowest) : sum[name] + one[name];
+      sum[name] = name === "slowest" ? Math.max(sum.slowest, sums.slowest) : sum[name] + sums[name];
   return sum;
 }
 

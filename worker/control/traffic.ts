@@ -26,7 +26,7 @@ interface Measurement {
 
 // The cast gives all bucket names the first bucket name's type, because TypeScript cannot derive a type for numbered
 // properties.
-export const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, at) => `b${at}` as "b0");
+export const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, index) => `b${index}` as "b0");
 export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
 /** Sums of measurements. `slowest` is the longest duration in milliseconds. */
 export type Sums = Record<(typeof SUMS)[number], number>;
@@ -178,20 +178,20 @@ function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedState
     kind,
     name,
     place,
-    ...SUMS.map((one) => Math.round(sums[one])),
+    ...SUMS.map((sumName) => Math.round(sums[sumName])),
   ]);
-  const add = env.CONTROL.prepare(
+  const upsert = env.CONTROL.prepare(
     `${INSERT} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3,
-     ${SUMS.map((_, at) => `value ->> ${at + 4}`)} FROM json_each(?) WHERE true ${ADD}`,
+     ${SUMS.map((_, index) => `value ->> ${index + 4}`)} FROM json_each(?) WHERE true ${ADD}`,
   ).bind(JSON.stringify(values));
-  if (stateOf(env).merged === hour) return [add];
-  const old = `slot < ${hour - MERGE_SECONDS} AND slot % ${HOUR_SECONDS} != 0`;
+  if (stateOf(env).merged === hour) return [upsert];
+  const mergeCondition = `slot < ${hour - MERGE_SECONDS} AND slot % ${HOUR_SECONDS} != 0`;
   return [
-    add,
+    upsert,
     env.CONTROL.prepare(
       `${INSERT} SELECT slot - slot % ${HOUR_SECONDS} AS hour, kind, name, place, ${SUMS.map(total)}
-       FROM traffic WHERE ${old} GROUP BY hour, kind, name, place ${ADD}`,
+       FROM traffic WHERE ${mergeCondition} GROUP BY hour, kind, name, place ${ADD}`,
     ),
-    env.CONTROL.prepare(`DELETE FROM traffic WHERE ${old} OR slot < ${hour - MONTH_SECONDS}`),
+    env.CONTROL.prepare(`DELETE FROM traffic WHERE ${mergeCondition} OR slot < ${hour - MONTH_SECONDS}`),
   ];
 }

@@ -11,12 +11,13 @@ export type Versions = Readonly<Record<string, number>>;
  * Encodes a site name for a purge version key. The encoding is necessary because spaces separate the parts of the key,
  * and Sitecore site names may contain spaces.
  */
-const part = (site: string) => encodeURIComponent(site);
+const encodeSite = (site: string) => encodeURIComponent(site);
 /**
  * Returns the purge version key for a page. `path` has no language prefix. For a wildcard item, `path` is the item's
  * layout path.
  */
-export const pageName = (site: string, language: string, path: string) => `page ${part(site)} ${language} ${path}`;
+export const pageName = (site: string, language: string, path: string) =>
+  `page ${encodeSite(site)} ${language} ${path}`;
 /** Parses the purge version key for a page. Returns null for the keys of other content, such as CMS lists. */
 export function pageOfName(name: string): { site: string; language: string; path: string } | null {
   const [, site = "", language = "", path = ""] = /^page (\S+) (\S+) (.*)$/s.exec(name) ?? [];
@@ -27,13 +28,14 @@ export function pageOfName(name: string): { site: string; language: string; path
  * and do not have a separate layout.
  */
 export const slugsName = (site: string, language: string, folder: string) =>
-  `slugs ${part(site)} ${language} ${folder}`;
+  `slugs ${encodeSite(site)} ${language} ${folder}`;
 /** Returns the purge version key for a page and all pages under it. */
-export const belowName = (site: string, language: string, path: string) => `below ${part(site)} ${language} ${path}`;
+export const belowName = (site: string, language: string, path: string) =>
+  `below ${encodeSite(site)} ${language} ${path}`;
 /** Returns the purge version key for all of a site's pages. */
-export const siteName = (site: string) => `site ${part(site)}`;
+export const siteName = (site: string) => `site ${encodeSite(site)}`;
 /** Returns the common prefix of the purge version keys for a site's pages. */
-export const pagesPrefix = (site: string) => `page ${part(site)} `;
+export const pagesPrefix = (site: string) => `page ${encodeSite(site)} `;
 /** Returns the purge version key for an API response that depends on CMS content. `key` is the response's cache key. */
 export const callName = (key: string) => `call ${key}`;
 /** Purge version key for all API responses that depend on CMS content. */
@@ -66,11 +68,11 @@ export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any ca
 const LAST = "last";
 export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 
-const newest = (versions: Versions, names: string[]) => Math.max(...names.map((name) => versions[name] ?? 0));
+const maxVersion = (versions: Versions, names: string[]) => Math.max(...names.map((name) => versions[name] ?? 0));
 
 /** Returns a page's purge version: the highest version among those of the site, the page, and its parent folders. */
 export function pageVersion(versions: Versions, site: string, language: string, path: string): number {
-  let version = newest(versions, [siteName(site), pageName(site, language, path)]);
+  let version = maxVersion(versions, [siteName(site), pageName(site, language, path)]);
   for (let folder = path; ; folder = folderOf(folder)) {
     version = Math.max(version, versions[belowName(site, language, folder)] ?? 0);
     if (folder === "/") return version;
@@ -80,9 +82,12 @@ export function pageVersion(versions: Versions, site: string, language: string, 
 /** Returns a path's parent folder: `/a/b` → `/a`, `/a` → `/`. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/")) || "/";
 
-export const callVersion = (versions: Versions, key: string): number => newest(versions, [callName(key), ALL_CALLS]);
-export const fileVersion = (versions: Versions, item: string): number => newest(versions, [fileName(item), ALL_FILES]);
-export const itemVersion = (versions: Versions, item: string): number => newest(versions, [itemName(item), ALL_ITEMS]);
+export const callVersion = (versions: Versions, key: string): number =>
+  maxVersion(versions, [callName(key), ALL_CALLS]);
+export const fileVersion = (versions: Versions, item: string): number =>
+  maxVersion(versions, [fileName(item), ALL_FILES]);
+export const itemVersion = (versions: Versions, item: string): number =>
+  maxVersion(versions, [itemName(item), ALL_ITEMS]);
 export const recordVersion = (versions: Versions, key: string): number => versions[recordName(key)] ?? 0;
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -120,19 +125,19 @@ export function raiseVersions(
   now: number,
 ): { versions: Versions; number: number } {
   const number = Math.max(now, lastPurge(versions) + 1);
-  const raised = new Map(Object.entries(versions).filter(([name, version]) => version > now - lifeOf(name)));
-  for (const name of [...names, LAST]) raised.set(name, number);
-  if (names.some((name) => name === ALL_CALLS || groupOf(name) === ALL_CALLS)) raised.set(ANY_CALL, number);
+  const raisedVersions = new Map(Object.entries(versions).filter(([name, version]) => version > now - lifeOf(name)));
+  for (const name of [...names, LAST]) raisedVersions.set(name, number);
+  if (names.some((name) => name === ALL_CALLS || groupOf(name) === ALL_CALLS)) raisedVersions.set(ANY_CALL, number);
 
   const sizes = new Map<string, number>();
-  for (const name of raised.keys()) {
+  for (const name of raisedVersions.keys()) {
     const group = groupOf(name);
     if (group) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   }
-  for (const [group, size] of sizes) if (size > MAX_GROUP_SIZE) raised.set(group, number);
-  for (const [name, version] of raised) {
+  for (const [group, size] of sizes) if (size > MAX_GROUP_SIZE) raisedVersions.set(group, number);
+  for (const [name, version] of raisedVersions) {
     const group = groupOf(name);
-    if (group && version <= (raised.get(group) ?? 0)) raised.delete(name);
+    if (group && version <= (raisedVersions.get(group) ?? 0)) raisedVersions.delete(name);
   }
-  return { versions: Object.fromEntries(raised), number };
+  return { versions: Object.fromEntries(raisedVersions), number };
 }
