@@ -3,7 +3,7 @@ import { LocationAddress, LocationLinks, WayFinding } from "../../care/LocationF
 import { carePhrases } from "../../care/phrases.ts";
 import { CardCollection } from "../../cms/components/CardCollection.tsx";
 import { Cta } from "../../cms/components/Cta.tsx";
-import { leading } from "../../cms/components/card-fields.ts";
+import { linkWithUrl } from "../../cms/components/card-fields.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { viewport } from "../../theme/viewport.ts";
@@ -92,7 +92,7 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
                 <Heading level={3} size="s">
                   {name || t(fieldPhrases.EmptyTitle)}
                 </Heading>
-                <LocationLinks place={{ name, phone, address: null, website: leading(websiteUrl) }} page={page} />
+                <LocationLinks place={{ name, phone, address: null, website: linkWithUrl(websiteUrl) }} page={page} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
-import { leading } from "../../cms/components/card-fields.ts";
+import { linkWithUrl } from "../../cms/components/card-fields.ts";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { Cluster } from "../../ui/Cluster.tsx";
@@ -64,7 +64,7 @@ export function TagStrip({ fields, page }: Props) {
       <Cluster as="ul" gap={3}>
         {tags.map(({ id, websiteOverride, icon, link }) => {
           const label = websiteOverride || page.t(fieldPhrases.EmptyTitle);
-          const target = leading(link);
+          const target = linkWithUrl(link);
           return (
             <li className={tag} key={id || label}>
               {icon && <AuthoredIcon icon={icon} size={20} decorative />}

@@ -4,10 +4,12 @@ import { fieldPhrases } from "../phrases.ts";
 
 /**
  * Returns the language of text from an upstream, or undefined if the text is in the page's language.
- * @param of language of the text; default: English
+ * @param textLanguage language of the text; default: English
  */
-export const foreignLanguage = ({ language }: Pick<PageContext, "language">, of = "en"): string | undefined =>
-  of.split("-", 1)[0] === language.split("-", 1)[0] ? undefined : of;
+export const foreignLanguage = (
+  { language }: Pick<PageContext, "language">,
+  textLanguage = "en",
+): string | undefined => (textLanguage.split("-", 1)[0] === language.split("-", 1)[0] ? undefined : textLanguage);
 
 interface AnswerTextProps {
   text: string;

@@ -89,7 +89,7 @@ const thumbnail = css`
   }
 `;
 
-const halves = css`
+const columns = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 
@@ -104,7 +104,7 @@ const halves = css`
   }
 `;
 
-const half = css`
+const pictureColumn = css`
   aspect-ratio: 16 / 9;
 
   @container (min-width: 52rem) {
@@ -132,7 +132,7 @@ const line = css`
   color: var(--color-link);
 `;
 
-const words = css`
+const textColumn = css`
   & > :is(p, .prose):not(:first-child) {
     margin-block-start: var(--space-2);
   }
@@ -157,9 +157,9 @@ const words = css`
 `;
 
 /** Returns the buttons that a message block's fields (`messageFields`) declare. */
-export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
-  { link: f.primaryButtonLink, text: f.primaryButtonText, image: f.primaryButtonIcon },
-  { link: f.secondaryButtonLink, text: f.secondaryButtonText, image: f.secondaryButtonIcon },
+export const buttonsOf = (fields: Values<typeof messageFields>): CtaButton[] => [
+  { link: fields.primaryButtonLink, text: fields.primaryButtonText, image: fields.primaryButtonIcon },
+  { link: fields.secondaryButtonLink, text: fields.secondaryButtonText, image: fields.secondaryButtonIcon },
 ];
 
 interface BannerProps {
@@ -202,7 +202,7 @@ export function Banner({
   usual = "plain",
   surface: authored,
   styleOption = "",
-  icon: mark,
+  icon: authoredIcon,
   picture,
   side = "right",
   above,
@@ -214,7 +214,7 @@ export function Banner({
   children,
 }: BannerProps) {
   const tone = toneOf(styleOption, usual);
-  const face = <Face styleOption={styleOption} theme={page.theme} />;
+  const standInFace = <Face styleOption={styleOption} theme={page.theme} />;
   const isLarge = look !== "band" && look !== "card";
   const text = (
     <>
@@ -246,7 +246,7 @@ export function Banner({
             )
           }
         >
-          {face}
+          {standInFace}
           {text}
           {actions}
         </PictureBeside>
@@ -255,20 +255,20 @@ export function Banner({
   if (look === "panel")
     return (
       <div className={frame} data-look={look}>
-        <div className={`${surface} ${halves}`} data-tone={tone} data-picture={picture ? side : undefined}>
+        <div className={`${surface} ${columns}`} data-tone={tone} data-picture={picture ? side : undefined}>
           {picture && (
-            <div className={half}>
+            <div className={pictureColumn}>
               <FieldPicture image={picture} fit="cover" />
             </div>
           )}
-          <div className={words}>
+          <div className={textColumn}>
             {text}
             {actions}
           </div>
         </div>
       </div>
     );
-  const isMarked = mark || (picture && side === "left") || faceOf(styleOption, page.theme) !== null;
+  const isMarked = authoredIcon || (picture && side === "left") || faceOf(styleOption, page.theme) !== null;
   return (
     <div className={frame} data-look={look}>
       <div className={surface} data-tone={tone} {...authored}>
@@ -282,8 +282,8 @@ export function Banner({
               <FieldPicture image={picture} fit="cover" />
             </div>
           )}
-          {mark ? <AuthoredIcon icon={mark} size={72} className={icon} /> : face}
-          <div className={words}>{text}</div>
+          {authoredIcon ? <AuthoredIcon icon={authoredIcon} size={72} className={icon} /> : standInFace}
+          <div className={textColumn}>{text}</div>
           {actions}
         </div>
       </div>

@@ -13,7 +13,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { Link } from "../fields/types.ts";
 import { fieldPhrases } from "../phrases.ts";
 import { AuthoredIcon } from "./AuthoredIcon.tsx";
-import { type CardEntry, type CollectionFields, leading } from "./card-fields.ts";
+import { type CardEntry, type CollectionFields, linkWithUrl } from "./card-fields.ts";
 import { carouselLabels } from "./carousel-labels.ts";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
 import { FieldPicture } from "./FieldPicture.tsx";
@@ -74,9 +74,11 @@ interface CardCollectionProps {
 /** Renders cards with a heading. The component renders nothing if there are no cards. */
 export function CardCollection({ fields, cards, page, look = "grid", steps }: CardCollectionProps) {
   const { heading, description, styleOption } = fields;
-  const shown = cards.filter((card) => page.editing || card.title || card.description || card.image || card.link?.text);
-  if (shown.length === 0) return null;
-  const entries = shown.map((card) => (
+  const visibleCards = cards.filter(
+    (card) => page.editing || card.title || card.description || card.image || card.link?.text,
+  );
+  if (visibleCards.length === 0) return null;
+  const entries = visibleCards.map((card) => (
     <CardOf key={card.id || card.title} card={card} page={page} level={heading ? 3 : 2} row={look !== "grid"} />
   ));
   return (
@@ -113,11 +115,11 @@ interface CardOfProps {
  * the card's content.
  */
 function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
-  const link = leading(card.link);
+  const link = linkWithUrl(card.link);
   const file = link ? fileExtension(link.href) : "";
   const name = title || link?.text || (page.editing ? page.t(fieldPhrases.EmptyTitle) : "");
-  const hasOwnWords = Boolean(link?.text && name !== link.text);
-  const titled = file ? `${name} (${file.toUpperCase()})` : name;
+  const hasOwnLinkText = Boolean(link?.text && name !== link.text);
+  const fullTitle = file ? `${name} (${file.toUpperCase()})` : name;
   return (
     <Card
       level={level}
@@ -133,17 +135,17 @@ function CardOf({ card: { title, description, image, icon, ...card }, page, leve
       title={
         name && (
           <>
-            {titled}
-            {link && !hasOwnWords && <NewWindow link={link} page={page} />}
+            {fullTitle}
+            {link && !hasOwnLinkText && <NewWindow link={link} page={page} />}
           </>
         )
       }
       linkText={
         link &&
-        hasOwnWords && (
+        hasOwnLinkText && (
           <>
             {link.text}
-            {!page.editing && <VisuallyHidden>: {titled}</VisuallyHidden>}
+            {!page.editing && <VisuallyHidden>: {fullTitle}</VisuallyHidden>}
             <NewWindow link={link} page={page} />
           </>
         )

@@ -54,8 +54,8 @@ export const showsCta = (link: Link | null, text: string, page: PageContext): bo
 /** Renders a link styled as a call to action. Renders nothing if the text or the link is missing. */
 export function Cta({ link, text, about, page, image, variant, size, icon }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
-  const shown: Link = link ?? { href: "#", text: "", internal: true };
-  const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(shown);
+  const linkOrPlaceholder: Link = link ?? { href: "#", text: "", internal: true };
+  const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(linkOrPlaceholder);
   return (
     <a
       href={href}
@@ -66,11 +66,11 @@ export function Cta({ link, text, about, page, image, variant, size, icon }: Cta
       className={buttonClass(variant)}
       data-size={size}
     >
-      <ButtonLabel icon={icon} iconAfter={leavesSite(shown) ? "arrow-up-right" : undefined}>
+      <ButtonLabel icon={icon} iconAfter={leavesSite(linkOrPlaceholder) ? "arrow-up-right" : undefined}>
         {image && <AuthoredIcon className={glyph} icon={image} size={20} decorative />}
         {text || page.t(fieldPhrases.EmptyButton)}
         {about && <VisuallyHidden>: {about}</VisuallyHidden>}
-        <NewWindow link={shown} page={page} />
+        <NewWindow link={linkOrPlaceholder} page={page} />
       </ButtonLabel>
     </a>
   );

@@ -33,7 +33,7 @@ const media = css`
   }
 `;
 
-const inside = css`
+const content = css`
   display: flex;
   flex: 7 1 min(100%, 22rem);
   flex-wrap: wrap;
@@ -45,7 +45,7 @@ const inside = css`
   }
 `;
 
-const disc = css`
+const iconCircle = css`
   display: grid;
   place-items: center;
   flex: none;
@@ -56,7 +56,7 @@ const disc = css`
   background: var(--color-tint);
 `;
 
-const words = css`
+const textColumn = css`
   flex: 1 1 min(100%, 18rem);
 
   & > .prose:not(:first-child) {
@@ -91,13 +91,13 @@ export const FeaturePanel = ({ heading, icon, picture, surface, action, children
         <FieldPicture image={picture} fit="cover" />
       </div>
     )}
-    <div className={inside}>
+    <div className={content}>
       {icon && (
-        <span className={disc}>
+        <span className={iconCircle}>
           <AuthoredIcon icon={icon} size={40} decorative />
         </span>
       )}
-      <div className={words}>
+      <div className={textColumn}>
         {heading && (
           <Heading level={2} size="m">
             {heading}

@@ -4,7 +4,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import type { Image } from "../fields/types.ts";
 
 /** Values for the `sizes` attribute of images. */
-const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 33vw, 100vw` } as const;
+const SIZES = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 33vw, 100vw` } as const;
 
 interface FieldPictureProps {
   image: Image | null;
@@ -19,7 +19,7 @@ interface FieldPictureProps {
   position?: string;
   eager?: boolean;
   /** Image width on wide screens, as a fraction of the viewport width; default: the full viewport width. */
-  share?: keyof typeof shares;
+  share?: keyof typeof SIZES;
   /** Alternative image for narrow screens. */
   narrow?: Image | null;
   /** Whether the image is decorative: true if the adjacent text conveys the same information. */
@@ -35,7 +35,7 @@ export function FieldPicture({ image, narrow, size, decorative, fit, position, e
       fit={fit}
       position={position}
       eager={eager}
-      sizes={share && shares[share]}
+      sizes={share && SIZES[share]}
       src={size ? mediaUrl(image.src, PICTURE_SIZES[size]) : image.src}
       width={width}
       height={height}

@@ -5,7 +5,7 @@ import type { Link } from "../fields/types.ts";
 import { showsCta } from "./Cta.tsx";
 import { FieldTextLink } from "./FieldLink.tsx";
 
-const beside = css`
+const aside = css`
   display: flex;
   align-items: center;
   gap: var(--space-5);
@@ -22,7 +22,7 @@ interface HeadingAsideProps {
 
 /** Renders a link and a face image next to a card row's heading. */
 export const HeadingAside = ({ fields: { ctaLink, ctaLinkText, styleOption }, page }: HeadingAsideProps) => (
-  <div className={beside}>
+  <div className={aside}>
     {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
     <Face styleOption={styleOption} theme={page.theme} />
   </div>

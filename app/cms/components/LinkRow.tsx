@@ -26,11 +26,11 @@ interface LinkRowProps {
 
 /** Renders links from the CMS below a search box. Omits links that have no text or no URL. */
 export function LinkRow({ label, links, most, page }: LinkRowProps) {
-  const whole = links.filter(({ text, link }) => text && link && link.href !== "#").slice(0, most);
-  if (whole.length === 0) return null;
+  const completeLinks = links.filter(({ text, link }) => text && link && link.href !== "#").slice(0, most);
+  if (completeLinks.length === 0) return null;
   return (
     <ul className={row} aria-label={label}>
-      {whole.map(({ id, text, link }) => (
+      {completeLinks.map(({ id, text, link }) => (
         <li key={id || text}>
           <FieldLink link={link} text={text} page={page} />
         </li>

@@ -65,7 +65,7 @@ const inner = css`
   }
 `;
 
-const way = css`
+const breadcrumbTrail = css`
   grid-area: way;
   margin-block: calc(-1 * var(--space-4)) var(--space-5);
 `;
@@ -96,7 +96,7 @@ const media = css`
   }
 `;
 
-const words = css`
+const textArea = css`
   grid-area: words;
 `;
 
@@ -153,10 +153,10 @@ export function PageBand({
 }: PageBandProps) {
   const { breadcrumbs = [] } = page;
   const steps = isDetail && breadcrumbs.length > 0 ? [...breadcrumbs.slice(0, -1), { text: name }] : breadcrumbs;
-  const beside = picture || portrait;
+  const mediaContent = picture || portrait;
   return (
     <div className={band} data-tone="sand">
-      {!beside && (
+      {!mediaContent && (
         <div className={backdrop}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             {petals.map(({ path, transform }) => (
@@ -165,14 +165,14 @@ export function PageBand({
           </svg>
         </div>
       )}
-      <div className={`container ${inner}`} data-beside={beside ? (picture ? "picture" : "portrait") : undefined}>
+      <div className={`container ${inner}`} data-beside={mediaContent ? (picture ? "picture" : "portrait") : undefined}>
         {steps.length > 1 && (
-          <div className={way}>
+          <div className={breadcrumbTrail}>
             <Breadcrumbs steps={steps} label={page.t(fieldPhrases.Breadcrumbs)} />
           </div>
         )}
-        {beside && <div className={media}>{beside}</div>}
-        <div className={words}>
+        {mediaContent && <div className={media}>{mediaContent}</div>}
+        <div className={textArea}>
           {above && <p className={topic}>{above}</p>}
           {name && (
             <div className={title}>

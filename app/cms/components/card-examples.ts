@@ -5,12 +5,12 @@ const drawing = (name: string) => image(`/sc10media/icons/services/${name}.svg`,
 export const scene = (name: string, alt = "") => image(`/sc10media/${name}.svg`, alt, 900, 600);
 
 /** Returns an example card with an SVG icon. */
-export const iconCard = (title: string, description: string, icon: string, href: string, words = "") =>
+export const iconCard = (title: string, description: string, icon: string, href: string, linkText = "") =>
   item(title, {
     title: value(title),
     description: value(description),
     icon: drawing(icon),
-    link: link(href, words),
+    link: link(href, linkText),
   });
 
 export const wrongCards = [

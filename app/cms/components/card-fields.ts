@@ -43,4 +43,4 @@ export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title"
   };
 
 /** Returns the given link, or null if the link has no URL. */
-export const leading = (link: Link | null): Link | null => (link && link.href !== "#" ? link : null);
+export const linkWithUrl = (link: Link | null): Link | null => (link && link.href !== "#" ? link : null);

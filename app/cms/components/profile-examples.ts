@@ -9,14 +9,14 @@ export const profile = (
   title: string,
   description: string,
   picture: string,
-  more: ItemFields<typeof profiles> = {},
+  overrides: ItemFields<typeof profiles> = {},
 ) =>
   item(name, {
     name: value(name),
     title: value(title),
     description: value(description),
     image: image(`/sc10media/avatars/${picture}.svg`, `Portrait of ${name}`, 240, 240),
-    ...more,
+    ...overrides,
   });
 
 export const withoutPortrait = profile("Ines Duarte", "Volunteer", "", "", { image: null });

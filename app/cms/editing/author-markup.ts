@@ -5,8 +5,8 @@ import type { LibraryComponent } from "./library.ts";
 /** Functions that return the HTML that author mode adds to a page. */
 
 /** Returns the HTML of the panel that authors see in place of a block that failed to render. */
-export const authorNote = (name: string, wrong: string): string =>
-  `<p class="author-note"><strong>${escapeHtml(name)}</strong>: ${escapeHtml(wrong)}</p>`;
+export const authorNote = (name: string, message: string): string =>
+  `<p class="author-note"><strong>${escapeHtml(name)}</strong>: ${escapeHtml(message)}</p>`;
 
 /** Scripts and data that a page must contain for Sitecore's page editor. */
 export interface EditorParts {
@@ -29,12 +29,12 @@ export function editorParts({ clientScripts, clientData }: Wire): EditorParts | 
 
 /** Returns the HTML that loads the page editor. The HTML omits scripts whose origin is not in `origins`. */
 export function editorHtml({ scripts, data }: EditorParts, origins: readonly string[]): string {
-  const own = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
+  const allowedScripts = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
   return [
     ...Object.entries(data)
       .filter(([id]) => /^[\w-]+$/.test(id))
       .map(([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`),
-    ...own.map((src) => `<script src="${escapeHtml(src)}"></script>`),
+    ...allowedScripts.map((src) => `<script src="${escapeHtml(src)}"></script>`),
   ].join("");
 }
 

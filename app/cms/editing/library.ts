@@ -13,15 +13,15 @@ export interface LibraryComponent {
  * component.
  */
 export function connectLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
-  const own = structuredClone(layout);
-  const tell = (status: "ready" | "rendered") =>
+  const layoutCopy = structuredClone(layout);
+  const postStatus = (status: "ready" | "rendered") =>
     parent.postMessage({ name: "component:status", message: { status, uid } }, "*");
   let running = new AbortController();
   const ending = new AbortController();
-  const hear = async ({ source, data }: MessageEvent) => {
+  const onMessage = async ({ source, data }: MessageEvent) => {
     const { name, details } = recordOf(data);
-    const { uid: named, fields, params } = recordOf(details);
-    const component = source === parent && name === "component:update" && componentOf(own, String(named));
+    const { uid: componentId, fields, params } = recordOf(details);
+    const component = source === parent && name === "component:update" && componentOf(layoutCopy, String(componentId));
     if (!component) return;
     Object.assign(component, {
       fields: { ...recordOf(component.fields), ...recordOf(fields) },
@@ -31,18 +31,18 @@ export function connectLibrary({ uid, layout }: LibraryComponent, show: (html: s
     running = new AbortController();
     const { signal } = running;
     try {
-      const body = JSON.stringify({ args: [location.pathname, JSON.stringify(own), "{}"] });
+      const body = JSON.stringify({ args: [location.pathname, JSON.stringify(layoutCopy), "{}"] });
       const response = await fetch(location.href, { method: "POST", body, signal });
       const { html } = await response.json<{ html: string }>();
       if (!response.ok) throw new Error(`the render request failed with status ${response.status}`);
       show(html);
-      tell("rendered");
+      postStatus("rendered");
     } catch (error) {
       if (!signal.aborted) console.error("The component was not rendered:", error);
     }
   };
-  addEventListener("message", hear, { signal: ending.signal });
-  tell("ready");
+  addEventListener("message", onMessage, { signal: ending.signal });
+  postStatus("ready");
   return () => {
     ending.abort();
     running.abort();
@@ -52,11 +52,11 @@ export function connectLibrary({ uid, layout }: LibraryComponent, show: (html: s
 /** Finds a component in a layout by its ID. The component can be nested. */
 function componentOf(value: unknown, uid: string): Wire | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { uid: own } = value as Wire;
-  if (typeof own === "string" && own.toLowerCase() === uid.toLowerCase()) return value as Wire;
+  const { uid: ownId } = value as Wire;
+  if (typeof ownId === "string" && ownId.toLowerCase() === uid.toLowerCase()) return value as Wire;
   for (const inner of Object.values(value)) {
-    const found = componentOf(inner, uid);
-    if (found) return found;
+    const component = componentOf(inner, uid);
+    if (component) return component;
   }
   return undefined;
 }

@@ -40,16 +40,16 @@ export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };
   if (!isRecord(field.metadata)) return null;
-  const mark = (kind: string, inside: string) =>
-    `<code type="text/sitecore" chrometype="field" class="scpm" kind="${kind}">${inside}</code>`;
-  return { open: mark("open", escapeHtml(JSON.stringify(field.metadata))), close: mark("close", "") };
+  const markHtml = (kind: string, content: string) =>
+    `<code type="text/sitecore" chrometype="field" class="scpm" kind="${kind}">${content}</code>`;
+  return { open: markHtml("open", escapeHtml(JSON.stringify(field.metadata))), close: markHtml("close", "") };
 }
 
 /** Returns the XM Cloud Pages markup that surrounds a rendering or placeholder. */
 export function metadataMarks(chrome: "rendering" | "placeholder", id: string): { open: string; close: string } {
-  const mark = (kind: string, name = "") =>
+  const markHtml = (kind: string, name = "") =>
     `<code type="text/sitecore" chrometype="${chrome}" class="scpm" kind="${kind}"${name}></code>`;
-  return { open: mark("open", ` id="${escapeHtml(id)}"`), close: mark("close") };
+  return { open: markHtml("open", ` id="${escapeHtml(id)}"`), close: markHtml("close") };
 }
 
 /** Returns the HTML of an Experience Editor `code` element, or "" for other nodes. */
@@ -66,7 +66,7 @@ export function chromeHtml(node: Wire): string {
  * Returns the HTML that Experience Editor adds before and after a link or an image, or null if the HTML contains
  * neither a link nor an image.
  */
-function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
+function surroundingHtml(html: string, element: "a" | "img"): { open: string; close: string } | null {
   const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
   const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);
   const length = element === "a" ? "</a>".length : 1;
@@ -81,55 +81,55 @@ const RAW = /^<(script|style|textarea|title|option|x-island(?=[^>]*\sdata-prefix
 
 /** Replaces the editing markers in rendered HTML with the page editor's markup. Runs in linear time. */
 export function showEditables(html: string, editables: readonly Editable[]): string {
-  let out = "";
-  let at = 0;
+  let result = "";
+  let position = 0;
   let closing = "";
-  const put = (entry: Editable, value: string) => {
-    out += "html" in entry ? entry.html : `${entry.open}${stripMarks(value) || EMPTY}${entry.close}`;
+  const addEditable = (entry: Editable, value: string) => {
+    result += "html" in entry ? entry.html : `${entry.open}${stripMarks(value) || EMPTY}${entry.close}`;
   };
-  for (const next of html.matchAll(/\uE000(\d+)\uE001|<[a-z/!][^>]*>/gi)) {
-    if (next.index < at) continue;
-    out += stripMarks(html.slice(at, next.index));
-    at = next.index + next[0].length;
-    if (next[1] !== undefined) {
-      SPECIAL.lastIndex = at;
+  for (const match of html.matchAll(/\uE000(\d+)\uE001|<[a-z/!][^>]*>/gi)) {
+    if (match.index < position) continue;
+    result += stripMarks(html.slice(position, match.index));
+    position = match.index + match[0].length;
+    if (match[1] !== undefined) {
+      SPECIAL.lastIndex = position;
       const end = SPECIAL.exec(html);
-      const entry = editables[Number(next[1])];
+      const entry = editables[Number(match[1])];
       // The end marker is missing if a `View` component truncated the text. Authors cannot edit truncated text inline.
       if (end?.[0] !== END || !entry) continue;
-      put(entry, html.slice(at, end.index));
-      at = end.index + 1;
+      addEditable(entry, html.slice(position, end.index));
+      position = end.index + 1;
       continue;
     }
-    const tag = next[0];
-    const raw = RAW.exec(tag)?.[1];
-    if (raw) {
-      const end = html.indexOf(`</${raw.toLowerCase()}`, at);
-      const stop = end < 0 ? html.length : end;
-      out += stripMarks(html.slice(next.index, stop));
-      at = stop;
+    const tag = match[0];
+    const rawElement = RAW.exec(tag)?.[1];
+    if (rawElement) {
+      const end = html.indexOf(`</${rawElement.toLowerCase()}`, position);
+      const rawEnd = end < 0 ? html.length : end;
+      result += stripMarks(html.slice(match.index, rawEnd));
+      position = rawEnd;
       continue;
     }
     const entry = tag.includes(ADDRESS) ? editables[entryOf(tag.slice(tag.indexOf(ADDRESS)))] : undefined;
     const element = /^<(a|img)\b/i.exec(tag)?.[1]?.toLowerCase() as "a" | "img" | undefined;
-    const marks = entry && element && ("open" in entry ? entry : around(entry.html, element));
+    const surrounding = entry && element && ("open" in entry ? entry : surroundingHtml(entry.html, element));
     if (entry && element === "img") {
-      if (marks) out += marks.open + stripMarks(tag) + marks.close;
-      else put(entry, tag);
+      if (surrounding) result += surrounding.open + stripMarks(tag) + surrounding.close;
+      else addEditable(entry, tag);
     } else if (entry && element === "a") {
-      const end = html.indexOf("</a>", at);
-      if (marks) {
-        out += marks.open + stripMarks(tag);
-        closing = marks.close;
+      const end = html.indexOf("</a>", position);
+      if (surrounding) {
+        result += surrounding.open + stripMarks(tag);
+        closing = surrounding.close;
       } else if ("html" in entry && end > 0) {
-        out += entry.html;
-        at = end + "</a>".length;
-      } else out += stripMarks(tag);
-    } else out += stripMarks(tag);
+        result += entry.html;
+        position = end + "</a>".length;
+      } else result += stripMarks(tag);
+    } else result += stripMarks(tag);
     if (closing && /^<\/a>/i.test(tag)) {
-      out += closing;
+      result += closing;
       closing = "";
     }
   }
-  return out + stripMarks(html.slice(at));
+  return result + stripMarks(html.slice(position));
 }

@@ -34,29 +34,29 @@ export function readerOf(
   item: string,
   { options, problems, editables, authored = (path) => path }: Parsing,
 ): FieldReader {
-  const own = (address: string) => itemPath(sitePath(address.trim(), options.contentHost), options.pathOfItem);
+  const toSitePath = (address: string) => itemPath(sitePath(address.trim(), options.contentHost), options.pathOfItem);
   const report: Parse["report"] = (field, wrong, level = "broken") =>
     void problems.push({ level, block, item, field: authored(field), wrong });
   return {
-    own,
+    own: toSitePath,
     report,
     editable(wire) {
       const entry = options.editing ? editableOf(wire) : null;
       return entry ? editables.push(entry) - 1 : null;
     },
     picture(src, field, size) {
-      const url = mediaUrl(own(src), size);
+      const url = mediaUrl(toSitePath(src), size);
       const { pictureHosts } = options;
-      const foreign = foreignPictureHost(url, pictureHosts ?? CONTENT_HOSTS);
-      if (foreign)
+      const foreignHost = foreignPictureHost(url, pictureHosts ?? CONTENT_HOSTS);
+      if (foreignHost)
         report(
           field,
           pictureHosts
-            ? `the picture is not shown: it comes from ${foreign}, which is not among the site's pictureHosts`
-            : `the picture comes from ${foreign}: visitors see it only if the site lists this host under pictureHosts`,
+            ? `the picture is not shown: it comes from ${foreignHost}, which is not among the site's pictureHosts`
+            : `the picture comes from ${foreignHost}: visitors see it only if the site lists this host under pictureHosts`,
           pictureHosts ? "broken" : "advice",
         );
-      if (foreign && pictureHosts) return "";
+      if (foreignHost && pictureHosts) return "";
       return options.editing && options.assetHost && isMedia(url) ? options.assetHost + url : url;
     },
     seen: (href, field) => options.onLink?.({ href, block, item, field: authored(field) }),

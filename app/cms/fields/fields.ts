@@ -35,7 +35,7 @@ const itemSchema = (fields: FieldSet) => ({
  * Returns a field's text as visitors see it. Treats text that contains only whitespace or an unreplaced template token
  * as empty.
  */
-function words(text: string, parse: Parse, name: string): string {
+function visibleText(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
   if (!isToken(token)) return text.trim() ? text : "";
@@ -48,10 +48,11 @@ export const text = (doc: string): Field<string, Text> =>
   field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     if (typeof value === "string") {
-      const given = words(textOf(value), parse, name);
-      const plain = plainText(given);
-      if (plain !== given) parse.report(name, "HTML tags are removed, because the field is plain text", "advice");
-      return parse.text(plain, wire);
+      const fieldValue = visibleText(textOf(value), parse, name);
+      const plainValue = plainText(fieldValue);
+      if (plainValue !== fieldValue)
+        parse.report(name, "HTML tags are removed, because the field is plain text", "advice");
+      return parse.text(plainValue, wire);
     }
     if (typeof value === "number") return parse.text(String(value), wire);
     if (!isEmpty(value)) parse.report(name, "text was expected");
@@ -65,7 +66,8 @@ export const text = (doc: string): Field<string, Text> =>
 export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
-    if (typeof value === "string" || typeof value === "number") return words(textOf(String(value)), parse, name).trim();
+    if (typeof value === "string" || typeof value === "number")
+      return visibleText(textOf(String(value)), parse, name).trim();
     if (!isEmpty(value)) parse.report(name, "a keyword was expected");
     return "";
   });
@@ -79,7 +81,7 @@ export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
     (wire, parse, name) => {
       const value = unwrap(wire);
       if (typeof value !== "string" && !isEmpty(value)) parse.report(name, "text was expected");
-      return parse.html(words(textOf(value), parse, name), name, wire);
+      return parse.html(visibleText(textOf(value), parse, name), name, wire);
     },
   );
 
@@ -129,11 +131,11 @@ export const choice = <const T extends readonly [string, ...string[]]>(
 ): Field<T[number], Wrapped<T[number]>> =>
   field("choice", doc, { type: "object", properties: { value: { enum: choices } } }, (wire, parse, name) => {
     const value = unwrap(wire);
-    const chosen = choices.find(
-      (known) => typeof value === "string" && known.toLowerCase() === value.trim().toLowerCase(),
+    const match = choices.find(
+      (choice) => typeof value === "string" && choice.toLowerCase() === value.trim().toLowerCase(),
     );
-    if (chosen === undefined && !isEmpty(value)) parse.report(name, `one of these was expected: ${choices.join(", ")}`);
-    return chosen ?? choices[0];
+    if (match === undefined && !isEmpty(value)) parse.report(name, `one of these was expected: ${choices.join(", ")}`);
+    return match ?? choices[0];
   });
 
 /** Declares a field for a downloadable file. */
@@ -275,11 +277,11 @@ export const numbered = <
   F extends Field<unknown>,
 >(
   prefix: P,
-  numbers: readonly N[],
+  ordinals: readonly N[],
   suffix: S,
   field: F,
 ) =>
-  Object.fromEntries(numbers.map((number) => [prefix + number + suffix, field])) as {
+  Object.fromEntries(ordinals.map((number) => [prefix + number + suffix, field])) as {
     [K in `${P}${N}${S}`]: F;
   };
 

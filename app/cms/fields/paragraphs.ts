@@ -8,8 +8,8 @@ const ALONE = /^(?:br|hr|img|wbr|col)$/i;
  * paragraphs, `before` contains all of the text. If the number is 0, `after` contains all of the text.
  */
 export function splitAfterParagraph(html: SafeHtml, number: number | null): [before: SafeHtml, after: SafeHtml] {
-  const nothing = trustedMarkup("");
-  if (number !== null && number < 1) return [nothing, html];
+  const empty = trustedMarkup("");
+  if (number !== null && number < 1) return [empty, html];
   let depth = 0;
   let left = number;
   for (const { 0: tag, 1: end, 2: name = "", index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/gi)) {
@@ -17,8 +17,8 @@ export function splitAfterParagraph(html: SafeHtml, number: number | null): [bef
     depth += end ? -1 : 1;
     if (!end || depth !== 0 || name.toLowerCase() !== "p") continue;
     if (left === null || --left > 0) continue;
-    const at = index + tag.length;
-    return [trustedMarkup(html.slice(0, at)), trustedMarkup(html.slice(at))];
+    const splitIndex = index + tag.length;
+    return [trustedMarkup(html.slice(0, splitIndex)), trustedMarkup(html.slice(splitIndex))];
   }
-  return [html, nothing];
+  return [html, empty];
 }

@@ -30,7 +30,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
       return entry === null ? value : markText(value, entry);
     },
     html(value, name, wire) {
-      const clean = sanitize(value, {
+      const sanitized = sanitize(value, {
         link: (href) => {
           const address = mediaPath(own(href));
           seen(address, name);
@@ -38,26 +38,26 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
         },
         picture: (src, size) => picture(src, name, size),
       });
-      for (const wrong of clean.wrong) report(name, `the text ${wrong}`);
-      return trustedMarkup(parse.text(isBlank(clean.html) ? "" : clean.html, wire));
+      for (const problem of sanitized.wrong) report(name, `the text ${problem}`);
+      return trustedMarkup(parse.text(isBlank(sanitized.html) ? "" : sanitized.html, wire));
     },
     link: (wire, name) => parseLink(wire, name, reader),
     image: (wire, name) => parseImage(wire, name, reader),
     address(href, name) {
       if (!href) return "";
-      const safe = safeHref(mediaPath(own(href)));
-      if (!safe) report(name, "the URL is not allowed");
-      else seen(safe, name);
-      return safe ?? "";
+      const safeUrl = safeHref(mediaPath(own(href)));
+      if (!safeUrl) report(name, "the URL is not allowed");
+      else seen(safeUrl, name);
+      return safeUrl ?? "";
     },
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
       // If the item has a link field named `url`, the link field overrides the item's URL.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
-      const own = "url" in values ? textOf(values.url) : "";
+      const fieldUrl = "url" in values ? textOf(values.url) : "";
       // Data items have URLs but no pages, so the item's URL is not passed to `onLink`.
-      return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
+      return { ...values, id, url: fieldUrl || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
     },
   };
   return parse;

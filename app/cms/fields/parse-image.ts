@@ -13,19 +13,19 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   const value = itemPicture(unwrap(wire));
   const entry = editable(wire);
   if (!isEmpty(value) && !isRecord(value)) report(name, "a picture was expected");
-  const { src: given, alt, width, height } = recordOf(value);
-  const address = own(textOf(given));
+  const { src: wireSrc, alt, width, height } = recordOf(value);
+  const address = own(textOf(wireSrc));
   const size = sizeOf(width, height, address);
-  const shown = address && picture(address, name, size.given);
-  const src = shown ? safeImageSrc(shown) : null;
-  if (shown && !src) report(name, "the picture's URL is not allowed: it must be https or a path on the site");
+  const pictureUrl = address && picture(address, name, size.given);
+  const src = pictureUrl ? safeImageSrc(pictureUrl) : null;
+  if (pictureUrl && !src) report(name, "the picture's URL is not allowed: it must be https or a path on the site");
   if (!src) return entry === null ? null : { src: markUrl(NO_PICTURE, entry), alt: "", ...UNSIZED };
-  const words = isToken(textOf(alt)) ? "" : textOf(alt).trim();
+  const altText = isToken(textOf(alt)) ? "" : textOf(alt).trim();
   if (typeof alt !== "string") report(name, "the picture has no alternative text");
-  else if (!words) report(name, "the picture's alternative text is empty: correct only for decoration", "advice");
+  else if (!altText) report(name, "the picture's alternative text is empty: correct only for decoration", "advice");
   return {
     src: entry === null ? src : markUrl(src, entry),
-    alt: words,
+    alt: altText,
     width: size.width,
     height: size.height,
   };
@@ -36,8 +36,13 @@ function itemPicture(value: unknown): unknown {
   if (!isRecord(value) || "src" in value || typeof value.url !== "string") return value;
   const fields = recordOf(value.fields);
   const { alt, width, height } = value;
-  const of = (name: string) => unwrap(unwrapJson(fields[name]));
-  return { src: value.url, alt: alt ?? of("Alt"), width: width ?? of("Width"), height: height ?? of("Height") };
+  const fieldValue = (name: string) => unwrap(unwrapJson(fields[name]));
+  return {
+    src: value.url,
+    alt: alt ?? fieldValue("Alt"),
+    width: width ?? fieldValue("Width"),
+    height: height ?? fieldValue("Height"),
+  };
 }
 
 /**
@@ -49,10 +54,10 @@ function sizeOf(width: unknown, height: unknown, address: string) {
   const pixels = (...candidates: unknown[]) =>
     candidates.map((raw) => Math.round(Number(raw))).find((size) => size > 0 && size < 20_000);
   const [w, h] = [pixels(width, query.get("w")), pixels(height, query.get("h"))];
-  const given = pixels(width) && pixels(height) ? { width: w!, height: h! } : undefined;
+  const givenSize = pixels(width) && pixels(height) ? { width: w!, height: h! } : undefined;
   const ratio = UNSIZED.height / UNSIZED.width;
   return {
-    given,
+    given: givenSize,
     width: w ?? (h ? Math.round(h / ratio) : UNSIZED.width),
     height: h ?? (w ? Math.round(w * ratio) : UNSIZED.height),
   };

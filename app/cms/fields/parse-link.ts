@@ -13,32 +13,36 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
   const value = typeof inner === "string" && inner ? { href: inner } : inner;
   const entry = editable(wire);
   if (!isEmpty(value) && !isRecord(value)) report(name, "a link was expected");
-  const given = recordOf(value) as LinkValue & Wire;
+  const linkValue = recordOf(value) as LinkValue & Wire;
   const variants = { ...recordOf(recordOf(wire).regions), ...recordOf(recordOf(value).regions) };
-  const filled = [given.href, itemAddress(given), given.text, given.anchor, given.querystring].some((part) =>
-    textOf(part),
-  );
-  if (!filled && Object.keys(variants).length > 0)
+  const isFilled = [
+    linkValue.href,
+    itemAddress(linkValue),
+    linkValue.text,
+    linkValue.anchor,
+    linkValue.querystring,
+  ].some((part) => textOf(part));
+  if (!isFilled && Object.keys(variants).length > 0)
     report(name, "regional links are omitted because there is no default link", "advice");
-  if (!filled && entry === null) return null;
-  const link = plainLink(given, name, reader);
+  if (!isFilled && entry === null) return null;
+  const link = plainLink(linkValue, name, reader);
   // Author mode omits regional links because authors edit the default link.
   if (entry !== null)
     return { ...link, href: markUrl(link.href, entry), text: link.text || "[Empty link: click to fill]" };
-  const regions = filled ? regionLinks(variants, link, name, reader) : {};
+  const regions = isFilled ? regionLinks(variants, link, name, reader) : {};
   return Object.keys(regions).length > 0 ? { ...link, regions } : link;
 }
 
 function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }: FieldReader): Link {
-  const given = { ...texts(value), href: mediaPath(own(textOf(value.href) || itemAddress(value))) };
-  const href = linkUrl(given);
+  const linkParts = { ...texts(value), href: mediaPath(own(textOf(value.href) || itemAddress(value))) };
+  const href = linkUrl(linkParts);
   const token = isToken(textOf(value.text));
   if (token) report(name, `the link's text still contains a template token: ${value.text}`);
   const text = token ? "" : textOf(value.text);
-  if (given.href.startsWith("~/link.aspx"))
-    report(name, `the link leads to the item ${given.href.slice(16)}, which is not a known page`);
-  else if (given.href && href === "#" && given.href !== "#") report(name, "the link's URL is not allowed");
-  else if (text && href === "#" && !given.href) report(name, "the link has text but no URL", "advice");
+  if (linkParts.href.startsWith("~/link.aspx"))
+    report(name, `the link leads to the item ${linkParts.href.slice(16)}, which is not a known page`);
+  else if (linkParts.href && href === "#" && linkParts.href !== "#") report(name, "the link's URL is not allowed");
+  else if (text && href === "#" && !linkParts.href) report(name, "the link has text but no URL", "advice");
   seen(href, name);
   const target = textOf(value.target).trim();
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
@@ -68,7 +72,7 @@ function itemLink(value: unknown): unknown {
   if (!isRecord(value) || "href" in value || typeof value.url !== "string") return value;
   const fields = recordOf(value.fields);
   const titles = [fields.NavigationTitle, fields.Title, fields.title].map((title) => textOf(unwrap(unwrapJson(title))));
-  const text = [...titles, textOf(value.displayName), textOf(value.name)].find((words) => words.trim());
+  const text = [...titles, textOf(value.displayName), textOf(value.name)].find((candidate) => candidate.trim());
   return { href: value.url, text };
 }
 

@@ -45,48 +45,48 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };
   if (html.length > MAX_HTML)
     return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB"] };
-  if (tooDeep(html)) return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deeply"] };
-  const dropped = html.matchAll(/<(script|iframe|object|embed|video|audio|form|svg)\b/gi);
-  const refused = new Set(
-    [...dropped].map(([, tag = ""]) => `contains an element that is omitted: ${tag.toLowerCase()}`),
+  if (isTooDeep(html)) return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deeply"] };
+  const omittedElements = html.matchAll(/<(script|iframe|object|embed|video|audio|form|svg)\b/gi);
+  const problems = new Set(
+    [...omittedElements].map(([, tag = ""]) => `contains an element that is omitted: ${tag.toLowerCase()}`),
   );
-  const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
-    const id: Record<string, string> = given.id && isAllowedId(given.id) ? { id: given.id } : {};
-    if (tag === "a") return { ...linkAttributes(given), ...id };
-    if (tag === "img") return imageAttributes(given);
-    const { id: _, ...rest } = given;
+  const attributes = (tag: string, attribs: Record<string, string>): Record<string, string> => {
+    const id: Record<string, string> = attribs.id && isAllowedId(attribs.id) ? { id: attribs.id } : {};
+    if (tag === "a") return { ...linkAttributes(attribs), ...id };
+    if (tag === "img") return imageAttributes(attribs);
+    const { id: _, ...rest } = attribs;
     return { ...rest, ...id };
   };
   const linkAttributes = ({ href, target, title }: Record<string, string>) => {
-    const own = href ? addresses.link(href) : "";
-    const safe = own ? safeHref(own) : null;
-    if (href && !safe)
-      refused.add(
-        own.startsWith("~/link.aspx")
-          ? `contains a link to the item ${own.slice(16)}, which is not a known page`
-          : `contains a link whose URL is not allowed: "${quoted(href)}"`,
+    const sitePath = href ? addresses.link(href) : "";
+    const safeUrl = sitePath ? safeHref(sitePath) : null;
+    if (href && !safeUrl)
+      problems.add(
+        sitePath.startsWith("~/link.aspx")
+          ? `contains a link to the item ${sitePath.slice(16)}, which is not a known page`
+          : `contains a link whose URL is not allowed: "${shortened(href)}"`,
       );
     return {
-      ...(safe ? { href: safe } : {}),
+      ...(safeUrl ? { href: safeUrl } : {}),
       ...(title ? { title } : {}),
       ...(target === "_blank" ? { target, rel: "noopener" } : {}),
     };
   };
   const imageAttributes = ({ src = "", alt = "", width, height }: Record<string, string>) => {
     const size = { width: Number.parseInt(width ?? "", 10), height: Number.parseInt(height ?? "", 10) };
-    const sized = size.width > 0 && size.height > 0 ? size : undefined;
-    const shown = addresses.picture(src, sized);
-    const safe = safeImageSrc(shown);
-    if (!safe) {
+    const validSize = size.width > 0 && size.height > 0 ? size : undefined;
+    const pictureUrl = addresses.picture(src, validSize);
+    const safeSrc = safeImageSrc(pictureUrl);
+    if (!safeSrc) {
       // The `picture` callback has already reported images that are not allowed.
-      if (shown || !src) refused.add(`contains a picture whose URL is not allowed: "${quoted(src)}"`);
+      if (pictureUrl || !src) problems.add(`contains a picture whose URL is not allowed: "${shortened(src)}"`);
       return {};
     }
-    const { width: w, height: h } = sized ?? UNSIZED;
-    return { src: safe, alt, loading: "lazy", ...(sized ? { width: String(w), height: String(h) } : {}) };
+    const { width: w, height: h } = validSize ?? UNSIZED;
+    return { src: safeSrc, alt, loading: "lazy", ...(validSize ? { width: String(w), height: String(h) } : {}) };
   };
   try {
-    const clean = sanitizeHtml(html, {
+    const sanitized = sanitizeHtml(html, {
       allowedTags: TAGS,
       allowedAttributes: {
         "*": ["id", "lang", "dir", "title"],
@@ -109,11 +109,11 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
       nestingLimit: MAX_DEPTH,
       transformTags: {
         h1: "h2",
-        "*": (tag, given) => ({ tagName: tag, attribs: attributes(tag, given) }),
+        "*": (tag, attribs) => ({ tagName: tag, attribs: attributes(tag, attribs) }),
       },
       exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
     });
-    return { html: trustedMarkup(clean), wrong: [...refused] };
+    return { html: trustedMarkup(sanitized), wrong: [...problems] };
   } catch {
     return {
       html: trustedMarkup(escapeHtml(stripTags(html))),
@@ -122,7 +122,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   }
 }
 
-const quoted = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
+const shortened = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
 
 /** Matches HTML elements and entities, but not text in angle brackets such as "<bones>". */
 const MARKUP = new RegExp(
@@ -133,7 +133,7 @@ const MARKUP = new RegExp(
 /** Converts HTML in a plain text field to plain text: removes tags and decodes entities. */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
-  if (text.length > MAX_HTML || tooDeep(text)) return stripTags(text);
+  if (text.length > MAX_HTML || isTooDeep(text)) return stripTags(text);
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
@@ -155,7 +155,7 @@ export const trustedMarkup = (html: string): SafeHtml => html as SafeHtml;
 // Matches void elements and elements whose end tag is optional.
 const UNCLOSED = /^(?:br|hr|img|p|li|dt|dd|td|th|tr|col|wbr|input|option)$/i;
 
-function tooDeep(html: string): boolean {
+function isTooDeep(html: string): boolean {
   let open = 0;
   for (const [, end, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (UNCLOSED.test(name)) continue;

@@ -1,12 +1,12 @@
 import type { Wire } from "./wire.ts";
 
-declare const safe: unique symbol;
+declare const safeHtmlBrand: unique symbol;
 
 /**
  * Sanitized HTML (see `sanitize.ts`), which the `Prose` component renders. The type lets the compiler distinguish
  * sanitized HTML from other strings.
  */
-export type SafeHtml = string & { readonly [safe]: true };
+export type SafeHtml = string & { readonly [safeHtmlBrand]: true };
 
 /**
  * Declaration of a CMS field. The field's parser converts the CMS wire format to a value for `View` components. The

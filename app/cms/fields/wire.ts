@@ -4,13 +4,13 @@ import { isRecord, recordOf } from "../../../lib/cms/records.ts";
 export type Wire = Record<string, unknown>;
 
 export { isRecord, recordOf };
-export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
+export const textOf = (value: unknown): string => (typeof value === "string" ? removeForbiddenCharacters(value) : "");
 
 // Characters that pages must not contain: control characters, lone surrogates, and this site's editing markers (see
 // `editables.ts`).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
-const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
-const clean = (text: string): string => text.replace(UNSHOWN, "");
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
+const removeForbiddenCharacters = (text: string): string => text.replace(FORBIDDEN_CHARACTERS, "");
 
 /** Unwraps a `{ value }` object. Returns all other values unchanged. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);

@@ -28,18 +28,18 @@ export function checkLinks(
   document: unknown,
   { exists, ...options }: ParseOptions & { exists(path: string): boolean },
 ): CheckedPage {
-  const found = { dead: [] as DeadLink[], internal: 0, external: 0 };
+  const links = { dead: [] as DeadLink[], internal: 0, external: 0 };
   const page = parsePage(document, {
     ...options,
     onLink({ href, block, item, field }) {
       const path = internalPath(href);
-      if (path) found.internal++;
-      else if (/^https?:/.test(href)) found.external++;
-      const isKnown = found.dead.some((one) => one.path === path && one.item === item && one.field === field);
-      if (path && !isKnown && !exists(path)) found.dead.push({ path, block, item, field });
+      if (path) links.internal++;
+      else if (/^https?:/.test(href)) links.external++;
+      const isReported = links.dead.some((link) => link.path === path && link.item === item && link.field === field);
+      if (path && !isReported && !exists(path)) links.dead.push({ path, block, item, field });
     },
   });
-  return { page, ...found };
+  return { page, ...links };
 }
 
 /** Returns the path of a link to a page on this site, or undefined for links to files, fragments, and other sites. */

@@ -18,15 +18,15 @@ interface Authored {
 export function cmsNames(document: unknown): (problem: LayoutProblem) => LayoutProblem {
   const authored = componentsOf(document);
   return (problem) => {
-    const found = authored.get(`${problem.block} ${problem.item}`);
-    if (!found) return problem;
-    const isOther = found.name !== found.block && found.block !== SECTION;
+    const component = authored.get(`${problem.block} ${problem.item}`);
+    if (!component) return problem;
+    const isRenamed = component.name !== component.block && component.block !== SECTION;
     return {
       ...problem,
-      block: isOther ? `${found.name} (shown as ${found.block})` : found.name,
-      field: found.fieldOf(problem.field),
+      block: isRenamed ? `${component.name} (shown as ${component.block})` : component.name,
+      field: component.fieldOf(problem.field),
       wrong:
-        isOther && problem.wrong === "the block has no field of this name"
+        isRenamed && problem.wrong === "the block has no field of this name"
           ? "no part of the block shows this field"
           : problem.wrong,
     };
@@ -34,28 +34,28 @@ export function cmsNames(document: unknown): (problem: LayoutProblem) => LayoutP
 }
 
 function componentsOf(document: unknown): Map<string, Authored> {
-  const found = new Map<string, Authored>();
+  const components = new Map<string, Authored>();
   const add = (key: string, authored: Authored) => {
-    if (!found.has(key)) found.set(key, authored);
+    if (!components.has(key)) components.set(key, authored);
   };
-  const open = [document];
-  for (let at = 0; at < open.length; at++) {
-    const next = open[at];
-    if (typeof next !== "object" || next === null) continue;
-    open.push(...Object.values(next));
-    const name = isRecord(next) ? textOf(next.componentName) : "";
+  const queue = [document];
+  for (let index = 0; index < queue.length; index++) {
+    const value = queue[index];
+    if (typeof value !== "object" || value === null) continue;
+    queue.push(...Object.values(value));
+    const name = isRecord(value) ? textOf(value.componentName) : "";
     const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
-    if (!name || !isRecord(next)) continue;
-    const item = textOf(next.dataSource) || textOf(next.uid);
-    const { origins } = mapComponent(next, {});
+    if (!name || !isRecord(value)) continue;
+    const item = textOf(value.dataSource) || textOf(value.uid);
+    const { origins } = mapComponent(value, {});
     if (origins) add(`${SECTION} ${item}`, { name, block: SECTION, fieldOf: (path) => originOf(origins, path) });
     if (!map || origins) continue;
-    const own = recordOf(componentFields(next.fields));
+    const cmsFields = recordOf(componentFields(value.fields));
     const fields = new Map<string, string[]>();
-    for (const [theirs, ours] of Object.entries(map.fields))
-      if (hasContent(own[theirs])) fields.set(ours, [...(fields.get(ours) ?? []), theirs]);
+    for (const [cmsField, blockField] of Object.entries(map.fields))
+      if (hasContent(cmsFields[cmsField])) fields.set(blockField, [...(fields.get(blockField) ?? []), cmsField]);
     const fieldOf = (path: string) => fields.get(/^\w*/.exec(path)?.[0] ?? "")?.join(", ") ?? path;
     add(`${map.block} ${item}`, { name, block: map.block, fieldOf });
   }
-  return found;
+  return components;
 }

@@ -19,12 +19,12 @@ interface PlacedBlock {
 
 /** Lists all blocks on a page, each with its region. Nested blocks follow the block that contains them. */
 export function blocksByRegion(page: ParsedPage | null): PlacedBlock[] {
-  const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
+  const flatten = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
     list.flatMap((block) => [
       ...(block.chrome === undefined ? [{ region, block }] : []),
-      ...flat(region, Object.values(block.placeholders).flat()),
+      ...flatten(region, Object.values(block.placeholders).flat()),
     ]);
-  return page ? (Object.keys(page.regions) as Region[]).flatMap((region) => flat(region, page.regions[region])) : [];
+  return page ? (Object.keys(page.regions) as Region[]).flatMap((region) => flatten(region, page.regions[region])) : [];
 }
 
 /**
@@ -42,21 +42,30 @@ const MIN_SHARED = 0.25;
  * Compares the stored version of a page with the current version in the CMS. Blocks are matched by region, name, and
  * ID.
  */
-export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
-  const [before, after] = [keyed(blocksByRegion(stored)), keyed(blocksByRegion(now))];
-  const [old, fresh] = [[...before.keys()], [...after.keys()]];
-  const placeOf = (keys: string[]) => new Map(keys.map((key, place) => [key, place]));
-  const [oldPlaces, freshPlaces] = [placeOf(old), placeOf(fresh)];
-  const compared = diffArrays(old, fresh).flatMap(({ value, added, removed }) =>
+export async function comparePages(stored: ParsedPage | null, current: ParsedPage | null): Promise<PageComparison> {
+  const [storedBlocks, currentBlocks] = [blocksByKey(blocksByRegion(stored)), blocksByKey(blocksByRegion(current))];
+  const [storedKeys, currentKeys] = [[...storedBlocks.keys()], [...currentBlocks.keys()]];
+  const indexByKey = (keys: string[]) => new Map(keys.map((key, index) => [key, index]));
+  const [storedIndexes, currentIndexes] = [indexByKey(storedKeys), indexByKey(currentKeys)];
+  const comparisons = diffArrays(storedKeys, currentKeys).flatMap(({ value, added, removed }) =>
     value.map(async (key): Promise<BlockComparison[]> => {
-      const [was, is] = [before.get(key), after.get(key)];
+      const [storedBlock, currentBlock] = [storedBlocks.get(key), currentBlocks.get(key)];
       // The comparison lists a moved block only at its new position.
-      if (removed && is) return [];
-      const { region, block } = (is ?? was)!;
-      const fields = was && is ? changes(valuesOf(was.block), valuesOf(is.block)) : [];
-      const state = !was ? "new" : !is ? "gone" : fields.length ? "changed" : added ? "moved" : "same";
-      const hides = async (one: PlacedBlock | undefined, page: ParsedPage | null) =>
-        state !== "same" && one && page ? isHidden(one.block, page) : false;
+      if (removed && currentBlock) return [];
+      const { region, block } = (currentBlock ?? storedBlock)!;
+      const fields =
+        storedBlock && currentBlock ? changes(valuesOf(storedBlock.block), valuesOf(currentBlock.block)) : [];
+      const state = !storedBlock
+        ? "new"
+        : !currentBlock
+          ? "gone"
+          : fields.length
+            ? "changed"
+            : added
+              ? "moved"
+              : "same";
+      const isPlacedHidden = async (placed: PlacedBlock | undefined, page: ParsedPage | null) =>
+        state !== "same" && placed && page ? isHidden(placed.block, page) : false;
       return [
         {
           name: block.name,
@@ -64,28 +73,28 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
           item: block.dataSource || block.uid,
           state,
           fields,
-          stored: oldPlaces.get(key) ?? null,
-          now: freshPlaces.get(key) ?? null,
-          hiddenStored: await hides(was, stored),
-          hiddenNow: await hides(is, now),
+          stored: storedIndexes.get(key) ?? null,
+          now: currentIndexes.get(key) ?? null,
+          hiddenStored: await isPlacedHidden(storedBlock, stored),
+          hiddenNow: await isPlacedHidden(currentBlock, current),
         },
       ];
     }),
   );
-  const blocks = (await Promise.all(compared)).flat();
-  return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
+  const blocks = (await Promise.all(comparisons)).flat();
+  return { fields: stored && current ? changes(factsOf(stored), factsOf(current)) : [], blocks };
 }
 
 /** Returns a page's blocks, keyed by region, name, ID, and a number that distinguishes blocks with the same ID. */
-function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
-  const seen = new Map<string, number>();
+function blocksByKey(placedBlocks: PlacedBlock[]): Map<string, PlacedBlock> {
+  const counts = new Map<string, number>();
   return new Map(
-    placed.map((one) => {
-      const { uid, name, dataSource } = one.block;
-      const id = `${one.region} ${name} ${uid || dataSource}`;
-      const count = (seen.get(id) ?? 0) + 1;
-      seen.set(id, count);
-      return [`${id} ${count}`, one];
+    placedBlocks.map((placed) => {
+      const { uid, name, dataSource } = placed.block;
+      const id = `${placed.region} ${name} ${uid || dataSource}`;
+      const count = (counts.get(id) ?? 0) + 1;
+      counts.set(id, count);
+      return [`${id} ${count}`, placed];
     }),
   );
 }
@@ -98,19 +107,19 @@ const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
   textsOf(unknown ? { block: `${name} is unknown or cannot be read` } : values);
 
 /** Flattens nested values to a map of strings keyed by path. A path looks like `items[2].title`. */
-function textsOf(value: unknown, way = "", texts = new Map<string, string>()): Map<string, string> {
-  if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${way}[${index}]`, texts);
+function textsOf(value: unknown, path = "", texts = new Map<string, string>()): Map<string, string> {
+  if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${path}[${index}]`, texts);
   else if (typeof value === "object" && value !== null)
-    for (const [name, part] of Object.entries(value)) textsOf(part, way ? `${way}.${name}` : name, texts);
-  else if (value !== null && value !== undefined && value !== "") texts.set(way, String(value));
+    for (const [name, part] of Object.entries(value)) textsOf(part, path ? `${path}.${name}` : name, texts);
+  else if (value !== null && value !== undefined && value !== "") texts.set(path, String(value));
   return texts;
 }
 
 function changes(before: Map<string, string>, after: Map<string, string>): FieldChange[] {
   const names = [...new Set([...after.keys(), ...before.keys()])];
   return names.flatMap((field) => {
-    const [was, is] = [before.get(field) ?? "", after.get(field) ?? ""];
-    return was === is ? [] : [{ field, parts: partsOf(was, is) }];
+    const [oldText, newText] = [before.get(field) ?? "", after.get(field) ?? ""];
+    return oldText === newText ? [] : [{ field, parts: partsOf(oldText, newText) }];
   });
 }
 
@@ -118,18 +127,18 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
  * Compares two strings word by word. If the strings differ in more than their HTML tags, the comparison ignores the
  * tags.
  */
-function partsOf(was: string, is: string): FieldChange["parts"] {
-  const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
-  const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];
-  const found = diffWordsWithSpace(from, to, { maxEditLength: MAX_CHANGES });
-  const shared = (found ?? []).filter(({ added, removed }) => !added && !removed).map(({ value }) => value.trim());
-  const isAlike = shared.join("").length >= MIN_SHARED * Math.min(from.length, to.length);
+function partsOf(oldText: string, newText: string): FieldChange["parts"] {
+  const [plainOld, plainNew] = [stripTags(oldText), stripTags(newText)];
+  const [before, after] = plainOld === plainNew ? [oldText, newText] : [plainOld, plainNew];
+  const diff = diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGES });
+  const unchanged = (diff ?? []).filter(({ added, removed }) => !added && !removed).map(({ value }) => value.trim());
+  const isSimilar = unchanged.join("").length >= MIN_SHARED * Math.min(before.length, after.length);
   const parts =
-    found && isAlike
-      ? found
+    diff && isSimilar
+      ? diff
       : [
-          { value: from, added: false, removed: true },
-          { value: to, added: true, removed: false },
+          { value: before, added: false, removed: true },
+          { value: after, added: true, removed: false },
         ];
   return parts
     .filter(({ value }) => value !== "")

@@ -10,7 +10,7 @@ import { incompleteLinks } from "./incomplete-links.ts";
 import { missingValues } from "./missing-values.ts";
 
 /** Renders a block without its nested blocks. Returns null for live blocks. */
-async function shown(
+async function renderAlone(
   parsed: ParsedBlock,
   { language, themes }: ParsedPage,
 ): Promise<{ html: string; failures: unknown[] } | null> {
@@ -27,7 +27,7 @@ async function shown(
 }
 
 /** Returns whether a block contains nested blocks. The linter checks nested blocks separately. */
-const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
+const hasNestedBlocks = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
 /**
  * Reports content that visitors do not see: blocks that fail, blocks that render nothing, and values that a block does
@@ -43,7 +43,7 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
     field,
     wrong,
   });
-  const result = await shown(parsed, page);
+  const result = await renderAlone(parsed, page);
   if (!result)
     return incompleteLinks(definition.fields, parsed.values).map((field) =>
       problem("broken", "it needs both a text and a URL", field),
@@ -51,24 +51,24 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
   const failed = result.failures.map((error) =>
     problem("broken", `it failed, so visitors do not see it: ${error instanceof Error ? error.message : error}`),
   );
-  if (!result.html && !holdsOthers(parsed))
+  if (!result.html && !hasNestedBlocks(parsed))
     return failed.length > 0 ? failed : [problem("advice", "it renders nothing, because its fields are empty")];
   const wrong = "it has a value, but visitors do not see it because of the values of other fields";
-  const lost = missingValues(definition.fields, parsed.values, result.html);
-  return [...failed, ...lost.map((field) => problem("broken", wrong, field))];
+  const missing = missingValues(definition.fields, parsed.values, result.html);
+  return [...failed, ...missing.map((field) => problem("broken", wrong, field))];
 }
 
 /** Returns whether a block fails or renders nothing. */
 export const isHidden = async (block: ParsedBlock, page: ParsedPage): Promise<boolean> =>
-  (await shown(block, page))?.html === "" && !holdsOthers(block);
+  (await renderAlone(block, page))?.html === "" && !hasNestedBlocks(block);
 
 /** Returns the names of blocks that fail and the names of blocks that render nothing. */
 export async function unseenBlocks(page: ParsedPage): Promise<{ failing: string[]; empty: string[] }> {
   const failing: string[] = [];
   const empty: string[] = [];
   for (const block of allBlocks(page)) {
-    const result = await shown(block, page);
-    if (result?.html !== "" || holdsOthers(block)) continue;
+    const result = await renderAlone(block, page);
+    if (result?.html !== "" || hasNestedBlocks(block)) continue;
     (result.failures.length > 0 ? failing : empty).push(block.name);
   }
   return { failing, empty };

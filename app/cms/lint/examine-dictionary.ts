@@ -9,7 +9,7 @@ export interface DictionaryExamination {
   advice: string[];
 }
 
-const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
+const placeholdersIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
  * Lints a dictionary (`{ "phrases": { … } }`): reports missing UI strings and UI strings without a required
@@ -25,11 +25,11 @@ export function examineDictionary(text: string): DictionaryExamination | null {
   if (!isRecord(value) || !isRecord(value.phrases)) return null;
   const { phrases } = value;
   const advice = allPhrases.flatMap(({ key, en }) => {
-    const said = phrases[key];
-    if (typeof said !== "string" || !said)
+    const translation = phrases[key];
+    if (typeof translation !== "string" || !translation)
       return [`phrase ${key} is missing: visitors read the default text, in English "${en}"`];
-    const lost = placesIn(en).filter((place) => !said.includes(place));
-    return lost.length ? [`phrase ${key} lacks ${lost.join(" and ")}, which is replaced for visitors`] : [];
+    const missing = placeholdersIn(en).filter((placeholder) => !translation.includes(placeholder));
+    return missing.length ? [`phrase ${key} lacks ${missing.join(" and ")}, which is replaced for visitors`] : [];
   });
   return { texts: Object.keys(phrases).length, advice };
 }

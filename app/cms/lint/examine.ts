@@ -36,35 +36,41 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
   const problems: LayoutProblem[] = [];
-  const ofPage = (level: LayoutProblem["level"], wrong: string) =>
+  const reportPage = (level: LayoutProblem["level"], wrong: string) =>
     void problems.push({ level, block: "", item: "", field: "", wrong });
-  const read = documentIn(text);
-  if (read.state !== "page") {
-    if (read.state === "missing") ofPage("broken", "the CMS says that the page does not exist");
-    else ofPage("broken", `this is not a layout document: ${read.wrong}`);
+  const state = documentIn(text);
+  if (state.state !== "page") {
+    if (state.state === "missing") reportPage("broken", "the CMS says that the page does not exist");
+    else reportPage("broken", `this is not a layout document: ${state.wrong}`);
     return { page: null, isPart: false, weight, problems };
   }
-  const isPart = "isPart" in read;
-  const { page, faults } = await faultsOf(read.document, options);
+  const isPart = "isPart" in state;
+  const { page, faults } = await faultsOf(state.document, options);
   if (!page) return { page, isPart, weight, problems };
   problems.push(...faults);
-  const said = new Set(faults.map((fault) => JSON.stringify(fault)));
+  const reported = new Set(faults.map((fault) => JSON.stringify(fault)));
   for (const id of page.variants ?? []) {
-    const { faults: varied } = await faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } });
+    const { faults: variantFaults } = await faultsOf(state.document, {
+      ...options,
+      variants: { known: [id], chosen: [id] },
+    });
     // A variant can hide content intentionally, so the linter adds only problems in the variant's blocks.
-    const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
-    problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
+    const newFaults = variantFaults.filter((fault) => fault.block && !reported.has(JSON.stringify(fault)));
+    problems.push(...newFaults.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
   }
   weight.blocks = allBlocks(page).length;
-  if (weight.blocks === 0) ofPage("advice", "the page is empty: its header, main and footer have no blocks");
-  if (!page.name && !isPart) ofPage("advice", "the page has no name and no title: the site's name is used");
+  if (weight.blocks === 0) reportPage("advice", "the page is empty: its header, main and footer have no blocks");
+  if (!page.name && !isPart) reportPage("advice", "the page has no name and no title: the site's name is used");
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
   if (weight.characters > HEAVY.characters)
-    ofPage("advice", `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`);
+    reportPage(
+      "advice",
+      `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`,
+    );
   if (weight.blocks > HEAVY.blocks)
-    ofPage("advice", `the page is heavy: ${weight.blocks} blocks, at most ${HEAVY.blocks}`);
+    reportPage("advice", `the page is heavy: ${weight.blocks} blocks, at most ${HEAVY.blocks}`);
   if (weight.pictures > HEAVY.pictures)
-    ofPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
+    reportPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
   return { page, isPart, weight, problems };
 }
 
@@ -84,7 +90,9 @@ async function faultsOf(
   const authored = cmsNames(document);
   const empty = await Promise.all(allBlocks(page).map((block) => emptyBlockProblems(block, page)));
   const faults = [
-    ...together(page.problems.map(authored).map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
+    ...mergeUnknownFields(page.problems.map(authored).map(withHint)).map(
+      options.pathOfItem ? (problem) => problem : withoutList,
+    ),
     ...empty.flat().map(authored),
     ...unusedPageFields(document, page),
     ...unknownStyles(document),
@@ -106,17 +114,19 @@ const withoutList = (problem: LayoutProblem): LayoutProblem =>
     : problem;
 
 /** Merges all problems about a component's unknown fields into one problem. */
-function together(problems: LayoutProblem[]): LayoutProblem[] {
-  const first = new Map<string, LayoutProblem>();
+function mergeUnknownFields(problems: LayoutProblem[]): LayoutProblem[] {
+  const mergedProblems = new Map<string, LayoutProblem>();
   return problems.flatMap((problem) => {
     const { block, item, field, wrong, level } = problem;
     const key = JSON.stringify([block, item, wrong, level]);
-    const earlier = wrong.startsWith("the block has no field of this name; it has") ? first.get(key) : undefined;
-    if (earlier) {
-      earlier.field += `, ${field}`;
-      earlier.wrong = wrong.replace("field of this name", "fields of these names");
-    } else first.set(key, { ...problem });
-    return earlier ? [] : [first.get(key) ?? problem];
+    const merged = wrong.startsWith("the block has no field of this name; it has")
+      ? mergedProblems.get(key)
+      : undefined;
+    if (merged) {
+      merged.field += `, ${field}`;
+      merged.wrong = wrong.replace("field of this name", "fields of these names");
+    } else mergedProblems.set(key, { ...problem });
+    return merged ? [] : [mergedProblems.get(key) ?? problem];
   });
 }
 
@@ -139,10 +149,10 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
     list.every((entry) => isRecord(entry) && ("componentName" in entry || entry.type === "text/sitecore"));
   if (components)
     return { ...documentState({ sitecore: { context: {}, route: { placeholders: { main: list } } } }), isPart: true };
-  const read = documentState(value);
-  if (read.state !== "unusable") return text.length > MAX_DOCUMENT ? readDocument(text) : read;
-  const within = findLayout(value);
-  return within ? documentState(within) : { ...read, wrong: describeFormat(value) || read.wrong };
+  const state = documentState(value);
+  if (state.state !== "unusable") return text.length > MAX_DOCUMENT ? readDocument(text) : state;
+  const layout = findLayout(value);
+  return layout ? documentState(layout) : { ...state, wrong: describeFormat(value) || state.wrong };
 }
 
 /**
@@ -158,15 +168,15 @@ const stateIn = (text: string): string =>
  * a layout.
  */
 function findLayout(value: unknown): unknown {
-  const open = [value];
-  for (let at = 0; at < open.length && at < 10_000; at++) {
-    const next = open[at];
-    if (isRecord(next) && isRecord(next.sitecore) && "route" in next.sitecore) return next;
-    if (typeof next === "string" && next.startsWith('{"sitecore"')) {
-      const read = readDocument(next);
-      if (read.state === "page") return read.document;
+  const queue = [value];
+  for (let index = 0; index < queue.length && index < 10_000; index++) {
+    const entry = queue[index];
+    if (isRecord(entry) && isRecord(entry.sitecore) && "route" in entry.sitecore) return entry;
+    if (typeof entry === "string" && entry.startsWith('{"sitecore"')) {
+      const state = readDocument(entry);
+      if (state.state === "page") return state.document;
     }
-    if (typeof next === "object" && next !== null) open.push(...Object.values(next));
+    if (typeof entry === "object" && entry !== null) queue.push(...Object.values(entry));
   }
   return undefined;
 }

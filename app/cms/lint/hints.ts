@@ -30,69 +30,71 @@ export function describeFormat(value: unknown): string {
   const fields = isRecord(value.fields) && Object.values(value.fields).some(isField) ? value.fields : value;
   const parts = Object.values(fields);
   if (parts.length === 0 || !parts.every((part) => part === null || isField(part))) return "";
-  const like = blockOf(fields);
-  const guess = like ? `; they are most similar to the fields of ${like}` : "";
-  const complete = `{ "uid": "1", "componentName": "${like || "…"}", "fields": { … } }`;
-  return `it contains the fields of one component (${some(Object.keys(fields))}), but not its name${guess}. ${HOW}: ${complete}`;
+  const similarBlock = blockOf(fields);
+  const similarity = similarBlock ? `; they are most similar to the fields of ${similarBlock}` : "";
+  const complete = `{ "uid": "1", "componentName": "${similarBlock || "…"}", "fields": { … } }`;
+  return `it contains the fields of one component (${shortList(Object.keys(fields))}), but not its name${similarity}. ${HOW}: ${complete}`;
 }
 
 /** Returns the name of the block that has the most field names in common with a component. */
 function blockOf(fields: Wire): string {
-  const names = Object.keys(fields).map(plain);
-  let [best, most] = ["", 0];
+  const names = Object.keys(fields).map(normalized);
+  let [bestBlock, maxShared] = ["", 0];
   for (const [name, definition] of blocks) {
     if (name === SECTION) continue;
-    const own = new Set(Object.keys(definition.fields).map(plain));
-    const shared = names.filter((field) => own.has(field)).length;
-    if (shared > most) [best, most] = [name, shared];
+    const blockFields = new Set(Object.keys(definition.fields).map(normalized));
+    const sharedCount = names.filter((field) => blockFields.has(field)).length;
+    if (sharedCount > maxShared) [bestBlock, maxShared] = [name, sharedCount];
   }
   // Names such as `title` occur in many blocks, so the block must contain at least half of the component's field names.
-  return most * 2 >= names.length ? best : "";
+  return maxShared * 2 >= names.length ? bestBlock : "";
 }
 
 /** Adds a suggestion to the message about an unknown name. */
 export function withHint(problem: LayoutProblem): LayoutProblem {
   const { level, block, field, wrong } = problem;
-  const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
+  const knownNames = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
-  const meant = nearest(field || block, known);
+  const suggestion = nearest(field || block, knownNames);
   // Unknown components that have no content of their own need no reference to the catalog.
-  if (!meant && level === "advice" && !field) return problem;
-  const hint = meant
-    ? `did you mean ${meant}?`
+  if (!suggestion && level === "advice" && !field) return problem;
+  const hint = suggestion
+    ? `did you mean ${suggestion}?`
     : field
-      ? `it has ${some(known)}`
+      ? `it has ${shortList(knownNames)}`
       : "the catalog (/_catalog) shows all there are";
   return { ...problem, wrong: `${wrong}; ${hint}` };
 }
 
-const some = (names: string[]) =>
+const shortList = (names: string[]) =>
   names.length > 8 ? `${names.slice(0, 8).join(", ")}, …` : names.join(", ") || "none";
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+const normalized = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
  * Returns the most similar name, or undefined if more than a third of the characters differ. The comparison ignores
  * case, spaces, and dashes.
  */
 function nearest(name: string, names: string[]): string | undefined {
-  const wanted = plain(name);
+  const target = normalized(name);
   let best: { name: string; distance: number } | undefined;
   for (const candidate of names) {
-    const distance = edits(wanted, plain(candidate));
-    if (distance <= wanted.length / 3 && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+    const distance = editDistance(target, normalized(candidate));
+    if (distance <= target.length / 3 && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
       best = { name: candidate, distance };
   }
   return best?.name;
 }
 
 /** Returns the Levenshtein distance between two strings. */
-function edits(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from.slice(0, 60)].entries()) {
-    const next = [index + 1];
-    for (let at = 1; at <= to.length; at++)
-      next.push(Math.min(next[at - 1]! + 1, row[at]! + 1, row[at - 1]! + (letter === to[at - 1] ? 0 : 1)));
-    row = next;
+    const nextRow = [index + 1];
+    for (let column = 1; column <= to.length; column++)
+      nextRow.push(
+        Math.min(nextRow[column - 1]! + 1, row[column]! + 1, row[column - 1]! + (letter === to[column - 1] ? 0 : 1)),
+      );
+    row = nextRow;
   }
   return row[to.length]!;
 }

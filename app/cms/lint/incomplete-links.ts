@@ -3,9 +3,9 @@ import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /** Returns the names of the fields that can contain a link's text. */
 const namesOf = (link: string, fields: FieldSet): string[] => {
-  const beside = [`${link}Text`, link.replace(/(Link|Url)?$/, "Text")];
-  const within = link === "link" || link === "url" ? ["text", "name", "label", "title"] : [];
-  return [...beside, ...within].filter((name) => fields[name]?.kind === "text");
+  const adjacent = [`${link}Text`, link.replace(/(Link|Url)?$/, "Text")];
+  const generic = link === "link" || link === "url" ? ["text", "name", "label", "title"] : [];
+  return [...adjacent, ...generic].filter((name) => fields[name]?.kind === "text");
 };
 
 /**
@@ -16,14 +16,16 @@ export function incompleteLinks(fields: FieldSet, values: Wire, prefix = ""): st
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {
     const [value, path] = [values[name], prefix + name];
     if (inner) {
-      const entries = Array.isArray(value) ? value.map((entry, at) => [entry, `${path}[${at}]`]) : [[value, path]];
+      const entries = Array.isArray(value)
+        ? value.map((entry, index) => [entry, `${path}[${index}]`])
+        : [[value, path]];
       return entries.flatMap(([entry, place]) => (isRecord(entry) ? incompleteLinks(inner, entry, `${place}.`) : []));
     }
-    const [words] = kind === "link" ? namesOf(name, fields) : [];
-    if (!words) return [];
-    const isNamed = textOf(values[words]) !== "";
-    const leads = isRecord(value) && value.href !== "#";
-    if (isNamed === leads || (leads && textOf(value.text))) return [];
-    return [leads ? path : prefix + words];
+    const [textField] = kind === "link" ? namesOf(name, fields) : [];
+    if (!textField) return [];
+    const isNamed = textOf(values[textField]) !== "";
+    const hasUrl = isRecord(value) && value.href !== "#";
+    if (isNamed === hasUrl || (hasUrl && textOf(value.text))) return [];
+    return [hasUrl ? path : prefix + textField];
   });
 }

@@ -12,13 +12,13 @@ interface MissingValues {
  * counts as one field.
  */
 export const missingValues = (fields: FieldSet, values: Wire, html: string): string[] =>
-  missingIn(fields, values, decoded(html)).fields;
+  missingIn(fields, values, decodeEntities(html)).fields;
 
 function missingIn(fields: FieldSet, values: Wire, html: string, prefix = ""): MissingValues {
-  const found: MissingValues = { filled: 0, fields: [] };
+  const result: MissingValues = { filled: 0, fields: [] };
   const add = (name: string, { filled, fields }: MissingValues) => {
-    found.filled += filled;
-    found.fields.push(...(filled > 0 && fields.length === filled ? [name] : fields));
+    result.filled += filled;
+    result.fields.push(...(filled > 0 && fields.length === filled ? [name] : fields));
   };
   for (const [name, { kind, fields: inner, sometimes }] of Object.entries(fields)) {
     if (sometimes) continue;
@@ -33,16 +33,16 @@ function missingIn(fields: FieldSet, values: Wire, html: string, prefix = ""): M
     }
     const text = requiredText(kind, value);
     if (!text) continue;
-    found.filled += 1;
-    if (!html.includes(text)) found.fields.push(path);
+    result.filled += 1;
+    if (!html.includes(text)) result.fields.push(path);
   }
-  return found;
+  return result;
 }
 
 /** Returns the string that the HTML must contain for a value, or "" if the HTML can omit the value. */
 function requiredText(kind: string, value: unknown): string {
   if (kind === "text" || kind === "address") return String(value).trim();
-  if (kind === "rich text") return decoded(String(value));
+  if (kind === "rich text") return decodeEntities(String(value));
   if (!isRecord(value)) return "";
   if (kind === "link") return value.href === "#" ? "" : pathOf(value.href);
   return kind === "picture" || kind === "file" ? pathOf(value.src) : "";
@@ -55,4 +55,5 @@ function requiredText(kind: string, value: unknown): string {
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
-const decoded = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name]!);
+const decodeEntities = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name]!);

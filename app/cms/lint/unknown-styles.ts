@@ -4,13 +4,13 @@ import { isKnownStyle } from "../parse/map-component.ts";
 
 /** Reports each unsupported SXA style class once. */
 export function unknownStyles(document: unknown): LayoutProblem[] {
-  const seen = new Set<string>();
+  const reported = new Set<string>();
   return componentsIn(recordOf(recordOf(document).sitecore).route).flatMap((component): LayoutProblem[] => {
     const classes = Object.entries(recordOf(component.params))
       .filter(([name]) => /^Styles\d?$/.test(name))
       .flatMap(([, value]) => textOf(value).split(/\s+/));
-    const unknown = [...new Set(classes)].filter((one) => one && !isKnownStyle(one) && !seen.has(one));
-    for (const one of unknown) seen.add(one);
+    const unknown = [...new Set(classes)].filter((style) => style && !isKnownStyle(style) && !reported.has(style));
+    for (const style of unknown) reported.add(style);
     if (unknown.length === 0) return [];
     const wrong = `the site does not support ${unknown.length > 1 ? "these styles" : "this style"}: ${unknown.join(", ")}`;
     const item = textOf(component.dataSource) || textOf(component.uid);
@@ -21,6 +21,6 @@ export function unknownStyles(document: unknown): LayoutProblem[] {
 /** Returns all components of a layout in document order, excluding variants. */
 function componentsIn(part: unknown): Record<string, unknown>[] {
   if (!isRecord(part)) return Array.isArray(part) ? part.flatMap(componentsIn) : [];
-  const inside = Object.values(recordOf(part.placeholders)).flatMap(componentsIn);
-  return "componentName" in part ? [part, ...inside] : inside;
+  const nested = Object.values(recordOf(part.placeholders)).flatMap(componentsIn);
+  return "componentName" in part ? [part, ...nested] : nested;
 }

@@ -13,17 +13,17 @@ const CONTEXT =
  * Matches the names of page fields that are used outside the page: in menus, search, folders, other sites, and variant
  * rules.
  */
-const ELSEWHERE =
+const USED_ELSEWHERE =
   /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|MetaKeywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
 
-const read = new Set<string>(Object.values(pageFields).flat());
-const context = new Set(CONTEXT.split(" "));
+const renderedFields = new Set<string>(Object.values(pageFields).flat());
+const knownContext = new Set(CONTEXT.split(" "));
 
 /** Reports page fields and context values that have content but do not appear on the page. */
 export function unusedPageFields(document: unknown, page: ParsedPage): LayoutProblem[] {
   const sitecore = recordOf(recordOf(document).sitecore);
   const { fields } = recordOf(sitecore.route);
-  const shown = JSON.stringify(page.regions);
+  const pageJson = JSON.stringify(page.regions);
   const problem = (level: LayoutProblem["level"], field: string, wrong: string): LayoutProblem => ({
     level,
     block: "",
@@ -31,20 +31,25 @@ export function unusedPageFields(document: unknown, page: ParsedPage): LayoutPro
     field,
     wrong,
   });
-  const isShown = (wire: unknown) => {
+  const isOnPage = (wire: unknown) => {
     const value = unwrap(wire);
-    const [said] = isRecord(value) ? [value.src, value.href].map(textOf).filter(Boolean) : [stripTags(textOf(value))];
-    const words = JSON.stringify((said ?? "").replace(/\?.*$/s, ""))
+    const [content] = isRecord(value)
+      ? [value.src, value.href].map(textOf).filter(Boolean)
+      : [stripTags(textOf(value))];
+    const excerpt = JSON.stringify((content ?? "").replace(/\?.*$/s, ""))
       .slice(1, 40)
       .replace(/"$/, "");
-    return words.length > 1 && stripTags(shown).includes(words);
+    return excerpt.length > 1 && stripTags(pageJson).includes(excerpt);
   };
   return [
     ...Object.entries(recordOf(fields))
-      .filter(([name, wire]) => !read.has(name) && !ELSEWHERE.test(name) && hasContent(wire) && !isShown(wire))
+      .filter(
+        ([name, wire]) =>
+          !renderedFields.has(name) && !USED_ELSEWHERE.test(name) && hasContent(wire) && !isOnPage(wire),
+      )
       .map(([name]) => problem("broken", name, "visitors do not see this page field: no block shows it")),
     ...Object.keys(recordOf(sitecore.context))
-      .filter((key) => !context.has(key))
+      .filter((key) => !knownContext.has(key))
       .map((key) => problem("advice", key, "the site does not read this key of the context")),
   ];
 }

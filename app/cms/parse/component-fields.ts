@@ -7,18 +7,18 @@ import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.t
 export function componentFields(fields: unknown): Wire {
   const entries = navigationEntries(fields);
   if (entries) return { entries };
-  const { data, ...plain } = recordOf(fields);
-  if (data === undefined) return plain;
-  return isRecord(data) && !("value" in data) ? { ...queried(data), ...plain } : { ...plain, data };
+  const { data, ...otherFields } = recordOf(fields);
+  if (data === undefined) return otherFields;
+  return isRecord(data) && !("value" in data) ? { ...flattenQuery(data), ...otherFields } : { ...otherFields, data };
 }
 
 const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
 
 /** Flattens a component query response, which groups fields by item or template. */
-function queried(group: Wire): Wire {
-  const found: Wire = {};
+function flattenQuery(group: Wire): Wire {
+  const result: Wire = {};
   const add = (name: string, value: unknown) => {
-    if (isEmpty(found[name])) found[name] = value;
+    if (isEmpty(result[name])) result[name] = value;
   };
   for (const [name, part] of Object.entries(group)) {
     if (!isRecord(part)) {
@@ -28,9 +28,9 @@ function queried(group: Wire): Wire {
     else if (Array.isArray(part.targetItems)) add(name, part.targetItems.map(queriedItem));
     else if (isRecord(part.targetItem)) add(name, queriedItem(part.targetItem));
     else if (textOf(part.src) || textOf(part.href)) add(name, { value: part });
-    else for (const [inner, value] of Object.entries(queried(part))) add(inner, value);
+    else for (const [inner, value] of Object.entries(flattenQuery(part))) add(inner, value);
   }
-  return found;
+  return result;
 }
 
 /** Converts an item in a query response to the layout service's format. */
@@ -38,7 +38,7 @@ function queriedItem(item: unknown): unknown {
   if (!isRecord(item) || isRecord(item.fields)) return item;
   const { id, name, displayName, url } = item;
   const address = isRecord(url) ? (url.path ?? url.url) : url;
-  return { id, name, displayName, url: textOf(address), fields: queried(item) };
+  return { id, name, displayName, url: textOf(address), fields: flattenQuery(item) };
 }
 
 /**
@@ -70,8 +70,9 @@ function menuEntry(entry: Wire): unknown {
   const { id, fields } = linkOf(entry);
   const below = childrenOf(entry);
   if (below.length === 0) return { id, fields };
-  const flat = (list: Wire[]): Wire[] => list.flatMap((one) => [one, ...flat(childrenOf(one))]);
-  const navigationLinks = [entry, ...flat(below)].map(linkOf);
+  const withDescendants = (list: Wire[]): Wire[] =>
+    list.flatMap((entry) => [entry, ...withDescendants(childrenOf(entry))]);
+  const navigationLinks = [entry, ...withDescendants(below)].map(linkOf);
   const navigationGroups = [{ id, fields: { navigationLinks } }];
   return { id, fields: { title: fields.title, isDropDown: { value: true }, navigationGroups } };
 }

@@ -12,7 +12,7 @@ export function spanOf(classes: unknown): number {
       ([, screen = "", width]) => [screen, Number(width)],
     ),
   );
-  const width = SCREENS.map((screen) => widths.get(screen)).find((found) => found !== undefined);
+  const width = SCREENS.map((screen) => widths.get(screen)).find((width) => width !== undefined);
   return width !== undefined && width >= 1 && width < COLUMNS ? width : COLUMNS;
 }
 
@@ -21,7 +21,7 @@ export const cell = (span: number, box = ""): string => `<div style="--span:${sp
 export const GRID_END = "</div>";
 
 /** Maps style classes from Sitecore's starter templates to CSS declarations for spacing, borders, and backgrounds. */
-const BOXES: Readonly<Record<string, string>> = {
+const BOX_STYLES: Readonly<Record<string, string>> = {
   indent: "margin-inline:var(--gutter)",
   "indent-inner": "padding-inline:var(--gutter)",
   "indent-top": "margin-block-start:var(--space-6)",
@@ -42,7 +42,7 @@ const BOXES: Readonly<Record<string, string>> = {
 const DEFAULTS = ["cover-background", "container", "container-wide", "container-widest", "position-left"];
 
 /** Returns whether `boxOf` supports a style class. */
-export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) || DEFAULTS.includes(name);
+export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOX_STYLES, name) || DEFAULTS.includes(name);
 
 /**
  * Returns the CSS declarations for a component's spacing, borders, and background image, or "" if no declarations are
@@ -52,12 +52,14 @@ export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) 
  * @param picture URL of the background image, or "" if there is none
  */
 export function boxOf(classes: string, picture = ""): string {
-  const own = classes.split(/\s+/).flatMap((name) => (Object.hasOwn(BOXES, name) ? [BOXES[name]!] : []));
-  const escaped = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(2, "0")}`;
-  const url = picture.replace(/[\s()'"\\<>]/g, escaped).replaceAll("&", "&amp;");
-  const veil = "linear-gradient(color-mix(in srgb,var(--color-background) 85%,transparent) 0 0)";
-  const behind = `background:${veil},center/cover no-repeat url(${url})`;
-  return [...(picture ? [behind] : []), ...own].join(";");
+  const declarations = classes
+    .split(/\s+/)
+    .flatMap((name) => (Object.hasOwn(BOX_STYLES, name) ? [BOX_STYLES[name]!] : []));
+  const percentEncoded = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  const url = picture.replace(/[\s()'"\\<>]/g, percentEncoded).replaceAll("&", "&amp;");
+  const overlay = "linear-gradient(color-mix(in srgb,var(--color-background) 85%,transparent) 0 0)";
+  const background = `background:${overlay},center/cover no-repeat url(${url})`;
+  return [...(picture ? [background] : []), ...declarations].join(";");
 }
 
 /**

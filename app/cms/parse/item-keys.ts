@@ -12,7 +12,7 @@ export function collectItemKeys(document: unknown): string[] {
   const open = [document];
   while (open.length) {
     const value = open.pop();
-    if (typeof value === "string") noteMedia(value, items);
+    if (typeof value === "string") addMediaKey(value, items);
     if (typeof value !== "object" || value === null) continue;
     if (isRecord(value)) noteIds(value, items);
     for (const inner of Object.values(value)) open.push(inner);
@@ -28,7 +28,7 @@ function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
 const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
 
 /** Adds a media file's key: the ID in the file's URL, or the file's path if the URL does not contain an ID. */
-function noteMedia(text: string, items: Set<string>): void {
+function addMediaKey(text: string, items: Set<string>): void {
   if (!text.includes("media/")) return;
   for (const [address] of text.matchAll(MEDIA)) {
     if (isMedia(address)) items.add(mediaKey(address));

@@ -29,26 +29,26 @@ export function readDocument(text: string): DocumentState {
  * Works like `readDocument` but accepts parsed JSON. Accepts responses from the REST API and from Experience Edge
  * queries.
  */
-export function documentState(answer: unknown): DocumentState {
-  const rendered = renderedBy(answer);
+export function documentState(response: unknown): DocumentState {
+  const rendered = renderedBy(response);
   // If a query fails, the response can contain `data: null` even if the page exists.
-  if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
+  if (isEmpty(rendered) && isRecord(response) && Array.isArray(response.errors) && response.errors.length > 0)
     return { state: "unusable", wrong: "the CMS responded with an error" };
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
-  const document = rendered ?? answer;
+  const document = rendered ?? response;
   const sitecore = isRecord(document) ? document.sitecore : undefined;
   if (!isRecord(sitecore)) return { state: "unusable", wrong: 'it has no property "sitecore"' };
   if (sitecore.route === null) return { state: "missing", document };
   if (!isRecord(sitecore.route)) return { state: "unusable", wrong: 'its "route" is neither a page nor null' };
   const { placeholders } = sitecore.route;
   if (!isRecord(placeholders) && !isEmpty(placeholders) && !(Array.isArray(placeholders) && placeholders.length === 0))
-    return { state: "unusable", wrong: `its placeholders have an unknown format${ofDefault(placeholders)}` };
+    return { state: "unusable", wrong: `its placeholders have an unknown format${defaultFormatHint(placeholders)}` };
   return { state: "page", document };
 }
 
 /** Returns the layout in an Experience Edge response, null for a missing page, or undefined for other responses. */
-function renderedBy(answer: unknown): unknown {
-  const data = isRecord(answer) ? answer.data : undefined;
+function renderedBy(response: unknown): unknown {
+  const data = isRecord(response) ? response.data : undefined;
   if (!isRecord(data)) return undefined;
   // Experience Edge returns a page in `layout` if the query contains a path, and a draft in `item` if the query
   // contains an ID.
@@ -58,25 +58,25 @@ function renderedBy(answer: unknown): unknown {
   return isRecord(item) && "rendered" in item && isEmpty(item.rendered) ? null : recordOf(item).rendered;
 }
 
-const ofDefault = (placeholders: unknown): string =>
+const defaultFormatHint = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
 /**
  * Removes values that are nested more deeply than `MAX_LEVELS` from a document. Returns whether any value was removed.
  */
-export function cutDeep(document: object): boolean {
-  let cut = false;
-  const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { holder, depth } = next;
+export function removeDeepValues(document: object): boolean {
+  let isChanged = false;
+  const stack: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
+    const { holder, depth } = entry;
     for (const [key, inner] of Object.entries(holder)) {
       if (typeof inner !== "object" || inner === null) continue;
-      if (depth < MAX_LEVELS) open.push({ holder: inner, depth: depth + 1 });
+      if (depth < MAX_LEVELS) stack.push({ holder: inner, depth: depth + 1 });
       else {
         (holder as Wire)[key] = null;
-        cut = true;
+        isChanged = true;
       }
     }
   }
-  return cut;
+  return isChanged;
 }

@@ -36,35 +36,42 @@ interface Mapped {
  * neither a block nor an entry in the component map can become a content section. A component that becomes neither a
  * block nor a content section keeps its original name.
  */
-export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
+export function mapComponent({ componentName, fields: wireFields, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);
-  const own = componentFields(given);
+  const cmsFields = componentFields(wireFields);
   const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
   const kinds = (map && blocks.get(map.block)?.fields) ?? {};
   // A component that has none of the fields in its component map entry becomes a content section.
-  const places = map?.block === SECTION ? map.fields : undefined;
-  const names = Object.keys(own);
+  const sectionPlaces = map?.block === SECTION ? map.fields : undefined;
+  const names = Object.keys(cmsFields);
   const isMapped =
     map &&
-    !places &&
+    !sectionPlaces &&
     (names.length === 0 || names.some((field) => Object.hasOwn(map.fields, field) || Object.hasOwn(kinds, field)));
-  const section = isMapped ? null : asSection(name, own, params, page, editing, places);
-  if (section || !map || places) return section ?? { name, fields: own, own: true };
-  const fields: Wire = { ...own };
-  for (const [theirs, ours] of Object.entries(map.fields)) {
-    const isOwn = Object.hasOwn(own, theirs);
-    const wire = unwrapJson(isOwn ? own[theirs] : map.ofPage && page[theirs]);
-    if (isOwn && theirs !== ours) delete fields[theirs];
-    if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
-      if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
+  const section = isMapped ? null : mapToSection(name, cmsFields, params, page, editing, sectionPlaces);
+  if (section || !map || sectionPlaces) return section ?? { name, fields: cmsFields, own: true };
+  const fields: Wire = { ...cmsFields };
+  for (const [cmsField, blockField] of Object.entries(map.fields)) {
+    const isComponentField = Object.hasOwn(cmsFields, cmsField);
+    const wire = unwrapJson(isComponentField ? cmsFields[cmsField] : map.ofPage && page[cmsField]);
+    if (isComponentField && cmsField !== blockField) delete fields[cmsField];
+    if (isFilled(fields[blockField]) && isFilled(wire) && cmsField !== blockField) {
+      if (kinds[blockField]?.kind === "rich text")
+        fields[blockField] = { value: htmlOf(fields[blockField]) + htmlOf(wire) };
       // If the block field already has a value, such as another image, the second value is stored under its CMS field
       // name so that the linter can report it.
-      else if (isOwn) fields[theirs] = wire;
-    } else if (isFilled(wire) || !(ours in fields))
-      fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
-    const words = textOf(recordOf(unwrap(fields[ours])).text);
-    if (kinds[ours]?.kind === "link" && words && kinds[`${ours}Text`] && !isFilled(fields[`${ours}Text`]))
-      fields[`${ours}Text`] = { value: words };
+      else if (isComponentField) fields[cmsField] = wire;
+    } else if (isFilled(wire) || !(blockField in fields))
+      fields[blockField] =
+        kinds[blockField]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
+    const linkText = textOf(recordOf(unwrap(fields[blockField])).text);
+    if (
+      kinds[blockField]?.kind === "link" &&
+      linkText &&
+      kinds[`${blockField}Text`] &&
+      !isFilled(fields[`${blockField}Text`])
+    )
+      fields[`${blockField}Text`] = { value: linkText };
   }
   return { name: map.block, fields: { ...looksOf(params, kinds), ...fields } };
 }
@@ -78,17 +85,19 @@ export const classesOf = (params: unknown): string => {
 /** Returns the tone that a container's style classes select, or undefined if the style classes select no tone. */
 export function toneOfStyles(params: unknown): string | undefined {
   const classes = classesOf(params);
-  const looks = STYLE_CLASSES.filter(([pattern]) => pattern.test(classes)).map(([, look]) => textOf(look.styleOption));
-  return looks.find((tone) => tone !== "");
+  const tones = STYLE_CLASSES.filter(([pattern]) => pattern.test(classes)).map(([, settings]) =>
+    textOf(settings.styleOption),
+  );
+  return tones.find((tone) => tone !== "");
 }
 
 /** Returns the block settings that match a component's style classes. */
 function looksOf(params: unknown, kinds: FieldSet): Wire {
   const classes = classesOf(params);
-  const looks = STYLE_CLASSES.flatMap(([pattern, look]) =>
-    pattern.test(classes) && Object.keys(look).every((field) => field in kinds) ? [look] : [],
+  const matches = STYLE_CLASSES.flatMap(([pattern, settings]) =>
+    pattern.test(classes) && Object.keys(settings).every((field) => field in kinds) ? [settings] : [],
   );
-  return Object.assign({}, ...looks);
+  return Object.assign({}, ...matches);
 }
 
 /**
@@ -98,22 +107,23 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
  *
  * @param places positions of the fields, for components in the component map
  */
-function asSection(
+function mapToSection(
   name: string,
-  own: Wire,
+  cmsFields: Wire,
   params: unknown,
   page: Wire,
   editing: boolean,
   places?: Places,
 ): Mapped | null {
   const definition = blocks.get(name);
-  const isOurs = Object.keys(own).some((field) => definition && Object.hasOwn(definition.fields, field));
-  if (!places && definition && (isOurs || !sharedNames.includes(name))) return null;
+  const hasBlockFields = Object.keys(cmsFields).some((field) => definition && Object.hasOwn(definition.fields, field));
+  if (!places && definition && (hasBlockFields || !sharedNames.includes(name))) return null;
   const look = lookOf(name) ?? (places && "plain");
   if (!look) return null;
-  const given = name === "PageContent" && !isFilled(own.Content) ? { ...own, Content: page.Content } : own;
-  const section = sectionOf(name, given, look, editing, places);
-  const isEmptySection = Object.keys(given).every((field) => Object.hasOwn(section.unseen, field));
+  const sectionInput =
+    name === "PageContent" && !isFilled(cmsFields.Content) ? { ...cmsFields, Content: page.Content } : cmsFields;
+  const section = sectionOf(name, sectionInput, look, editing, places);
+  const isEmptySection = Object.keys(sectionInput).every((field) => Object.hasOwn(section.unseen, field));
   // In author mode, a component without content remains on the page so that authors see its label.
   if (isEmptySection && (definition || !editing)) return null;
   const kinds = blocks.get(SECTION)?.fields ?? {};
@@ -134,8 +144,8 @@ function htmlOf(wire: unknown): string {
     const parts = Object.values(recordOf(fields)).map((part) => unwrap(unwrapJson(part)));
     const link = parts.find((part) => isRecord(part) && textOf(part.href));
     const href = textOf(recordOf(link).href) || textOf(url);
-    const words = [recordOf(link).text, ...parts, displayName, name].map(textOf).find((text) => text.trim());
-    return href && words ? [`<li><a href="${escapeHtml(href)}">${escapeHtml(words)}</a></li>`] : [];
+    const linkText = [recordOf(link).text, ...parts, displayName, name].map(textOf).find((text) => text.trim());
+    return href && linkText ? [`<li><a href="${escapeHtml(href)}">${escapeHtml(linkText)}</a></li>`] : [];
   });
   return links.length ? `<ul>${links.join("")}</ul>` : "";
 }

@@ -37,7 +37,7 @@ const MAX_DEPTH = 32;
 /** Maximum number of blocks per page. */
 export const MAX_BLOCKS = 1_000;
 
-interface Walk extends Parsing {
+interface ParseState extends Parsing {
   inMetadata: boolean;
   /** Page fields, for components that show page fields. */
   pageFields: Wire;
@@ -50,9 +50,9 @@ interface Owner {
   uid?: string;
   dynamicId?: string;
   /** Normalized names of the placeholders that the page or block renders. */
-  known: readonly string[];
+  declared: readonly string[];
   /** Called for each unknown placeholder that contains blocks. */
-  strange(name: string): void;
+  onUnknown(name: string): void;
 }
 
 /**
@@ -61,8 +61,8 @@ interface Owner {
  */
 export function parsePlaceholders(
   wire: unknown,
-  { uid, dynamicId = "", known, strange }: Owner,
-  walk: Walk,
+  { uid, dynamicId = "", declared, onUnknown }: Owner,
+  state: ParseState,
   depth: number,
 ): Record<string, ParsedBlock[]> {
   const result: Record<string, ParsedBlock[]> = Object.create(null);
@@ -70,11 +70,11 @@ export function parsePlaceholders(
     const name = plainName(key, dynamicId);
     // The result includes blocks in unknown placeholders because even a block that is not rendered can make the page
     // sensitive.
-    if (!known.includes(name) && containsBlocks(list)) strange(name);
-    const parsed = parseList(list, walk, depth);
-    const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
-    const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
-    result[name] = [...(result[name] ?? []), ...inside];
+    if (!declared.includes(name) && containsBlocks(list)) onUnknown(name);
+    const parsed = parseList(list, state, depth);
+    const marks = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
+    const blocksWithMarks = state.inMetadata ? [chrome(marks.open), ...parsed, chrome(marks.close)] : parsed;
+    result[name] = [...(result[name] ?? []), ...blocksWithMarks];
   }
   return { ...result };
 }
@@ -89,8 +89,8 @@ const containsBlocks = (list: unknown): boolean =>
  */
 function plainName(key: string, dynamicId: string): string {
   if (key === "editing-componentmode-placeholder") return "main";
-  const bare = key.replace(/^(jss|headless)-/, "").replace(/-\{\*\}$/, "");
-  return dynamicId && bare.endsWith(`-${dynamicId}`) ? bare.slice(0, -dynamicId.length - 1) : bare;
+  const baseName = key.replace(/^(jss|headless)-/, "").replace(/-\{\*\}$/, "");
+  return dynamicId && baseName.endsWith(`-${dynamicId}`) ? baseName.slice(0, -dynamicId.length - 1) : baseName;
 }
 
 const chrome = (html: string): ParsedBlock => ({
@@ -102,31 +102,31 @@ const chrome = (html: string): ParsedBlock => ({
   chrome: html,
 });
 
-function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
+function parseList(list: unknown, state: ParseState, depth: number): ParsedBlock[] {
   if (!Array.isArray(list)) return [];
-  return inColumns(list, walk, (given): ParsedBlock[] => {
-    if (!isRecord(given)) return [];
-    if (!("componentName" in given)) {
-      const html = walk.options.editing ? chromeHtml(given) : "";
+  return inColumns(list, state, (component): ParsedBlock[] => {
+    if (!isRecord(component)) return [];
+    if (!("componentName" in component)) {
+      const html = state.options.editing ? chromeHtml(component) : "";
       return html ? [chrome(html)] : [];
     }
-    const entry = inVariant(given, walk);
+    const entry = inVariant(component, state);
     // If a variant hides the component, the component name is null.
     const name = textOf(entry.componentName);
-    const hidden = !name && walk.inMetadata && Object.keys(recordOf(given.experiences)).length > 0;
+    const hidden = !name && state.inMetadata && Object.keys(recordOf(component.experiences)).length > 0;
     if (!name && !hidden) return [];
-    if (++walk.seen.blocks > MAX_BLOCKS) return [];
+    if (++state.seen.blocks > MAX_BLOCKS) return [];
     const parsed = hidden
       ? [chrome(authorNote("Hidden", "this variant shows nothing here"))]
       : containers.includes(name)
-        ? parseContainer(entry, name, walk, depth)
+        ? parseContainer(entry, name, state, depth)
         : isOmitted(entry, name)
-          ? omit(entry, name, walk)
-          : inBox(parseBlock(entry, name, walk, depth), entry);
+          ? omit(entry, name, state)
+          : inBox(parseBlock(entry, name, state, depth), entry);
     const uid = textOf(entry.uid);
-    if (!walk.inMetadata || !uid) return parsed;
-    const around = metadataMarks("rendering", uid);
-    return [chrome(around.open), ...parsed, chrome(around.close)];
+    if (!state.inMetadata || !uid) return parsed;
+    const marks = metadataMarks("rendering", uid);
+    return [chrome(marks.open), ...parsed, chrome(marks.close)];
   });
 }
 
@@ -136,7 +136,7 @@ const isOmitted = (component: Wire, name: string): boolean =>
   !Object.values(recordOf(component.placeholders)).some(containsBlocks);
 
 /** Reports a component that the site omits. In author mode, authors see the reason instead of the component. */
-function omit(component: Wire, name: string, { problems, options }: Walk): ParsedBlock[] {
+function omit(component: Wire, name: string, { problems, options }: ParseState): ParsedBlock[] {
   const item = fieldText(component, "dataSource") || textOf(component.uid);
   const wrong = `not shown: ${omitted[name]}`;
   problems.push({ level: "advice", block: name, item, field: "", wrong });
@@ -153,27 +153,27 @@ function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
  * Arranges adjacent narrow blocks in columns. In author mode, the function returns the list unchanged because the list
  * contains page editor nodes between the blocks.
  */
-function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
-  const isNarrow = (at: number) => widthOf(list[at]) < 12;
-  return list.flatMap((entry, at) => {
+function inColumns(list: unknown[], { options }: ParseState, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
+  const isNarrow = (index: number) => widthOf(list[index]) < 12;
+  return list.flatMap((entry, index) => {
     const parsed = parse(entry);
-    if (options.editing || !isNarrow(at) || (!isNarrow(at - 1) && !isNarrow(at + 1))) return parsed;
-    const inside = [chrome(cell(widthOf(entry))), ...parsed, chrome(GRID_END)];
+    if (options.editing || !isNarrow(index) || (!isNarrow(index - 1) && !isNarrow(index + 1))) return parsed;
+    const cellContent = [chrome(cell(widthOf(entry))), ...parsed, chrome(GRID_END)];
     return [
-      ...(isNarrow(at - 1) ? [] : [chrome(GRID_ROW)]),
-      ...inside,
-      ...(isNarrow(at + 1) ? [] : [chrome(GRID_END)]),
+      ...(isNarrow(index - 1) ? [] : [chrome(GRID_ROW)]),
+      ...cellContent,
+      ...(isNarrow(index + 1) ? [] : [chrome(GRID_END)]),
     ];
   });
 }
 
 /** Replaces a container component with its children. The children of a column splitter remain in columns. */
-function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
+function parseContainer(component: Wire, name: string, state: ParseState, depth: number): ParsedBlock[] {
   const { uid, params } = component;
   const placeholders = recordOf(component.placeholders);
   const item = fieldText(component, "dataSource") || textOf(uid);
   const report = (field: string, wrong: string) =>
-    void walk.problems.push({ level: "broken", block: name, item, field, wrong });
+    void state.problems.push({ level: "broken", block: name, item, field, wrong });
   for (const [field, wire] of Object.entries(recordOf(component.fields)))
     if (hasContent(wire)) report(field, "a container shows only other blocks, so this value is not shown");
   if (depth >= MAX_DEPTH) {
@@ -182,30 +182,30 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
   }
   const dynamicId = textOf(recordOf(params).DynamicPlaceholderId);
   const lists = Object.entries(placeholders).map(([key, list]) => {
-    const plain = plainName(key, dynamicId);
-    const known = { uid: textOf(uid), dynamicId, known: [plain], strange() {} };
-    const { own, all } = stylesOf(plain, params);
-    const inside = styled(list, all);
+    const placeholder = plainName(key, dynamicId);
+    const owner = { uid: textOf(uid), dynamicId, declared: [placeholder], onUnknown() {} };
+    const { columnClasses, allClasses } = stylesOf(placeholder, params);
+    const styledList = withStyles(list, allClasses);
     return {
-      plain,
-      box: boxOf(own),
-      blocks: Object.values(parsePlaceholders({ [key]: inside }, known, walk, depth + 1)).flat(),
+      placeholder,
+      box: boxOf(columnClasses),
+      blocks: Object.values(parsePlaceholders({ [key]: styledList }, owner, state, depth + 1)).flat(),
     };
   });
   const ratios = ratiosOf(name);
-  const widthAt = (at: number) => ratios?.[at] ?? columnWidth(lists[at]!.plain, params, lists.length);
+  const widthAt = (index: number) => ratios?.[index] ?? columnWidth(lists[index]!.placeholder, params, lists.length);
   const isRow = lists.length > 1 && (name === "ColumnSplitter" || ratios !== undefined);
-  const inside = lists.flatMap(({ blocks, box }, at) => {
-    if (isRow) return [chrome(cell(widthAt(at), box)), ...blocks, chrome(GRID_END)];
+  const children = lists.flatMap(({ blocks, box }, index) => {
+    if (isRow) return [chrome(cell(widthAt(index), box)), ...blocks, chrome(GRID_END)];
     return box ? [chrome(band(undefined, box)), ...blocks, chrome(GRID_END)] : blocks;
   });
-  const whole = isRow ? [chrome(GRID_ROW), ...inside, chrome(GRID_END)] : inside;
+  const content = isRow ? [chrome(GRID_ROW), ...children, chrome(GRID_END)] : children;
   const tone = toneOfStyles(params);
-  const picture = backgroundOf(params, parser(name, item, walk));
+  const picture = backgroundOf(params, parser(name, item, state));
   const box = boxOf(classesOf(params), picture);
-  return (tone || box) && whole.length > 0
-    ? [chrome(band(tone, box, picture !== "")), ...whole, chrome(GRID_END)]
-    : whole;
+  return (tone || box) && content.length > 0
+    ? [chrome(band(tone, box, picture !== "")), ...content, chrome(GRID_END)]
+    : content;
 }
 
 /**
@@ -219,19 +219,19 @@ function backgroundOf(params: unknown, parse: Parse): string {
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 
-/** Returns a column's or row's style classes. `own` excludes the container's style classes, and `all` includes them. */
-function stylesOf(placeholder: string, params: unknown): { own: string; all: string } {
+/** Returns a column's or row's style classes. Only `allClasses` includes the container's style classes. */
+function stylesOf(placeholder: string, params: unknown): { columnClasses: string; allClasses: string } {
   const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
-  const { Styles, [`Styles${number || "0"}`]: given } = recordOf(params);
-  const own = textOf(given);
-  return { own, all: [own, textOf(Styles)].filter(Boolean).join(" ") };
+  const { Styles, [`Styles${number || "0"}`]: columnStyles } = recordOf(params);
+  const columnClasses = textOf(columnStyles);
+  return { columnClasses, allClasses: [columnClasses, textOf(Styles)].filter(Boolean).join(" ") };
 }
 
 /**
  * Adds a removed container's style classes to the container's children, except for classes that `boxOf` applies to the
  * container.
  */
-const styled = (list: unknown, styles: string): unknown =>
+const withStyles = (list: unknown, styles: string): unknown =>
   styles && Array.isArray(list)
     ? list.map((entry) => {
         const params = recordOf(recordOf(entry).params);
@@ -249,49 +249,49 @@ const isFilled = (wire: unknown): boolean => {
   return !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
 };
 
-function parseBlock(component: Wire, given: string, walk: Walk, depth: number): ParsedBlock {
+function parseBlock(component: Wire, cmsName: string, state: ParseState, depth: number): ParsedBlock {
   const {
     name,
     fields,
     own,
     unseen = {},
     origins,
-  } = mapComponent(component, walk.pageFields, walk.options.editing === true);
+  } = mapComponent(component, state.pageFields, state.options.editing === true);
   const uid = textOf(component.uid);
   const dataSource = fieldText(component, "dataSource");
   const item = dataSource || uid;
   const params = recordOf(component.params);
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
-    void walk.problems.push({ level, block: given, item, field: "", wrong });
+    void state.problems.push({ level, block: cmsName, item, field: "", wrong });
   const definition = blocks.get(name);
   if (depth >= MAX_DEPTH) report(`the blocks inside it are omitted: they are nested over ${MAX_DEPTH} levels deep`);
-  const known = definition?.placeholders ?? [];
-  const strange = (placeholder: string) =>
+  const declared = definition?.placeholders ?? [];
+  const onUnknown = (placeholder: string) =>
     definition &&
     report(
-      `blocks in the placeholder "${placeholder}" follow the block: its placeholders are ${known.join(", ") || "none"}`,
+      `blocks in the placeholder "${placeholder}" follow the block: its placeholders are ${declared.join(", ") || "none"}`,
       "advice",
     );
   if (!definition) {
-    const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
+    const hasNestedBlocks = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
     // An unknown container that contains only blocks is not a broken component.
-    if (inside && !hasFields(component)) report(`${wrong}: the blocks in it are shown without it`, "advice");
-    else if (lookOf(given) && !hasFields(component)) report(`${wrong}, and it has no content`, "advice");
-    else report(inside ? `${wrong}: only the blocks in it are shown` : wrong);
+    if (hasNestedBlocks && !hasFields(component)) report(`${wrong}: the blocks in it are shown without it`, "advice");
+    else if (lookOf(cmsName) && !hasFields(component)) report(`${wrong}, and it has no content`, "advice");
+    else report(hasNestedBlocks ? `${wrong}: only the blocks in it are shown` : wrong);
   }
-  const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
-  const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
+  const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), declared, onUnknown };
+  const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, state, depth + 1) : {};
   if (!definition) return { uid, name, dataSource, values: {}, placeholders, unknown: true };
   for (const [field, value] of Object.entries(fields)) {
     if (Object.hasOwn(definition.fields, field)) continue;
     const level = hasContent(value) ? "broken" : "advice";
-    walk.problems.push({ level, block: name, item, field, wrong: "the block has no field of this name" });
+    state.problems.push({ level, block: name, item, field, wrong: "the block has no field of this name" });
   }
   for (const [field, value] of Object.entries(unseen)) {
     if (!isFilled(value)) continue;
     const level = hasContent(value) && !isTechnical(field) ? "broken" : "advice";
-    walk.problems.push({ level, block: given, item, field, wrong: "the page does not show it" });
+    state.problems.push({ level, block: cmsName, item, field, wrong: "the page does not show it" });
   }
   const wire = name === SECTION && !own ? fields : { ...params, ...fields };
   try {
@@ -299,12 +299,12 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
       definition.fields,
       wire,
       parser(
-        origins ? given : name,
+        origins ? cmsName : name,
         item,
-        origins ? { ...walk, authored: (path: string) => originOf(origins, path) } : walk,
+        origins ? { ...state, authored: (path: string) => originOf(origins, path) } : state,
       ),
     );
-    return { uid, name, dataSource, values, placeholders, ...(!own && { label: given }) };
+    return { uid, name, dataSource, values, placeholders, ...(!own && { label: cmsName }) };
   } catch (error) {
     report(`its fields cannot be read: ${error instanceof Error ? error.message : error}`);
     return { uid, name, dataSource, values: {}, placeholders, unknown: true };

@@ -7,7 +7,7 @@ import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { fieldText, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "../fields/wire.ts";
 import { pageFields } from "./component-map.ts";
 import { collectItemKeys } from "./item-keys.ts";
-import { cutDeep, documentState, MAX_LEVELS } from "./layout-document.ts";
+import { documentState, MAX_LEVELS, removeDeepValues } from "./layout-document.ts";
 import { MAX_BLOCKS, type ParsedBlock, parsePlaceholders } from "./parse-blocks.ts";
 import { MAX_VARIANTS } from "./variants.ts";
 
@@ -67,10 +67,10 @@ const regionOf = (placeholder: string): Region => {
  * removes too deeply nested values from the document so that the document can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
-  const read = documentState(input);
-  if (read.state !== "page") return null;
-  const document = recordOf(read.document);
-  const tooDeep = cutDeep(document);
+  const state = documentState(input);
+  if (state.state !== "page") return null;
+  const document = recordOf(state.document);
+  const hasDeepValues = removeDeepValues(document);
   const sitecore = recordOf(document.sitecore);
   const route = recordOf(sitecore.route);
   const context = recordOf(sitecore.context);
@@ -79,26 +79,31 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const inMetadata = options.editing === true && context.editMode === "metadata";
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
     void parsing.problems.push({ level, block: "", item: textOf(route.itemId), field: "", wrong });
-  if (tooDeep) report(`content nested over ${MAX_LEVELS} levels deep is omitted`);
+  if (hasDeepValues) report(`content nested over ${MAX_LEVELS} levels deep is omitted`);
   const pageFieldsOf = recordOf(route.fields);
-  const walk = { ...parsing, inMetadata, pageFields: pageFieldsOf, seen: { blocks: 0, variants: new Set<string>() } };
-  const strange = (name: string) => {
+  const parseState = {
+    ...parsing,
+    inMetadata,
+    pageFields: pageFieldsOf,
+    seen: { blocks: 0, variants: new Set<string>() },
+  };
+  const onUnknown = (name: string) => {
     const wrong = `blocks in the placeholder "${name}" are shown in ${regionOf(name)}: the regions are ${REGIONS.join(", ")}`;
     report(wrong, "advice");
   };
-  const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, strange }, walk, 0);
+  const placeholders = parsePlaceholders(route.placeholders, { declared: REGIONS, onUnknown }, parseState, 0);
   const regions: ParsedPage["regions"] = { header: [], main: [], footer: [] };
   for (const [name, blocks] of Object.entries(placeholders)) regions[regionOf(name)].push(...blocks);
-  if (walk.seen.blocks > MAX_BLOCKS)
-    report(`it has ${walk.seen.blocks} blocks: blocks after the first ${MAX_BLOCKS} are omitted`);
+  if (parseState.seen.blocks > MAX_BLOCKS)
+    report(`it has ${parseState.seen.blocks} blocks: blocks after the first ${MAX_BLOCKS} are omitted`);
   const editor = options.editing ? editorParts(context) : undefined;
-  const variants = [...walk.seen.variants].filter((id) => options.variants?.known.includes(id));
+  const variants = [...parseState.seen.variants].filter((id) => options.variants?.known.includes(id));
   if (variants.length > MAX_VARIANTS)
     report(
       `${variants.length} of its variants have a rule: variants after the first ${MAX_VARIANTS} are never selected`,
     );
   const fieldsOf = (name: keyof typeof pageFields) =>
-    pageFields[name].map((known) => plainText(fieldText(route.fields, known))).find((text) => text) ?? "";
+    pageFields[name].map((field) => plainText(fieldText(route.fields, field))).find((text) => text) ?? "";
   const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]
     .map((text) => textOf(text).trim())
     .filter((text) => text && !isToken(text));
@@ -111,7 +116,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
       metaDescription: fieldsOf("metaDescription"),
       ogTitle: fieldsOf("ogTitle"),
       ogDescription: fieldsOf("ogDescription"),
-      ogImage: pageFields.ogImage.map((known) => ogImage(pageFieldsOf[known])).find((src) => src) ?? "",
+      ogImage: pageFields.ogImage.map((field) => ogImage(pageFieldsOf[field])).find((src) => src) ?? "",
       publishedDate: fieldsOf("publishedDate"),
       updatedDate: fieldsOf("updatedDate"),
     },

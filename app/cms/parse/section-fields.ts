@@ -31,7 +31,7 @@ const LOOKS: readonly [RegExp, string][] = [
   ],
 ];
 
-const wordsOf = (name: string): string =>
+const toWords = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
@@ -40,13 +40,13 @@ const wordsOf = (name: string): string =>
     .toLowerCase();
 
 /** Returns the layout for a component name, or undefined if the name does not contain a known word. */
-export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(wordsOf(name)))?.[1];
+export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(toWords(name)))?.[1];
 
 /** Matches names of fields that contain settings or labels for controls that this site does not have. */
 const TECHNICAL =
   /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?|spacing|expression|rules?|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
 /** Returns whether a field name looks like the name of a setting. */
-export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(name));
+export const isTechnical = (name: string): boolean => TECHNICAL.test(toWords(name));
 
 /** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
 const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
@@ -97,42 +97,42 @@ export type Places = Readonly<Record<string, string>>;
 export function sectionOf(name: string, fields: Wire, look: string, editing: boolean, places: Places = {}): Section {
   const isListed = Object.keys(places).length > 0;
   const parts = partsOf(fields, editing).filter(({ field }) => !isListed || Object.hasOwn(places, field));
-  const shown = new Set(parts.map(({ field }) => field));
-  const unseen = Object.fromEntries(Object.entries(fields).filter(([field]) => !shown.has(field)));
-  const { entries: numbered, rest } = numberedEntries(parts, { editing, unseen, path: "" });
-  const { lists, origins, ...own } = contentOf(rest, isListed ? places : undefined);
+  const used = new Set(parts.map(({ field }) => field));
+  const unseen = Object.fromEntries(Object.entries(fields).filter(([field]) => !used.has(field)));
+  const { entries: groups, rest } = numberedEntries(parts, { editing, unseen, path: "" });
+  const { lists, origins, ...base } = contentOf(rest, isListed ? places : undefined);
   const listed = lists.map(({ field, wire }) => ({
     field,
     entries: entriesOf(wire, { editing, unseen, path: field }, 0),
   }));
-  const entries = [...numbered.map(({ entry }) => entry), ...listed.flatMap((list) => list.entries)];
-  const fieldsOfEntries = [...numbered.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
+  const entries = [...groups.map(({ entry }) => entry), ...listed.flatMap((list) => list.entries)];
+  const fieldsOfEntries = [...groups.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
   // If all items are links, the section shows a list of links.
   const isLinks = entries.length > 0 && entries.every(isLink);
-  const links = isLinks ? [...own.links, ...entries.flatMap((entry) => entry.fields.links as Wire[])] : own.links;
+  const links = isLinks ? [...base.links, ...entries.flatMap((entry) => entry.fields.links as Wire[])] : base.links;
   return {
     fields: {
       look: {
         value:
-          isLinks && look === "plain" && /\b(?:links?|list|nav|navigation|menu|footer)\b/.test(wordsOf(name))
+          isLinks && look === "plain" && /\b(?:links?|list|nav|navigation|menu|footer)\b/.test(toWords(name))
             ? "links"
             : look,
       },
-      ...own,
+      ...base,
       links,
       entries: isLinks ? [] : entries,
     },
     unseen,
     origins: {
       ...origins,
-      ...Object.fromEntries(fieldsOfEntries.map((field, at) => [`entries[${at}]`, field])),
+      ...Object.fromEntries(fieldsOfEntries.map((field, index) => [`entries[${index}]`, field])),
       ...Object.fromEntries(
-        numbered.flatMap(({ origins }, at) =>
-          Object.entries(origins).map(([path, field]) => [`entries[${at}].${path}`, field]),
+        groups.flatMap(({ origins }, index) =>
+          Object.entries(origins).map(([path, field]) => [`entries[${index}].${path}`, field]),
         ),
       ),
       ...(isLinks &&
-        Object.fromEntries(fieldsOfEntries.map((field, at) => [`links[${own.links.length + at}]`, field]))),
+        Object.fromEntries(fieldsOfEntries.map((field, index) => [`links[${base.links.length + index}]`, field]))),
     },
   };
 }
@@ -142,16 +142,16 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
  * itself if no CMS field matches.
  */
 export const originOf = (origins: Section["origins"], path: string): string => {
-  const [of = "", top = ""] = /^(\w+(?:\[\d+\])?)(?:\.\w+(?:\[\d+\])?)?/.exec(path) ?? [];
-  return origins[of] || origins[top] || path;
+  const [fullPath = "", topPath = ""] = /^(\w+(?:\[\d+\])?)(?:\.\w+(?:\[\d+\])?)?/.exec(path) ?? [];
+  return origins[fullPath] || origins[topPath] || path;
 };
 
 /** Returns the positions of the component's fields in a content section. */
 export function placesOf(name: string, fields: Wire): Places {
   const section = sectionOf(name, fields, "plain", false);
-  const known = new Map(Object.entries(section.origins).map(([path, field]) => [field, path.replace(/\[.*/, "")]));
+  const paths = new Map(Object.entries(section.origins).map(([path, field]) => [field, path.replace(/\[.*/, "")]));
   // A field that has no path in the section is either a numbered field, which is part of an entry, or a link's text.
-  const place = (field: string) => known.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
+  const place = (field: string) => paths.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
   return Object.fromEntries(partsOf(fields, false).map(({ field }) => [field, place(field)]));
 }
 
@@ -166,8 +166,8 @@ const isLink = ({ fields }: Entry): boolean =>
 
 /** Returns the CMS fields that have content for visitors. In author mode, the result includes empty editable fields. */
 function partsOf(fields: Wire, editing: boolean): Part[] {
-  return Object.entries(fields).flatMap(([field, given]): Part[] => {
-    const wire = unwrapJson(given);
+  return Object.entries(fields).flatMap(([field, fieldValue]): Part[] => {
+    const wire = unwrapJson(fieldValue);
     const kind = kindOf(field, wire, editing);
     return kind ? [{ field, kind, wire }] : [];
   });
@@ -185,12 +185,12 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
     if (isRecord(fields) && hasContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
     if (!isMarked) return null;
-    return "src" in value || /\b(?:image|picture|photo|logo|icon)\b/.test(wordsOf(field)) ? "picture" : "link";
+    return "src" in value || /\b(?:image|picture|photo|logo|icon)\b/.test(toWords(field)) ? "picture" : "link";
   }
   const text = textOf(value);
   if (!text.trim()) return isMarked && !isTechnical(field) ? "text" : null;
   if (/<[a-z][^>]*>/i.test(text)) return hasContent(text) || /<img|<iframe/i.test(text) ? "html" : null;
-  const name = wordsOf(field);
+  const name = toWords(field);
   if (isMarked && !isTechnical(field)) return "text";
   if (LINK_TEXT.test(text) && /\blink$/.test(name)) return "link";
   if (isTechnical(field) || isItemId(text) || isToken(text) || SETTING.test(text)) return null;
@@ -233,17 +233,17 @@ interface Content {
  */
 function contentOf(parts: Part[], places?: Places): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
-  const eyebrow = texts.find(({ field }) => (places ? places[field] === "eyebrow" : EYEBROW.test(wordsOf(field))));
+  const eyebrow = texts.find(({ field }) => (places ? places[field] === "eyebrow" : EYEBROW.test(toWords(field))));
   const label = new Map(parts.filter(({ kind }) => kind === "link").flatMap((link) => labelOf(link, texts)));
   const isTitle = ({ field, wire, ...part }: Part) => {
     if (places) return places[field] === "title";
-    const name = wordsOf(field);
+    const name = toWords(field);
     const length = textOf(unwrap(wire)).length;
     return part.kind === "text" && TITLE.test(name) && !SUBORDINATE.test(name) && length <= MAX_TITLE;
   };
   const used = new Set<Part | undefined>([eyebrow, ...label.values()]);
   const titles = texts.filter((part) => !used.has(part) && isTitle(part));
-  const title = titles.find(({ field }) => FIRST_TITLE.test(wordsOf(field))) ?? titles[0];
+  const title = titles.find(({ field }) => FIRST_TITLE.test(toWords(field))) ?? titles[0];
   used.add(title);
   const content: Content = {
     eyebrow: eyebrow?.wire,
@@ -274,9 +274,9 @@ function contentOf(parts: Part[], places?: Places): Content {
  */
 function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   if (textOf(recordOf(unwrap(link.wire)).text)) return [];
-  const stem = wordsOf(link.field).replace(/ ?(?:link|url|href|target)(?: optional)?$/, "");
+  const stem = toWords(link.field).replace(/ ?(?:link|url|href|target)(?: optional)?$/, "");
   const label =
-    stem && texts.find(({ field }) => new RegExp(`^${stem} (?:link )?(?:text|label|title)$`).test(wordsOf(field)));
+    stem && texts.find(({ field }) => new RegExp(`^${stem} (?:link )?(?:text|label|title)$`).test(toWords(field)));
   return label ? [[link, label]] : [];
 }
 
@@ -284,18 +284,18 @@ function labelOf(link: Part, texts: Part[]): [Part, Part][] {
  * Returns a link's fields. The link's text is `label`, the link's own text or title, or a name derived from the URL.
  */
 function linkFields(wire: unknown, label: unknown): Wire {
-  const plain = textOf(unwrap(wire)).trim();
-  const value = plain ? { href: plain } : recordOf(unwrap(wire));
+  const url = textOf(unwrap(wire)).trim();
+  const value = url ? { href: url } : recordOf(unwrap(wire));
   if (textOf(value.src)) {
-    const words =
+    const linkText =
       textOf(value.title) || textOf(value.displayName) || textOf(value.name) || nameOfAddress(textOf(value.src));
-    return { link: { value: { href: textOf(value.src), text: words } } };
+    return { link: { value: { href: textOf(value.src), text: linkText } } };
   }
-  const link = plain ? { value } : wire;
+  const link = url ? { value } : wire;
   if (label !== undefined) return { link, words: label };
   if (textOf(value.text)) return { link };
-  const words = textOf(value.title) || nameOfAddress(textOf(value.href));
-  return { link, ...(words && { words: { value: words } }) };
+  const linkText = textOf(value.title) || nameOfAddress(textOf(value.href));
+  return { link, ...(linkText && { words: { value: linkText } }) };
 }
 
 function nameOfAddress(href: string): string {
@@ -307,7 +307,7 @@ function nameOfAddress(href: string): string {
 }
 
 /** Context for converting items to section entries. */
-interface Within {
+interface EntryContext {
   editing: boolean;
   /** Collects the fields that the section does not render, keyed by path, such as `items.Vendors.Level`. */
   unseen: Wire;
@@ -318,8 +318,8 @@ interface Within {
  * Converts a single item, or the items in a list, to section entries. Nested items, and components in an item's
  * placeholders, are converted to text, images, and links in the entry.
  */
-function entriesOf(wire: unknown, within: Within, depth: number): Entry[] {
-  const { editing, unseen, path } = within;
+function entriesOf(wire: unknown, context: EntryContext, depth: number): Entry[] {
+  const { editing, unseen, path } = context;
   const value = unwrap(wire);
   const list = Array.isArray(value) ? value : [value];
   return list.flatMap((item): Entry[] => {
@@ -329,40 +329,40 @@ function entriesOf(wire: unknown, within: Within, depth: number): Entry[] {
       const link = { value: { href: textOf(url), text: textOf(displayName) || textOf(name) } };
       return [{ id, fields: { texts: [], pictures: [], links: [{ fields: { link } }] } }];
     }
-    const given = isRecord(fields) ? fields : "value" in item || "src" in item ? { item } : item;
-    const parts = partsOf(given, editing);
-    const shown = new Set(parts.map(({ field }) => field));
-    for (const [field, hidden] of Object.entries(given)) if (!shown.has(field)) add(unseen, `${path}.${field}`, hidden);
-    const inside = Object.values(recordOf(item.placeholders)).map((list) => (Array.isArray(list) ? list : []));
-    const components = inside.flat().map((one) => ({ fields: componentFields(recordOf(one).fields) }));
-    const entry = entryOf(parts, components, within, depth);
+    const source = isRecord(fields) ? fields : "value" in item || "src" in item ? { item } : item;
+    const parts = partsOf(source, editing);
+    const used = new Set(parts.map(({ field }) => field));
+    for (const [field, wire] of Object.entries(source)) if (!used.has(field)) addTo(unseen, `${path}.${field}`, wire);
+    const nested = Object.values(recordOf(item.placeholders)).map((list) => (Array.isArray(list) ? list : []));
+    const components = nested.flat().map((component) => ({ fields: componentFields(recordOf(component).fields) }));
+    const entry = entryOf(parts, components, context, depth);
     return parts.length > 0 || components.length > 0 ? [{ id, fields: entry }] : [];
   });
 }
 
-const add = (unseen: Wire, path: string, wire: unknown) => {
+const addTo = (unseen: Wire, path: string, wire: unknown) => {
   if (!hasContent(unseen[path])) unseen[path] = wire;
 };
 
 /** Returns a section entry with an item's content, nested items, and components. */
-function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: Within, depth: number): Wire {
-  const { lists, origins: _, ...own } = contentOf(parts);
+function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: EntryContext, depth: number): Wire {
+  const { lists, origins: _, ...content } = contentOf(parts);
   const below = [...lists, { field: "", wire: components }].flatMap(({ field, wire }) => {
     const inner = field ? `${path}.${field}` : path;
     if (depth < MAX_DEPTH) return entriesOf(wire, { editing, unseen, path: inner }, depth + 1);
-    add(unseen, inner, wire);
+    addTo(unseen, inner, wire);
     return [];
   });
   const all = (kind: "texts" | "pictures" | "links") => [
-    ...own[kind],
+    ...content[kind],
     ...below.flatMap(({ fields }) => fields[kind] as Wire[]),
   ];
   const titles = below.flatMap(({ fields: { eyebrow, title } }) =>
     [eyebrow, title].filter((text) => !isEmpty(text)).map((text): Wire => ({ fields: { text } })),
   );
   return {
-    ...own,
-    texts: [...own.texts, ...titles, ...below.flatMap(({ fields }) => fields.texts as Wire[])],
+    ...content,
+    texts: [...content.texts, ...titles, ...below.flatMap(({ fields }) => fields.texts as Wire[])],
     pictures: all("pictures"),
     links: all("links"),
   };
@@ -375,13 +375,13 @@ interface Numbered {
 }
 
 /** Groups numbered CMS fields, such as `Title1`, `Text1`, `Title2`, and `Text2`, into section entries. */
-function numberedEntries(parts: Part[], within: Within): { entries: Numbered[]; rest: Part[] } {
+function numberedEntries(parts: Part[], context: EntryContext): { entries: Numbered[]; rest: Part[] } {
   const groups = new Map<string, Part[]>();
-  const plain: Part[] = [];
+  const unnumbered: Part[] = [];
   for (const part of parts) {
     const [, number = ""] = /\D(\d)$/.exec(part.field) ?? [];
     if (number) groups.set(number, [...(groups.get(number) ?? []), part]);
-    else plain.push(part);
+    else unnumbered.push(part);
   }
   const isGroup =
     groups.has("1") &&
@@ -393,8 +393,8 @@ function numberedEntries(parts: Part[], within: Within): { entries: Numbered[]; 
   const entries = [...groups]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([number, group]) => ({
-      entry: { id: number, fields: entryOf(group, [], within, 0) },
+      entry: { id: number, fields: entryOf(group, [], context, 0) },
       origins: contentOf(group).origins,
     }));
-  return { entries, rest: plain };
+  return { entries, rest: unnumbered };
 }

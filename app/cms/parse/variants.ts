@@ -4,7 +4,7 @@ import { isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 /** Maximum number of variants per page. The Worker renders and caches each variant separately. */
 export const MAX_VARIANTS = 8;
 
-interface Found {
+interface VariantContext {
   options: ParseOptions;
   problems: LayoutProblem[];
   /** IDs of all variants in the document. */
@@ -15,22 +15,22 @@ interface Found {
  * Returns the selected variant of a component, or the component's default version if no variant is selected. A variant
  * replaces the entire component, including its fields. A variant without a component name hides the component.
  */
-export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {
+export function inVariant(component: Wire, { options, problems, seen }: VariantContext): Wire {
   const { chosen = [], known = [] } = options.variants ?? {};
   const experiences = recordOf(component.experiences);
   const ids = Object.keys(experiences);
   if (ids.length === 0) return component;
   for (const id of ids) seen.variants.add(id);
-  const lost = ids.filter((id) => !known.includes(id));
-  if (lost.length && !chosen.length)
+  const unknownIds = ids.filter((id) => !known.includes(id));
+  if (unknownIds.length && !chosen.length)
     problems.push({
       level: "advice",
       block: textOf(component.componentName),
       item: textOf(component.dataSource) || textOf(component.uid),
       field: "",
-      wrong: `no rule selects its variant ${lost.join(", ")}: every visitor gets the default (setting VARIANTS)`,
+      wrong: `no rule selects its variant ${unknownIds.join(", ")}: every visitor gets the default (setting VARIANTS)`,
     });
   const variant = ids.find((id) => chosen.includes(id));
-  const shown = variant === undefined ? undefined : experiences[variant];
-  return isRecord(shown) ? { uid: component.uid, ...shown } : component;
+  const selected = variant === undefined ? undefined : experiences[variant];
+  return isRecord(selected) ? { uid: component.uid, ...selected } : component;
 }
