@@ -28,12 +28,12 @@ export function calendarPath(pathname: string): { session: string; name: string 
 
 export async function calendar(c: Ctx): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url);
-  const wanted = calendarPath(pathname);
-  if (!wanted) throw new HttpError(404);
-  const name = `${encodeURIComponent(wanted.name)}.ics`;
+  const calendarFile = calendarPath(pathname);
+  if (!calendarFile) throw new HttpError(404);
+  const name = `${encodeURIComponent(calendarFile.name)}.ics`;
   const language = languageParameter("language", LANGUAGE.exec(searchParams.get("language") ?? "")?.[0]);
   const query = new URLSearchParams(language).toString();
-  const path = `/classes-events/calendar/${wanted.session}/${name}${query && `?${query}`}`;
+  const path = `/classes-events/calendar/${calendarFile.session}/${name}${query && `?${query}`}`;
   const { file, state } = await getCachedFile({
     env: c.env,
     kind: "calendar",
@@ -41,10 +41,16 @@ export async function calendar(c: Ctx): Promise<Response> {
     maxAge: MAX_AGE,
     timeout: TIMEOUT_MS,
     async load() {
-      const found = await fetchFile(c.env, "events", targetOf(c.env, "events", path), MAX_BYTES_BY_TYPE, TIMEOUT_MS);
-      if (typeof found === "number") return found;
-      const bytes = await bufferFile(found, TIMEOUT_MS);
-      return typeof bytes === "number" ? bytes : { type: found.type, etag: null, body: Uint8Array.from(bytes) };
+      const upstreamFile = await fetchFile(
+        c.env,
+        "events",
+        targetOf(c.env, "events", path),
+        MAX_BYTES_BY_TYPE,
+        TIMEOUT_MS,
+      );
+      if (typeof upstreamFile === "number") return upstreamFile;
+      const bytes = await bufferFile(upstreamFile, TIMEOUT_MS);
+      return typeof bytes === "number" ? bytes : { type: upstreamFile.type, etag: null, body: Uint8Array.from(bytes) };
     },
     waitUntil: c.var.context.waitUntil,
   });

@@ -26,8 +26,15 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
     console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
   const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
   const settings = await settingsOf(c, searchParams.get("mode") === "author");
-  const shown = await pages.examplePage(folder, example, theme, settings, report, await readPageAssets(c.var.context));
-  return shown ? page(c, `${folder}: ${example}`, shown.html, shown.styles) : c.notFound();
+  const rendered = await pages.examplePage(
+    folder,
+    example,
+    theme,
+    settings,
+    report,
+    await readPageAssets(c.var.context),
+  );
+  return rendered ? page(c, `${folder}: ${example}`, rendered.html, rendered.styles) : c.notFound();
 }
 
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {

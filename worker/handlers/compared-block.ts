@@ -30,9 +30,9 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
     side === "stored" ? readStoredVersion(context, name) : fetchCurrentVersion(context, name),
     doctor(),
   ]);
-  const placed = blocksByRegion(version?.page ?? null)[block];
-  if (!version?.page || !placed) throw new HttpError(404);
-  const regions = { header: [], main: [], footer: [], [placed.region]: [placed.block] };
+  const blockLocation = blocksByRegion(version?.page ?? null)[block];
+  if (!version?.page || !blockLocation) throw new HttpError(404);
+  const regions = { header: [], main: [], footer: [], [blockLocation.region]: [blockLocation.block] };
   // Uses the home page path, because breadcrumbs are not part of the block.
   const request = {
     ...pageRequestOf(c, { language, path: "/" }),
@@ -40,10 +40,10 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
     draft: { ...version.page, regions },
   };
   const { page } = await renderPage(request);
-  const alone = {
+  const framedPage = {
     ...page,
     noticeAt: -1,
     policy: page.policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'"),
   };
-  return withAuthorHeaders(await respond(alone, c.req.raw, "BYPASS", slotRenderer(null, request), context));
+  return withAuthorHeaders(await respond(framedPage, c.req.raw, "BYPASS", slotRenderer(null, request), context));
 }

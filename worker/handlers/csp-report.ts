@@ -30,27 +30,27 @@ const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
  * `report-uri` and `report-to` formats.
  */
 export async function cspReport(c: Ctx): Promise<Response> {
-  const done = new Response(null, { status: 204 });
+  const response = new Response(null, { status: 204 });
   const text = await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS);
   const { env, requestId, waitUntil } = c.var.context;
-  const counted: Violation[] = [];
+  const countedViolations: Violation[] = [];
   for (const violation of violationsIn(text)) {
     const now = Math.floor(Date.now() / 60_000);
     const counter = counterOf(env);
     if (now !== counter.minute) Object.assign(counter, { minute: now, lines: 0 });
     if (counter.lines++ >= MAX_LINES_PER_MINUTE) break;
     const { directive, blocked, document } = violation;
-    const on = routeClass(document?.pathname ?? "/");
-    console.warn(JSON.stringify({ event: "csp", requestId, directive, blocked, on }));
-    counted.push(violation);
+    const pageClass = routeClass(document?.pathname ?? "/");
+    console.warn(JSON.stringify({ event: "csp", requestId, directive, blocked, on: pageClass }));
+    countedViolations.push(violation);
   }
-  if (counted.length > 0)
+  if (countedViolations.length > 0)
     waitUntil(
-      countViolations(c, counted).catch((error: unknown) =>
+      countViolations(c, countedViolations).catch((error: unknown) =>
         console.error(JSON.stringify({ event: "csp-not-counted", requestId, error: String(error) })),
       ),
     );
-  return done;
+  return response;
 }
 
 /**
@@ -87,13 +87,13 @@ export function violationsIn(text: string): Violation[] {
   } catch {
     return [];
   }
-  const old = recordOf(recordOf(report)["csp-report"]);
+  const legacyReport = recordOf(recordOf(report)["csp-report"]);
   const bodies = Array.isArray(report)
     ? report
         .map(recordOf)
         .filter(({ type }) => type === "csp-violation")
         .map(({ body }) => recordOf(body))
-    : [old];
+    : [legacyReport];
   return bodies.flatMap((body) => {
     const directive = body.effectiveDirective ?? body["effective-directive"] ?? body["violated-directive"];
     if (typeof directive !== "string") return [];

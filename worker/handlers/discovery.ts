@@ -21,12 +21,12 @@ const CACHED_FOR_AN_HOUR = "public, max-age=3600";
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
-  const authored = site.indexed
+  const customText = site.indexed
     ? (await readTexts(c.var.context, site.name).catch(() => null))?.["/robots.txt"]
     : undefined;
   const sitemap = `Sitemap: https://${site.publicHost}/sitemap.xml\n`;
-  const allowed = `${authored ?? "User-agent: *\nDisallow: /_edge/\n"}${/^sitemap:/im.test(authored ?? "") ? "" : `\n${sitemap}`}`;
-  const text = site.indexed ? allowed : "User-agent: *\nDisallow: /\n";
+  const indexableText = `${customText ?? "User-agent: *\nDisallow: /_edge/\n"}${/^sitemap:/im.test(customText ?? "") ? "" : `\n${sitemap}`}`;
+  const text = site.indexed ? indexableText : "User-agent: *\nDisallow: /\n";
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
@@ -45,27 +45,28 @@ export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
   if (!site.indexed) return c.text("Not found", 404);
   const list = await readPages(c.var.context, site.name);
-  const served = list.wildcards?.length ? await servedPages(c, site) : [];
+  const servedLists = list.wildcards?.length ? await servedPages(c, site) : [];
   const cached = files.get(list);
-  const fresh =
-    cached?.host === site.publicHost && served.every(({ answer }, index) => answer === cached.served[index]);
-  const parts = fresh
+  const isFresh =
+    cached?.host === site.publicHost &&
+    servedLists.every(({ answer }, buildIndex) => answer === cached.served[buildIndex]);
+  const parts = isFresh
     ? cached.parts
     : sitemapFiles(
         site,
         list,
-        served.flatMap(({ pages }) => pages),
+        servedLists.flatMap(({ pages }) => pages),
       );
-  if (!fresh) files.set(list, { host: site.publicHost, served: served.map(({ answer }) => answer), parts });
-  const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
-  const [first = "", ...more] = parts;
-  const whole = more.length ? index(site, parts.length) : first;
-  const xml = number === undefined ? whole : more.length ? parts[Number(number) - 1] : undefined;
+  if (!isFresh) files.set(list, { host: site.publicHost, served: servedLists.map(({ answer }) => answer), parts });
+  const partNumber = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
+  const [first = "", ...otherParts] = parts;
+  const mainXml = otherParts.length ? buildIndex(site, parts.length) : first;
+  const xml = partNumber === undefined ? mainXml : otherParts.length ? parts[Number(partNumber) - 1] : undefined;
   if (xml === undefined) return c.text("Not found", 404);
   return c.body(xml, 200, {
     "content-type": "application/xml; charset=utf-8",
     "cache-control": CACHED_FOR_AN_HOUR,
-    "x-edge-cache": fresh ? "HIT" : "MISS",
+    "x-edge-cache": isFresh ? "HIT" : "MISS",
   });
 }
 
@@ -89,24 +90,27 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     import("../../contracts/providers.ts"),
     import("../../contracts/services.ts"),
   ]);
-  const listed = async <E extends Endpoint>(endpoint: E, pagesOf: (answer: ResponseOf<E>) => readonly ServedPage[]) => {
-    const loaded = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
-    const answer = loaded?.value as ResponseOf<E> | undefined;
+  const readServed = async <E extends Endpoint>(
+    endpoint: E,
+    pagesOf: (answer: ResponseOf<E>) => readonly ServedPage[],
+  ) => {
+    const result = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
+    const answer = result?.value as ResponseOf<E> | undefined;
     return { answer, pages: answer ? pagesOf(answer) : [] };
   };
   // The paths come from the event search, because the list of event pages also contains events that are hidden from
   // search. The dates come from the list of event pages.
-  const [events, dated, ...others] = await Promise.all([
-    listed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
-    listed(eventPages, (pages) => pages),
-    listed(jobPages, (pages) => pages),
-    listed(locationPages, (pages) => pages),
-    listed(providerPages, (pages) => pages),
-    listed(servicePages, (pages) => pages),
+  const [events, eventDates, ...others] = await Promise.all([
+    readServed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
+    readServed(eventPages, (pages) => pages),
+    readServed(jobPages, (pages) => pages),
+    readServed(locationPages, (pages) => pages),
+    readServed(providerPages, (pages) => pages),
+    readServed(servicePages, (pages) => pages),
   ]);
-  const dates = new Map(dated.pages.map(({ path, updated }) => [path, updated]));
+  const dates = new Map(eventDates.pages.map(({ path, updated }) => [path, updated]));
   const pages = events.pages.map(({ path }) => ({ path, updated: dates.get(path) }));
-  return [{ ...events, pages }, { ...dated, pages: [] }, ...others];
+  return [{ ...events, pages }, { ...eventDates, pages: [] }, ...others];
 }
 
 /**
@@ -122,39 +126,41 @@ export function sitemapFiles(site: Site, list: PageList, pages: readonly ServedP
       site.languages.includes(language) &&
       readPath(new URL(OWN_ORIGIN + path)).normal === path,
   );
-  const served = new Map(
+  const servedPaths = new Map(
     pages
       .filter(({ path }) => path.startsWith("/") && readPath(new URL(OWN_ORIGIN + path)).normal === path)
       .map(({ path, updated }) => [path, updated]),
   );
   const languagesOf = (path: string) =>
-    languagesOfPath(list, site, path, served.has(path)).filter((one) => entryOf(list, one, path)?.indexable !== false);
+    languagesOfPath(list, site, path, servedPaths.has(path)).filter(
+      (language) => entryOf(list, language, path)?.indexable !== false,
+    );
   const urls = [
     ...entries.map((entry) => urlOf(site, entry, languagesOf(entry.path))),
-    ...[...served].flatMap(([path, updated]) => {
+    ...[...servedPaths].flatMap(([path, updated]) => {
       const languages = languagesOf(path);
-      const unlisted = languages.filter((one) => wildcardOf(list, one, path));
+      const unlisted = languages.filter((language) => wildcardOf(list, language, path));
       return unlisted.map((language) => urlOf(site, { language, path, updated }, languages));
     }),
   ];
   const count = Math.max(1, Math.ceil(urls.length / MAX_URLS));
   return Array.from({ length: count }, (_, number) => {
-    const some = urls.slice(number * MAX_URLS, (number + 1) * MAX_URLS).join("");
-    return `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${some}</urlset>\n`;
+    const urlElements = urls.slice(number * MAX_URLS, (number + 1) * MAX_URLS).join("");
+    return `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urlElements}</urlset>\n`;
   });
 }
 
-type Listed = Pick<PageEntry, "language" | "path"> & { updated?: string | undefined };
+type SitemapEntry = Pick<PageEntry, "language" | "path"> & { updated?: string | undefined };
 
-function urlOf(site: Site, { language, path, updated }: Listed, languages: string[]): string {
+function urlOf(site: Site, { language, path, updated }: SitemapEntry, languages: string[]): string {
   const links = alternatesOf(site, path, languages).map(
     ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`,
   );
-  const changed = updated ? `<lastmod>${escapeHtml(updated)}</lastmod>` : "";
-  return `<url><loc>${escapeHtml(pageUrl(site, language, path))}</loc>${changed}${links.join("")}</url>\n`;
+  const lastmod = updated ? `<lastmod>${escapeHtml(updated)}</lastmod>` : "";
+  return `<url><loc>${escapeHtml(pageUrl(site, language, path))}</loc>${lastmod}${links.join("")}</url>\n`;
 }
 
-function index(site: Site, count: number): string {
+function buildIndex(site: Site, count: number): string {
   const parts = Array.from(
     { length: count },
     (_, number) => `<sitemap><loc>https://${site.publicHost}/sitemap-${number + 1}.xml</loc></sitemap>\n`,

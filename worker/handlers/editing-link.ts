@@ -36,22 +36,22 @@ export async function editingLink(c: Ctx): Promise<Response> {
   // HEAD requests from link checkers and prefetches from browsers must not consume the link.
   if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
   if (isPrefetch(c.req.raw)) return refusePrefetch();
-  let refused: LinkRefusal | null;
+  let refusal: LinkRefusal | null;
   try {
-    refused = await consumeLink(c);
+    refusal = await consumeLink(c);
   } catch (error) {
     console.error(JSON.stringify({ event: "editing-link-failed", requestId, error: String(error) }));
-    return said(503, "Pages cannot be opened for editing just now. Please try again in a minute.");
+    return textResponse(503, "Pages cannot be opened for editing just now. Please try again in a minute.");
   }
-  if (refused === "forged") auditDenial(c.var.context, c.req, UNVERIFIED);
-  if (refused === "forged" && (await countFailedSignIn(env, visitor.address)) > 0)
-    return said(429, "Too many links that do not hold came from this network. Please try again in a minute.");
-  if (refused) return said(403, refusals[refused]);
+  if (refusal === "forged") auditDenial(c.var.context, c.req, UNVERIFIED);
+  if (refusal === "forged" && (await countFailedSignIn(env, visitor.address)) > 0)
+    return textResponse(429, "Too many links that do not hold came from this network. Please try again in a minute.");
+  if (refusal) return textResponse(403, refusals[refusal]);
   const request = validate(Query, c.req.query());
   const { language, item, version, mode } = request;
   const path = request.path === undefined ? await pathOfItem(c, item ?? "", language) : pathAt(c, request.path);
   if (path === null || !site.languages.includes(language))
-    return said(404, `There is no such page in the language "${language}" of the site ${site.name}.`);
+    return textResponse(404, `There is no such page in the language "${language}" of the site ${site.name}.`);
   const query = new URLSearchParams({ sc_mode: mode });
   if (item !== undefined) query.set("sc_itemid", item);
   if (version !== "latest") query.set("sc_version", version);
@@ -76,7 +76,7 @@ async function pathOfItem(c: Ctx, item: string, language: string): Promise<strin
   return pages.find((page) => page.language === language && itemKey(page.itemId) === key)?.path ?? null;
 }
 
-const said = (status: 403 | 404 | 429 | 503, text: string) =>
+const textResponse = (status: 403 | 404 | 429 | 503, text: string) =>
   new Response(`${text}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },

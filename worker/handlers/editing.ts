@@ -63,7 +63,7 @@ const Component = Item.extend({
  * Request body from Sitecore's Experience Editor. The `args` array contains the path, the layout as JSON, and a JSON
  * object with the language.
  */
-const Posted = z.object({
+const PostedBody = z.object({
   args: z.array(z.string()).min(3),
   jssEditingSecret: z.string().optional(),
 });
@@ -89,43 +89,43 @@ export async function editing(c: Ctx): Promise<Response> {
         { field: "origin", wrong: "may not edit this site", allowed: `${editors.join(", ")} (EDITING_ORIGINS)` },
       ],
     });
-  const preflight = c.req.method === "OPTIONS";
-  const answer = preflight
+  const isPreflight = c.req.method === "OPTIONS";
+  const response = isPreflight
     ? new Response(null, { status: 204 })
-    : await answered(c, editors).catch((error: unknown) => errorResponse(error, c));
-  const headers = new Headers(answer.headers);
+    : await handleEditing(c, editors).catch((error: unknown) => errorResponse(error, c));
+  const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
   headers.append("vary", "origin");
   if (origin !== undefined) headers.set("access-control-allow-origin", origin);
-  if (preflight) {
+  if (isPreflight) {
     headers.set("access-control-allow-methods", "GET, POST");
     headers.set("access-control-allow-headers", "content-type, authorization");
   }
-  return new Response(answer.body, { status: answer.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }
 
-async function answered(c: Ctx, editors: string[]): Promise<Response> {
-  const config = c.req.path.endsWith("/config");
-  const posted = c.req.method === "POST" && !config;
-  if (c.req.method !== "GET" && !posted)
-    throw new HttpError(405, { headers: { allow: config ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
+async function handleEditing(c: Ctx, editors: string[]): Promise<Response> {
+  const isConfig = c.req.path.endsWith("/config");
+  const isPost = c.req.method === "POST" && !isConfig;
+  if (c.req.method !== "GET" && !isPost)
+    throw new HttpError(405, { headers: { allow: isConfig ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
   // Removes empty parameters, which Sitecore's editors send for missing values.
   const { secret, ...query } = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
-  if (!posted || secret !== undefined) await requireSecret(c, secret);
-  if (config) {
+  if (!isPost || secret !== undefined) await requireSecret(c, secret);
+  if (isConfig) {
     const { componentNames } = await import("../../app/index.ts");
     return Response.json({ components: componentNames(), packages: {}, editMode: "metadata" });
   }
   await readConfig(c.var.context);
-  const library = query.mode?.startsWith("library") === true;
-  if (!posted)
-    return library
-      ? renderedAlone(c, validate(Component, query), editors)
-      : rendered(c, validate(Page, query), editors);
+  const isLibrary = query.mode?.startsWith("library") === true;
+  if (!isPost)
+    return isLibrary
+      ? renderComponent(c, validate(Component, query), editors)
+      : renderDraft(c, validate(Page, query), editors);
   if (secret === undefined) requireTurn(c);
-  const body = validate(Posted, parseJson(await postedText(c, secret === undefined ? MAX_BODY_BYTES : MAX_BYTES)));
+  const body = validate(PostedBody, parseJson(await postedText(c, secret === undefined ? MAX_BODY_BYTES : MAX_BYTES)));
   if (secret === undefined) await requireSecret(c, body.jssEditingSecret);
-  return renderedPosted(c, body.args, library);
+  return renderPostedLayout(c, body.args, isLibrary);
 }
 
 /**
@@ -152,16 +152,16 @@ function requireTurn(c: Ctx): void {
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-async function requireSecret(c: Ctx, given = ""): Promise<void> {
+async function requireSecret(c: Ctx, secret = ""): Promise<void> {
   requireTurn(c);
-  if (await sentSecret(c.env, "EDITING_SECRET", given)) return;
+  if (await sentSecret(c.env, "EDITING_SECRET", secret)) return;
   const wait = await countFailedSignIn(c.env, c.var.context.visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
   throw new HttpError(401, {
     problems: [
       {
         field: "secret",
-        wrong: given ? "is not the editing secret of this site" : "is missing",
+        wrong: secret ? "is not the editing secret of this site" : "is missing",
         allowed: "the value of EDITING_SECRET, or of EDITING_SECRET_PREVIOUS while it is changed",
       },
     ],
@@ -169,12 +169,12 @@ async function requireSecret(c: Ctx, given = ""): Promise<void> {
 }
 
 /** Builds the page request for the site, language, and path in an editor request. */
-async function requestFor(c: Ctx, name: string, named: string, route: string): Promise<PageRequest> {
+async function requestFor(c: Ctx, name: string, requestedLanguage: string, route: string): Promise<PageRequest> {
   const sites = await readSites(c.var.context);
   // The empty hostname makes the draft `noindex`, because search engines must not index drafts.
-  const site = sites.some((one) => one.name === name) ? siteFor("", sites, name) : null;
-  if (!site) throw badRequest("sc_site", "names no site", sites.map((one) => one.name).join(", "));
-  const language = site.languages.find((one) => one.toLowerCase() === named.toLowerCase());
+  const site = sites.some((candidate) => candidate.name === name) ? siteFor("", sites, name) : null;
+  if (!site) throw badRequest("sc_site", "names no site", sites.map((candidate) => candidate.name).join(", "));
+  const language = site.languages.find((candidate) => candidate.toLowerCase() === requestedLanguage.toLowerCase());
   if (!language) throw badRequest("sc_lang", "is no language of the site", site.languages.join(", "));
   const url = `https://own.invalid${route.replace(/^$/, "/")}`;
   const normal = /^\/|^$/.test(route) && URL.canParse(url) ? readPath(new URL(url)).normal : null;
@@ -183,10 +183,10 @@ async function requestFor(c: Ctx, name: string, named: string, route: string): P
   return pageRequestOf(c, { language, path: splitLanguage(normal, site).path });
 }
 
-async function rendered(c: Ctx, wanted: z.output<typeof Page>, editors: string[]): Promise<Response> {
-  const { mode, sc_itemid: item, sc_version: version, sc_layoutKind: layoutKind, sc_previewTime: previewTime } = wanted;
-  const request = { ...(await requestFor(c, wanted.sc_site, wanted.sc_lang, wanted.route)), editors };
-  const variants = wanted.sc_variant.split(",").filter((one) => one && !/^_?default$/.test(one));
+async function renderDraft(c: Ctx, query: z.output<typeof Page>, editors: string[]): Promise<Response> {
+  const { mode, sc_itemid: item, sc_version: version, sc_layoutKind: layoutKind, sc_previewTime: previewTime } = query;
+  const request = { ...(await requestFor(c, query.sc_site, query.sc_lang, query.route)), editors };
+  const variants = query.sc_variant.split(",").filter((variant) => variant && !/^_?default$/.test(variant));
   return authorPage(
     c,
     request,
@@ -196,14 +196,16 @@ async function rendered(c: Ctx, wanted: z.output<typeof Page>, editors: string[]
 }
 
 /** Renders one component for the Sitecore Design Library. */
-async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors: string[]): Promise<Response> {
-  const { sc_itemid: item, sc_uid: uid, sc_site, sc_version: version, sc_renderingId: renderingItemId } = wanted;
-  const request = { ...(await requestFor(c, sc_site, wanted.sc_lang, "/")), editors };
-  const mode = wanted.mode === "library-metadata" ? "edit" : "preview";
-  const { dataSourceId } = wanted;
-  const asked = { item, uid, sc_site, sc_lang: request.language, dataSourceId, renderingItemId, version };
-  const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const text = await fetchComponent(request, Object.fromEntries(given), mode === "edit");
+async function renderComponent(c: Ctx, query: z.output<typeof Component>, editors: string[]): Promise<Response> {
+  const { sc_itemid: item, sc_uid: uid, sc_site, sc_version: version, sc_renderingId: renderingItemId } = query;
+  const request = { ...(await requestFor(c, sc_site, query.sc_lang, "/")), editors };
+  const mode = query.mode === "library-metadata" ? "edit" : "preview";
+  const { dataSourceId } = query;
+  const componentParameters = { item, uid, sc_site, sc_lang: request.language, dataSourceId, renderingItemId, version };
+  const definedParameters = Object.entries(componentParameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const text = await fetchComponent(request, Object.fromEntries(definedParameters), mode === "edit");
   const draft = await parseDraft(request, request, text, { mode });
   const editor = { scripts: [LIBRARY_SCRIPT], data: {}, library: { uid, layout: JSON.parse(text) } };
   return authorPage(c, request, draft && { ...draft, alone: true, editor }, mode);
@@ -213,23 +215,23 @@ async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors
  * Renders a page for Experience Editor. Asset URLs are absolute, because the editor displays the HTML on a different
  * host.
  */
-async function renderedPosted(c: Ctx, [path, layout, bag]: string[], library: boolean): Promise<Response> {
+async function renderPostedLayout(c: Ctx, [path, layout, viewBag]: string[], isLibrary: boolean): Promise<Response> {
   const { readDocument } = await import("../../app/index.ts");
-  const read = readDocument(layout ?? "");
-  if (read.state === "unusable") throw badRequest("args[1]", read.wrong, "a layout document as JSON");
-  const { sitecore } = read.document as { sitecore: { context?: unknown } };
+  const result = readDocument(layout ?? "");
+  if (result.state === "unusable") throw badRequest("args[1]", result.wrong, "a layout document as JSON");
+  const { sitecore } = result.document as { sitecore: { context?: unknown } };
   const context = validate(Context, sitecore.context);
-  const { language } = validate(ViewBag, parseJson(bag ?? ""));
-  const named = language ?? context.language ?? "";
-  const request = await requestFor(c, context.site.name, named, context.itemPath ?? path ?? "");
+  const { language } = validate(ViewBag, parseJson(viewBag ?? ""));
+  const requestedLanguage = language ?? context.language ?? "";
+  const request = await requestFor(c, context.site.name, requestedLanguage, context.itemPath ?? path ?? "");
   const mode = context.pageEditing === true || context.pageState === "edit" ? "edit" : "preview";
   const assetHost = c.env.AUTHOR_ASSET_HOST?.replace(/\/$/, "") || new URL(c.req.url).origin;
   const draft = await parseDraft(request, request, layout ?? "", { mode, assetHost });
-  if (draft && library) draft.alone = true;
-  const answer = await authorPage(c, request, draft, mode);
-  const page = (await answer.text()).replace(/(["'(\s,])\/(assets|sc10media)\//g, `$1${assetHost}/$2/`);
+  if (draft && isLibrary) draft.alone = true;
+  const response = await authorPage(c, request, draft, mode);
+  const page = (await response.text()).replace(/(["'(\s,])\/(assets|sc10media)\//g, `$1${assetHost}/$2/`);
   const html = draft?.alone
     ? page.slice(page.indexOf(">", page.indexOf("<main")) + 1, page.lastIndexOf("</main>"))
     : page;
-  return Response.json({ html, status: answer.status, redirect: "" });
+  return Response.json({ html, status: response.status, redirect: "" });
 }

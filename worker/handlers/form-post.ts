@@ -36,23 +36,23 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
   const key = c.req.header("idempotency-key");
-  const line = key && isByScript(c) ? queuePosition(c.env, `${c.var.site.name} ${c.var.path}`, key) : null;
-  return line ? inLine(line) : takeForm(c);
+  const position = key && isScriptRequest(c) ? queuePosition(c.env, `${c.var.site.name} ${c.var.path}`, key) : null;
+  return position ? queueResponse(position) : handleForm(c);
 }
 
-const isByScript = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
+const isScriptRequest = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
 /**
  * Returns a 503 with a `Retry-After` header. After the `Retry-After` time, the page's script resubmits the form.
  * Submissions without JavaScript are not queued, because the browser could not retry a submission.
  */
-const inLine = ({ place, wait }: { place: number; wait: number }): Response =>
+const queueResponse = ({ place, wait }: { place: number; wait: number }): Response =>
   Response.json({ success: false, errors: [], place } satisfies Partial<FormResponse> & { place: number }, {
     status: 503,
     headers: { "cache-control": "private, no-store", "retry-after": `${wait}` },
   });
 
-async function takeForm(c: Ctx): Promise<Response> {
+async function handleForm(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const { site, language, path } = request;
   const { requestId } = request;
@@ -67,61 +67,74 @@ async function takeForm(c: Ctx): Promise<Response> {
   if (forms.length + variants.length === 0) return methodNotAllowed(c);
   if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
   const body = await bodyText(c.req.raw, MAX_RETURNED_CHARACTERS);
-  const sent = parseUrlEncoded(body);
-  const isNamed = ({ id }: PageForm) => id === sent.get(FORM_NAME);
-  let named = forms.find(isNamed);
-  if (!named && variants.length) {
-    const found = await (await import("../pages/variants.ts")).variantWith(request, variants, (page) =>
-      formsOf(page).some(isNamed),
+  const submitted = parseUrlEncoded(body);
+  const isPostedForm = ({ id }: PageForm) => id === submitted.get(FORM_NAME);
+  let postedForm = forms.find(isPostedForm);
+  if (!postedForm && variants.length) {
+    const match = await (await import("../pages/variants.ts")).variantWith(request, variants, (page) =>
+      formsOf(page).some(isPostedForm),
     );
-    named = found ? formsOf(found.page).find(isNamed) : undefined;
-    if (found) request.variant = found.variant;
+    postedForm = match ? formsOf(match.page).find(isPostedForm) : undefined;
+    if (match) request.variant = match.variant;
   }
-  if (!named) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
-  const checked = site.thirdParties.botCheck !== undefined;
+  if (!postedForm) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
+  const hasBotCheck = site.thirdParties.botCheck !== undefined;
   // Removes the bot check field if the site has no bot check.
-  const form = checked ? named : { ...named, fields: named.fields.filter(({ kind }) => kind !== "challenge") };
+  const form = hasBotCheck
+    ? postedForm
+    : { ...postedForm, fields: postedForm.fields.filter(({ kind }) => kind !== "challenge") };
   const values = new Map<string, FieldValue>(
-    form.fields.map((field) => [field.name, readValue(field, sent.getAll(postedName(field)))]),
+    form.fields.map((field) => [field.name, readValue(field, submitted.getAll(postedName(field)))]),
   );
-  const words = await request.settings();
+  const settings = await request.settings();
   const errors =
-    form.own?.errors(values, words) ??
-    formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorMessages(words));
-  const names = checked ? [...form.also, BOT_TOKEN] : form.also;
-  for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
-  const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };
-  const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
-  const taken: ForwardOutcome =
-    body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
+    form.own?.errors(values, settings) ??
+    formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorMessages(settings));
+  const names = hasBotCheck ? [...form.also, BOT_TOKEN] : form.also;
+  for (const name of names) values.set(name, submitted.get(name)?.trim() ?? "");
+  const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [settings.t(formPhrases.FormTooLong)] };
+  const invalid = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
+  const result: ForwardOutcome =
+    body.length > MAX_BODY_BYTES ? tooLong : (invalid ?? (await forwardForm(c, form, values, language)));
   // Forms with custom validation rules define their own messages for all rejections, except if the site is read-only.
-  if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
-    taken.messages = [rejectionText(taken.refused, taken.wait ?? 0, words)];
-  const response = isByScript(c) ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);
-  return taken.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
+  if (
+    result.outcome === "failed" &&
+    "refused" in result &&
+    result.refused &&
+    (!form.own || result.refused === "readOnly")
+  )
+    result.messages = [rejectionText(result.refused, result.wait ?? 0, settings)];
+  const response = isScriptRequest(c)
+    ? jsonOutcome(result, requestId)
+    : await pageOutcome(c, request, form, values, result);
+  return result.outcome === "wrong" || response.status === 429 ? response : addVisitorToken(c, response);
 }
 
-function jsonOutcome(taken: ForwardOutcome, requestId: string): Response {
-  const answer = (body: Omit<FormResponse, "fieldErrors">, status = 200, wait = 0) =>
+function jsonOutcome(result: ForwardOutcome, requestId: string): Response {
+  const formResponse = (body: Omit<FormResponse, "fieldErrors">, status = 200, wait = 0) =>
     Response.json(body, {
       status,
       headers: { "cache-control": "private, no-store", ...(wait > 0 && { "retry-after": `${wait}` }) },
     });
-  switch (taken.outcome) {
+  switch (result.outcome) {
     case "wrong": {
-      const problems = [...taken.errors].map(([field, wrong]) => ({ field, wrong, allowed: "what the form asks for" }));
+      const problems = [...result.errors].map(([field, wrong]) => ({
+        field,
+        wrong,
+        allowed: "what the form asks for",
+      }));
       return problem(400, requestId, { problems });
     }
     case "failed":
-      if (taken.messages.length > 0 || taken.status === 200)
-        return answer(
-          { success: false, errors: taken.messages, redirectUrl: undefined, message: undefined },
-          taken.status,
-          taken.wait,
+      if (result.messages.length > 0 || result.status === 200)
+        return formResponse(
+          { success: false, errors: result.messages, redirectUrl: undefined, message: undefined },
+          result.status,
+          result.wait,
         );
-      return problem(taken.status, requestId, taken.wait ? { headers: { "retry-after": `${taken.wait}` } } : {});
+      return problem(result.status, requestId, result.wait ? { headers: { "retry-after": `${result.wait}` } } : {});
     case "sent":
-      return answer({ success: true, errors: [], redirectUrl: taken.redirectUrl, message: taken.message });
+      return formResponse({ success: true, errors: [], redirectUrl: result.redirectUrl, message: result.message });
   }
 }
 
@@ -134,28 +147,32 @@ async function pageOutcome(
   request: PageRequest,
   { id }: PageForm,
   values: ReadonlyMap<string, FieldValue>,
-  taken: ForwardOutcome,
+  result: ForwardOutcome,
 ): Promise<Response> {
-  if (taken.outcome === "sent" && taken.redirectUrl)
+  if (result.outcome === "sent" && result.redirectUrl)
     return new Response(null, {
       status: 303,
-      headers: { location: taken.redirectUrl, "cache-control": "private, no-store" },
+      headers: { location: result.redirectUrl, "cache-control": "private, no-store" },
     });
   const { site, language, path, query } = request;
   const posted: Posted = {
     form: id,
     values,
-    errors: taken.outcome === "wrong" ? taken.errors : new Map(),
-    outcome: taken.outcome,
+    errors: result.outcome === "wrong" ? result.errors : new Map(),
+    outcome: result.outcome,
     messages:
-      taken.outcome === "failed" ? taken.messages : taken.outcome === "sent" && taken.message ? [taken.message] : [],
-    ...(taken.outcome === "sent" && { answer: taken.answer }),
-    ...(taken.outcome === "failed" && taken.wait && { wait: taken.wait }),
+      result.outcome === "failed"
+        ? result.messages
+        : result.outcome === "sent" && result.message
+          ? [result.message]
+          : [],
+    ...(result.outcome === "sent" && { answer: result.answer }),
+    ...(result.outcome === "failed" && result.wait && { wait: result.wait }),
     address: pageUrl(site, language, path) + (query.size ? `?${query}` : ""),
   };
-  const again = { ...request, settings: async () => ({ ...(await request.settings()), posted }) };
-  const { page } = await renderPage(again);
-  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, again), request);
-  const status = taken.outcome === "wrong" ? 400 : taken.outcome === "failed" ? taken.status : 200;
-  return withSessionPolicy(c, uncacheable(shown, status));
+  const resultRequest = { ...request, settings: async () => ({ ...(await request.settings()), posted }) };
+  const { page } = await renderPage(resultRequest);
+  const rendered = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, resultRequest), request);
+  const status = result.outcome === "wrong" ? 400 : result.outcome === "failed" ? result.status : 200;
+  return withSessionPolicy(c, uncacheable(rendered, status));
 }

@@ -9,14 +9,14 @@ const MAX_AGE_MS = 3_000;
 const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 
 async function recentParts(c: Ctx): Promise<Part[]> {
-  const last = reports(c.env);
-  if (last.parts.length > 0 && Date.now() - last.at < MAX_AGE_MS) return last.parts;
+  const recent = reports(c.env);
+  if (recent.parts.length > 0 && Date.now() - recent.at < MAX_AGE_MS) return recent.parts;
   const { context } = c.var;
   return singleFlight(
     "health",
     async () => {
       const parts = await partsOf(context);
-      Object.assign(last, { at: Date.now(), parts });
+      Object.assign(recent, { at: Date.now(), parts });
       return parts;
     },
     { env: c.env, timeout: MAX_AGE_MS, waitUntil: context.waitUntil },
@@ -31,8 +31,8 @@ async function recentParts(c: Ctx): Promise<Part[]> {
 export async function health(c: Ctx): Promise<Response> {
   const headers = { "cache-control": "no-store" };
   if (c.req.query("deep") === undefined) return c.json({ status: "ok" }, 200, headers);
-  const tried = await recentParts(c);
-  const ok = tried.every(({ status }) => status === "ok");
-  const parts = Object.fromEntries(tried.map(({ name, ...part }) => [name, part]));
+  const checkedParts = await recentParts(c);
+  const ok = checkedParts.every(({ status }) => status === "ok");
+  const parts = Object.fromEntries(checkedParts.map(({ name, ...part }) => [name, part]));
   return c.json({ status: ok ? "ok" : "degraded", build: __BUILD__, parts }, ok ? 200 : 503, headers);
 }

@@ -37,15 +37,15 @@ export async function identity(c: Ctx, next: Next): Promise<Response | undefined
     },
   );
   const location = response.headers.get("location");
-  if (location !== null && CALLBACK.test(location)) return answer(null, 303, { location });
+  if (location !== null && CALLBACK.test(location)) return uncachedResponse(null, 303, { location });
   if (location !== null || response.status >= 500)
     throw new HttpError(503, { message: `the identity provider returned status ${response.status}` });
-  return answer(response.body, response.status, {
+  return uncachedResponse(response.body, response.status, {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": POLICY,
     "x-robots-tag": "noindex",
   });
 }
 
-const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
+const uncachedResponse = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });

@@ -39,7 +39,7 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
   const {
     path,
     query,
-    slots: wanted,
+    slots: requestedIds,
     place,
   } = validate(LiveBlockRequest, parseJson(await bodyText(c.req.raw, MAX_BYTES)), {
     privacy: "personal",
@@ -53,13 +53,13 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
   const { page } = await findPage(request);
   if (page.status === 404 || page.private) throw new HttpError(404);
   const slots = page.segments.filter(
-    (segment): segment is Slot => !(segment instanceof Uint8Array) && (wanted?.includes(segment.id) ?? true),
+    (segment): segment is Slot => !(segment instanceof Uint8Array) && (requestedIds?.includes(segment.id) ?? true),
   );
   const renderer = slotRenderer(null, {
     ...request,
-    settings: async () => ({ ...(await request.settings()), place: known(place) }),
+    settings: async () => ({ ...(await request.settings()), place: toUserLocation(place) }),
   });
-  if (wanted) {
+  if (requestedIds) {
     const encoder = new TextEncoder();
     const lines = new ReadableStream<Uint8Array>({
       async start(controller) {
@@ -75,8 +75,8 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
       headers: { "content-type": "application/x-ndjson", "cache-control": "private, no-store" },
     });
   }
-  const pieces = await Promise.all(slots.map((one) => renderer.fill(one)));
-  return new Response(pieces.map(({ html }) => html).join("\n"), {
+  const renderedSlots = await Promise.all(slots.map((slot) => renderer.fill(slot)));
+  return new Response(renderedSlots.map(({ html }) => html).join("\n"), {
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store" },
   });
 }
@@ -85,7 +85,11 @@ export async function liveBlocks(c: Ctx): Promise<Response> {
  * Returns the visitor's location with coordinates rounded to two decimal places. Omits the coordinates if latitude or
  * longitude is missing.
  */
-function known({ latitude, longitude, ...named }: z.output<typeof LiveBlockRequest>["place"]): UserLocation {
-  const pair = coordinatePair(latitude, longitude);
-  return { ...named, ...(pair && roundPair(pair, 2)) };
+function toUserLocation({
+  latitude,
+  longitude,
+  ...placeNames
+}: z.output<typeof LiveBlockRequest>["place"]): UserLocation {
+  const coordinates = coordinatePair(latitude, longitude);
+  return { ...placeNames, ...(coordinates && roundPair(coordinates, 2)) };
 }

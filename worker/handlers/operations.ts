@@ -19,7 +19,7 @@ import type { Operate } from "../pages/tool-page-call.ts";
 import { authorHandlers } from "../publish/author-operations.ts";
 import { publishHandlers } from "../publish/operations.ts";
 
-const work: OperationHandlers<typeof operations> = {
+const handlers: OperationHandlers<typeof operations> = {
   ...opsHandlers,
   ...publishHandlers,
   ...prepareHandlers,
@@ -37,7 +37,7 @@ interface Route {
 const routes = Object.entries(operations).map(
   ([name, operation]): Route => ({
     operation,
-    perform: work[name as keyof typeof work] as OperationHandler<Operation>,
+    perform: handlers[name as keyof typeof handlers] as OperationHandler<Operation>,
     pattern: new RegExp(`^${operation.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
   }),
 );
@@ -47,22 +47,22 @@ const routes = Object.entries(operations).map(
  * response must not be cached.
  */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
-  const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
-  const [first] = here;
-  if (!first) throw new HttpError(404);
+  const matchingRoutes = routes.filter(({ pattern }) => pattern.test(c.req.path));
+  const [firstRoute] = matchingRoutes;
+  if (!firstRoute) throw new HttpError(404);
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-  const match = here.find(({ operation }) => operation.method === method);
-  const { actor, body } = await authorizeOperation((match ?? first).operation, c);
+  const match = matchingRoutes.find(({ operation }) => operation.method === method);
+  const { actor, body } = await authorizeOperation((match ?? firstRoute).operation, c);
   if (!match) {
-    const allow = here.map(({ operation }) => operation.method).join(", ");
+    const allow = matchingRoutes.map(({ operation }) => operation.method).join(", ");
     throw new HttpError(405, { headers: { allow } });
   }
   const { operation, perform, pattern } = match;
-  const named = pattern.exec(c.req.path)?.groups ?? {};
+  const pathParameters = pattern.exec(c.req.path)?.groups ?? {};
   const request = isInQuery(operation)
-    ? { ...readQuery(parseUrlEncoded(new URL(c.req.url).search.slice(1))), ...named }
-    : completed(operation.webhook ? readWebhook(body) : parseJson(body), named);
-  return answer(await performed(operation, perform, request, { context: c.var.context, actor }));
+    ? { ...readQuery(parseUrlEncoded(new URL(c.req.url).search.slice(1))), ...pathParameters }
+    : mergeParameters(operation.webhook ? readWebhook(body) : parseJson(body), pathParameters);
+  return jsonResponse(await performOperation(operation, perform, request, { context: c.var.context, actor }));
 }
 
 /**
@@ -80,12 +80,12 @@ function readWebhook(body: string): unknown {
  * Returns an operation's request body with the path parameters added. Throws an HttpError (400) if the body contradicts
  * the path.
  */
-function completed(body: unknown, named: Record<string, string>): unknown {
+function mergeParameters(body: unknown, pathParameters: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  for (const [name, value] of Object.entries(named))
+  for (const [name, value] of Object.entries(pathParameters))
     if (Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== value)
       throw badRequest(name, "differs from the value in the path", value);
-  return { ...body, ...named };
+  return { ...body, ...pathParameters };
 }
 
 /**
@@ -98,23 +98,23 @@ function isForSite({ changes }: Operation, request: unknown, actor: Actor): bool
   return site === actor.site || (site === undefined && !changes);
 }
 
-async function performed(
+async function performOperation(
   operation: Operation,
   perform: OperationHandler<Operation>,
   request: unknown,
   context: OperationContext,
 ): Promise<unknown> {
-  const valid = validate(operation.request, request);
-  if (!isForSite(operation, valid, context.actor)) {
+  const validRequest = validate(operation.request, request);
+  if (!isForSite(operation, validRequest, context.actor)) {
     auditDenial(context.context, operation, context.actor);
     throw new HttpError(403);
   }
-  const done = await perform(valid, context);
-  if (done === null) throw new HttpError(404);
-  return done;
+  const result = await perform(validRequest, context);
+  if (result === null) throw new HttpError(404);
+  return result;
 }
 
-const answer = (body: unknown): Response =>
+const jsonResponse = (body: unknown): Response =>
   Response.json(body, {
     headers: { "cache-control": "private, no-store", "x-edge-cache": "BYPASS", "x-robots-tag": "noindex" },
   });
@@ -129,5 +129,5 @@ export const operationForPage: Operate = async (operation, request, { context, a
   if (operation.changes && !posts) throw new Error(`${operation.path} changes data, so only an action may run it`);
   await limitOperation(operation, context.env, actor);
   const { perform } = routes.find((route) => route.operation === operation)!;
-  return performed(operation, perform, request, { context, actor });
+  return performOperation(operation, perform, request, { context, actor });
 };

@@ -8,8 +8,13 @@ import { noticeFor } from "../pages/notice.ts";
  */
 export function pageNotice(c: Ctx): Response {
   const { name, language, languages } = c.var.site;
-  const asked = c.req.query("language") ?? "";
-  const notice = noticeFor(c.env, name, languages.includes(asked) ? asked : language, c.req.raw);
+  const requestedLanguage = c.req.query("language") ?? "";
+  const notice = noticeFor(
+    c.env,
+    name,
+    languages.includes(requestedLanguage) ? requestedLanguage : language,
+    c.req.raw,
+  );
   return new Response(notice?.html ?? "", {
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store" },
   });

@@ -19,16 +19,16 @@ export async function page(c: Ctx): Promise<Response> {
   }
   if (onStaffHost(c)) return (await import("./public-host-redirect.ts")).redirectToPublicHost(c);
   c.set("measured", { kind: "page", name: request.site.name });
-  const { page: found, request: foundBy, key, state, tier } = await findPage(request);
+  const { page: cachedPage, request: resolvedRequest, key, state, tier } = await findPage(request);
   c.set("measured", { kind: "page", name: request.site.name, tier });
-  const saving = c.req.header("save-data")?.toLowerCase() === "on";
-  if (isPrefetch(c.req.raw) && (!found.open || c.req.raw.url.includes("?") || saving)) return refusePrefetch();
-  const elsewhere = redirectFor(found, request.query);
-  if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
-  const renderer = slotRenderer(key, foundBy);
-  const response = await respond(found, c.req.raw, state, renderer, request);
-  if (response.status < 400) markExists(foundBy);
+  const savesData = c.req.header("save-data")?.toLowerCase() === "on";
+  if (isPrefetch(c.req.raw) && (!cachedPage.open || c.req.raw.url.includes("?") || savesData)) return refusePrefetch();
+  const redirectTarget = redirectFor(cachedPage, request.query);
+  if (redirectTarget) return new Response(null, { status: 303, headers: { location: redirectTarget } });
+  const renderer = slotRenderer(key, resolvedRequest);
+  const response = await respond(cachedPage, c.req.raw, state, renderer, request);
+  if (response.status < 400) markExists(resolvedRequest);
   // The wildcard item exists, but the page does not: the main block found no upstream record for the slug in the URL.
-  else if (response.status === 404 && found.status === 200) recordMissing(foundBy, foundBy);
+  else if (response.status === 404 && cachedPage.status === 200) recordMissing(resolvedRequest, resolvedRequest);
   return withSessionPolicy(c, response);
 }

@@ -105,27 +105,27 @@ export async function partyFrame(c: Ctx): Promise<Response> {
   const site = (await readSites(pageContext(c))).find(({ name }) => name === query.get("site"));
   const kind = query.get("for") as keyof typeof KINDS;
   const [party, code] = Object.hasOwn(KINDS, kind) ? KINDS[kind] : [];
-  const own = frameOrigin(c.env, kind);
+  const dedicatedOrigin = frameOrigin(c.env, kind);
   const src = site && scriptIn(site, query);
-  if (!src || !party || onStaffHost(c) || (own && own !== origin)) throw new HttpError(404);
+  if (!src || !party || onStaffHost(c) || (dedicatedOrigin && dedicatedOrigin !== origin)) throw new HttpError(404);
   const hosts = hostsOf(site.thirdParties[party]);
   // If the script URL is a path on the site, the policy contains the full URL, because 'self' does not match the site
   // in a frame that has an opaque origin.
   const script = new URL(src, origin);
-  const theirs = [...hosts.map((host) => `https://${host}`), script.origin + script.pathname].join(" ");
-  const local = c.env.ENVIRONMENT === "local" ? " http:" : "";
+  const partySources = [...hosts.map((host) => `https://${host}`), script.origin + script.pathname].join(" ");
+  const localSources = c.env.ENVIRONMENT === "local" ? " http:" : "";
   const policy = [
-    `sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${own && " allow-same-origin"}`,
+    `sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${dedicatedOrigin && " allow-same-origin"}`,
     "default-src 'none'",
-    `script-src ${await sha256(code)} ${theirs}`,
-    `style-src 'unsafe-inline' ${theirs}`,
-    `img-src data: ${theirs}`,
-    `font-src ${theirs}`,
-    `connect-src ${theirs} ${hosts.map((host) => `wss://${host}`).join(" ")}`,
-    `frame-src ${theirs}`,
-    `form-action ${theirs}`,
+    `script-src ${await sha256(code)} ${partySources}`,
+    `style-src 'unsafe-inline' ${partySources}`,
+    `img-src data: ${partySources}`,
+    `font-src ${partySources}`,
+    `connect-src ${partySources} ${hosts.map((host) => `wss://${host}`).join(" ")}`,
+    `frame-src ${partySources}`,
+    `form-action ${partySources}`,
     "base-uri 'none'",
-    `frame-ancestors ${own ? site.hosts.join(" ") + local : "'self'"}`,
+    `frame-ancestors ${dedicatedOrigin ? site.hosts.join(" ") + localSources : "'self'"}`,
   ].join("; ");
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${party}</title><base target="_blank"><style>body{margin:0;position:relative;font:1rem/1.5 Arial,sans-serif}</style></head><body><div></div><script>${code}</script><script src="${escapeHtml(src)}"></script></body></html>`;
   const headers = {

@@ -26,32 +26,36 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const { method } = c.req;
   const { url, fetcher } = targetOf(c.env, "payment", pathname);
   if (fetcher !== c.env.REFERENCE || onStaffHost(c)) return next();
-  const known = PATH.exec(pathname);
-  if (!known || (method === "POST") !== Boolean(known[1])) return none(404);
-  if (isStaleOnly(c.env, "payment")) return none(502);
+  const match = PATH.exec(pathname);
+  if (!match || (method === "POST") !== Boolean(match[1])) return errorResponse(404);
+  if (isStaleOnly(c.env, "payment")) return errorResponse(502);
   const headers = { "x-request-id": c.var.context.requestId };
   const response = await fetcher
     .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })
     .catch((error: unknown) => (error instanceof DOMException && error.name === "TimeoutError" ? 504 : 502));
-  if (typeof response === "number") return none(response);
+  if (typeof response === "number") return errorResponse(response);
   const location = response.headers.get("location");
   if (location !== null) {
     await response.body?.cancel();
-    return isAllowedLink(location, []) ? answer(null, 303, { location }) : none(502);
+    return isAllowedLink(location, []) ? uncachedResponse(null, 303, { location }) : errorResponse(502);
   }
   if (response.status >= 500 || !/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) {
     await response.body?.cancel();
-    return none(response.status === 404 ? 404 : 502);
+    return errorResponse(response.status === 404 ? 404 : 502);
   }
-  return answer(response.body, response.status, {
+  return uncachedResponse(response.body, response.status, {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": POLICY,
   });
 };
 
-const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
+const uncachedResponse = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });
-const none = (status: 404 | 502 | 504) =>
-  answer(status === 404 ? "Not found" : "We can’t show this page right now. Please try again in a minute.", status, {
-    "content-type": "text/plain; charset=utf-8",
-  });
+const errorResponse = (status: 404 | 502 | 504) =>
+  uncachedResponse(
+    status === 404 ? "Not found" : "We can’t show this page right now. Please try again in a minute.",
+    status,
+    {
+      "content-type": "text/plain; charset=utf-8",
+    },
+  );

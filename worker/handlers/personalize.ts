@@ -22,29 +22,29 @@ export async function personalize(c: Ctx): Promise<Response> {
   const requestId = c.var.context.requestId;
   if (!c.req.header("content-type")?.startsWith("application/json"))
     throw badRequest("", "is not JSON", "a JSON object");
-  const wanted = parseJson(await bodyText(c.req.raw, MAX_BYTES)) as {
+  const body = parseJson(await bodyText(c.req.raw, MAX_BYTES)) as {
     component?: unknown;
     fields?: unknown;
     theme?: unknown;
     language?: unknown;
     path?: unknown;
   } | null;
-  const { component, fields, theme, language, path } = wanted ?? {};
+  const { component, fields, theme, language, path } = body ?? {};
   if (typeof component !== "string" || !PERSONALIZED.includes(component))
     throw badRequest("component", "is not one of the known values", PERSONALIZED.join(", "));
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
     throw badRequest("fields", "is missing or of the wrong kind", "an object");
 
   const site = c.var.site;
-  const spoken = typeof language === "string" && site.languages.includes(language) ? language : site.language;
-  const dictionary = await readDictionary(c.var.context, site.name, spoken);
+  const contentLanguage = typeof language === "string" && site.languages.includes(language) ? language : site.language;
+  const dictionary = await readDictionary(c.var.context, site.name, contentLanguage);
   const settings: PageSettings = {
-    language: spoken,
+    language: contentLanguage,
     path: typeof path === "string" ? path : "/",
     editing: false,
     timeZone: site.timeZone,
     siteLanguage: site.language,
-    t: await pageTranslate(c.env, site.name, spoken, dictionary),
+    t: await pageTranslate(c.env, site.name, contentLanguage, dictionary),
   };
   const report: Report = ({ block, stage, error }) =>
     console.error(JSON.stringify({ event: "block-failed", requestId, block, stage, error: String(error) }));

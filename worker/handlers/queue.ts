@@ -14,7 +14,7 @@ export async function renderQueue(
   env: Env,
   execution: Pick<ExecutionContext, "waitUntil">,
 ): Promise<void> {
-  await readConfig({ env, waitUntil: (work) => execution.waitUntil(work) });
+  await readConfig({ env, waitUntil: (promise) => execution.waitUntil(promise) });
   for (const message of batch.messages) {
     const isDone = await renderPages(message.body, env).catch((error: unknown) => {
       console.error(JSON.stringify({ event: "message-failed", error: String(error) }));
@@ -37,12 +37,12 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   }
   // Skips a message that was already processed, because Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
-  const raised = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
+  const nextVersions = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
   // After a failure result, the purge stops polling. The queue still retries the message, and visitors get the pages
   // that the retry renders.
   const onFailure = () => writeResult(env, next.id, false);
   try {
-    const { failed } = await preparePages(env, pages, { versions: raised, isNext: true, onFailure });
+    const { failed } = await preparePages(env, pages, { versions: nextVersions, isNext: true, onFailure });
     // If at least one page was rendered, the result is a success, so that one failing page does not delay the purge.
     await writeResult(env, next.id, failed < pages.length);
     return failed === 0;

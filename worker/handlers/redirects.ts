@@ -28,14 +28,16 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     // Starts fetching the page list in parallel, because the page handler also needs it.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
-    const own = withoutDefaultLanguage(c, normal);
-    const moved = slash || own !== normal ? { target: own, status: 301 as const } : null;
-    const found: RedirectMatch | null = find(normal) ?? (own === normal ? null : find(own)) ?? moved;
-    if (found) {
-      const target = found.dropsQuery ? found.target : withQuery(found.target, c.var.url.search);
+    const unprefixedPath = withoutDefaultLanguage(c, normal);
+    const canonicalRedirect =
+      slash || unprefixedPath !== normal ? { target: unprefixedPath, status: 301 as const } : null;
+    const match: RedirectMatch | null =
+      find(normal) ?? (unprefixedPath === normal ? null : find(unprefixedPath)) ?? canonicalRedirect;
+    if (match) {
+      const target = match.dropsQuery ? match.target : withQuery(match.target, c.var.url.search);
       // Percent-encodes characters that are not allowed in a header, as in the redirect target `/über uns`.
       const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
-      return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });
+      return new Response(null, { status: match.status, headers: { location, "cache-control": "no-cache" } });
     }
   }
   await next();

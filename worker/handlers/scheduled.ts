@@ -16,7 +16,7 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
   const context: RequestContext = {
     env,
     requestId: crypto.randomUUID(),
-    waitUntil: (work) => execution.waitUntil(work),
+    waitUntil: (task) => execution.waitUntil(task),
     visitor: {},
   };
   await readConfig(context);
@@ -25,8 +25,8 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
     await checkAlerts(context, probes, staleOnly);
   };
   await Promise.all(
-    [runDuePurges(context), watch(), checkSomeLinks(context), sealAudit(env).then(() => checkAudit(env))].map((work) =>
-      work.catch((error: unknown) =>
+    [runDuePurges(context), watch(), checkSomeLinks(context), sealAudit(env).then(() => checkAudit(env))].map((task) =>
+      task.catch((error: unknown) =>
         console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) })),
       ),
     ),

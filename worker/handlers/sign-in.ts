@@ -34,13 +34,13 @@ const TIMEOUT_MS = 5_000;
 export async function signIn(c: Ctx): Promise<Response> {
   if (ignoresTokens(c)) return staffElsewhere(c);
   const to = sitePath(c.req.query("to"));
-  const own = tokenOf(c.req.raw);
-  const token = accessTokenOf(c.req.raw) ?? own;
+  const siteToken = tokenOf(c.req.raw);
+  const token = accessTokenOf(c.req.raw) ?? siteToken;
   try {
     const person = token && (await personOf(c.var.context, token));
     if (person) {
-      if (token !== own || c.req.header("cf-access-jwt-assertion")) keepToken(c, token, person);
-      return lead(c, to);
+      if (token !== siteToken || c.req.header("cf-access-jwt-assertion")) keepToken(c, token, person);
+      return redirectTo(c, to);
     }
   } catch (error) {
     return unavailable(c, error);
@@ -48,15 +48,15 @@ export async function signIn(c: Ctx): Promise<Response> {
   const login = localLogin(c);
   if (!login) {
     console.error(JSON.stringify({ event: "sign-in-not-set-up", requestId: c.var.context.requestId }));
-    return said(503, NOT_SET_UP);
+    return textResponse(503, NOT_SET_UP);
   }
   const verifier = base64url(btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))));
   setCookie(c, STATE_COOKIE.name, `${verifier}.${to}`, {
-    ...cookie(c),
+    ...cookieOptions(c),
     path: STATE_COOKIE.path,
     maxAge: STATE_COOKIE.seconds,
   });
-  return lead(c, `${login}?challenge=${base64url(await digestOf(verifier))}`);
+  return redirectTo(c, `${login}?challenge=${base64url(await digestOf(verifier))}`);
 }
 
 /**
@@ -73,9 +73,9 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   try {
     const token = await tokenFor(c, c.req.query("code") ?? "", verifier);
     const person = token === null ? null : await personOf(c.var.context, token);
-    if (token === null || !person) return said(403, NOT_FINISHED, c);
+    if (token === null || !person) return textResponse(403, NOT_FINISHED, c);
     keepToken(c, token, person);
-    return lead(c, sitePath(path));
+    return redirectTo(c, sitePath(path));
   } catch (error) {
     return unavailable(c, error);
   }
@@ -84,7 +84,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
 /** Sets the session cookie, which contains the token and expires at the same time. */
 function keepToken(c: Ctx, token: string, { until }: Person): void {
   const maxAge = Math.max(0, until - Math.floor(Date.now() / 1_000));
-  setCookie(c, tokenCookie(cookie(c).secure), token, { ...cookie(c), path: "/", maxAge });
+  setCookie(c, tokenCookie(cookieOptions(c).secure), token, { ...cookieOptions(c), path: "/", maxAge });
 }
 
 /**
@@ -98,8 +98,8 @@ export async function signOut(c: Ctx): Promise<Response> {
     const { requestId } = c.var.context;
     console.error(JSON.stringify({ event: "sign-out-not-recorded", requestId, error: String(error) }));
   });
-  deleteCookie(c, tokenCookie(cookie(c).secure), { ...cookie(c), path: "/" });
-  return lead(c, localLogin(c) ? "/identity/signed-out" : "/cdn-cgi/access/logout");
+  deleteCookie(c, tokenCookie(cookieOptions(c).secure), { ...cookieOptions(c), path: "/" });
+  return redirectTo(c, localLogin(c) ? "/identity/signed-out" : "/cdn-cgi/access/logout");
 }
 
 async function endTokenOf(c: Ctx): Promise<void> {
@@ -120,15 +120,15 @@ export async function backChannelLogout(c: Ctx): Promise<Response> {
   const { context } = c.var;
   const { address } = context.visitor;
   const token = parseUrlEncoded(await bodyText(c.req.raw)).get("logout_token") ?? "";
-  const locked = secretRetryAfter(c.env, address);
-  const ended = locked > 0 ? null : await verifyLogoutToken(context, token);
-  if (!ended) {
-    const wait = locked || (await countFailedSignIn(c.env, address));
+  const lockSeconds = secretRetryAfter(c.env, address);
+  const logout = lockSeconds > 0 ? null : await verifyLogoutToken(context, token);
+  if (!logout) {
+    const wait = lockSeconds || (await countFailedSignIn(c.env, address));
     throw wait > 0
       ? tooManyRequests(wait)
       : badRequest("logout_token", "cannot be verified", "a logout token of the identity provider with a subject");
   }
-  await signOutPerson(c.env, ended.subject, ended.at, { role: "machine", subject: "identity-provider" });
+  await signOutPerson(c.env, logout.subject, logout.at, { role: "machine", subject: "identity-provider" });
   return c.body(null, 200, { "cache-control": "no-store" });
 }
 
@@ -157,10 +157,10 @@ async function tokenFor(c: Ctx, code: string, verifier: string): Promise<string 
 
 const base64url = (base64: string) => base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
-const cookie = (c: Ctx) =>
+const cookieOptions = (c: Ctx) =>
   ({ httpOnly: true, sameSite: "Lax", secure: new URL(c.req.url).protocol === "https:" }) as const;
 
-function lead(c: Ctx, to: string): Response {
+function redirectTo(c: Ctx, to: string): Response {
   c.header("cache-control", "private, no-store");
   return c.redirect(to, 303);
 }
@@ -172,10 +172,10 @@ const NOT_FINISHED =
 
 function unavailable(c: Ctx, error: unknown): Response {
   console.error(JSON.stringify({ event: "sign-in-failed", requestId: c.var.context.requestId, error: String(error) }));
-  return said(503, "Nobody can sign in just now. Please try again in a minute.");
+  return textResponse(503, "Nobody can sign in just now. Please try again in a minute.");
 }
 
-function said(status: 403 | 503, text: string, c?: Ctx): Response {
+function textResponse(status: 403 | 503, text: string, c?: Ctx): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" };
   // Uses `c.body` if a Hono context is given, because a `new Response` would not contain the cookies that were set on
   // the context.

@@ -11,9 +11,9 @@ export const COMPARED_BLOCK = "/_authors/block";
  * tool page modules on the first request for a tool page.
  */
 export const toolPages: MiddlewareHandler<App> = async (c, next) => {
-  const found = toolRouteAt(c.var.path.normal ?? "");
-  if (!found) return next();
+  const match = toolRouteAt(c.var.path.normal ?? "");
+  if (!match) return next();
   if (isPrefetch(c.req.raw)) return refusePrefetch();
   const { toolPage } = await import("../pages/tool-page.ts");
-  return toolPage(c, found, async (...args) => (await import("./operations.ts")).operationForPage(...args));
+  return toolPage(c, match, async (...args) => (await import("./operations.ts")).operationForPage(...args));
 };

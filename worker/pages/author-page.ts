@@ -36,7 +36,7 @@ export async function readDraft(request: PageRequest, authoring: Authoring): Pro
       : await fetchPreview(
           request,
           { site: site.name, item, language, version: version ?? "latest", mode },
-          { layoutKind, previewTime, variant: variants?.find((one) => !one.includes("_")) },
+          { layoutKind, previewTime, variant: variants?.find((variant) => !variant.includes("_")) },
         );
   return text === null ? null : parseDraft(request, request, text, authoring);
 }
@@ -52,21 +52,21 @@ export async function parseDraft(
   { mode, variants, assetHost = context.env.AUTHOR_ASSET_HOST?.replace(/\/$/, "") }: DraftOptions,
 ): Promise<ParsedPage | null> {
   const { parsePage, readDocument } = await import("../../app/index.ts");
-  const read = readDocument(document);
-  if (read.state === "unusable") throw new ContentError(`invalid layout: ${read.wrong}`);
-  const own = {
+  const result = readDocument(document);
+  if (result.state === "unusable") throw new ContentError(`invalid layout: ${result.wrong}`);
+  const draftOptions = {
     editing: mode === "edit",
     ...(variants && { variants: { known: [], chosen: variants } }),
     ...(assetHost ? { assetHost } : {}),
   };
   const page = await withParseOptions(context, { site: site.name, language }, (options) =>
-    parsePage(read.document, { ...options, ...own }),
+    parsePage(result.document, { ...options, ...draftOptions }),
   );
-  return page && { ...page, saved: savedIn(read.document) };
+  return page && { ...page, saved: readSavedVersion(result.document) };
 }
 
 /** Reads the item version and the time and author of the last change from Sitecore's standard fields in a layout. */
-function savedIn(document: unknown): ParsedPage["saved"] {
+function readSavedVersion(document: unknown): ParsedPage["saved"] {
   const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
   const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;
   const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? `${value}` : undefined);
@@ -88,16 +88,18 @@ export async function authorPage(
   const { editorHost } = request.site;
   const settings = async () => {
     // Third-party scripts do not run in author mode, so the bot check is omitted.
-    const { botCheck: _, ...shown } = await request.settings();
-    return { ...shown, editing: mode === "edit", editables: draft?.editables ?? [] };
+    const { botCheck: _, ...visibleSettings } = await request.settings();
+    return { ...visibleSettings, editing: mode === "edit", editables: draft?.editables ?? [] };
   };
-  const drafted = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
-  const { page } = await renderPage(drafted);
+  const draftRequest = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
+  const { page } = await renderPage(draftRequest);
   const { authorBarHtml } = await import("../../app/index.ts");
-  const marked = bar ? withBar(page, authorBarHtml(bar)) : page;
-  const planned = plannedNotice(request);
-  const shown = planned ? { ...marked, segments: withNotice(marked, planned), noticeAt: -1 } : marked;
-  return withAuthorHeaders(await respond(shown, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
+  const pageWithBar = bar ? withBar(page, authorBarHtml(bar)) : page;
+  const previewNotice = plannedNotice(request);
+  const finalPage = previewNotice
+    ? { ...pageWithBar, segments: withNotice(pageWithBar, previewNotice), noticeAt: -1 }
+    : pageWithBar;
+  return withAuthorHeaders(await respond(finalPage, c.req.raw, "BYPASS", slotRenderer(null, draftRequest), request));
 }
 
 /**
@@ -151,7 +153,7 @@ export function authorBarOf(
  * page.
  */
 export function withAuthorHeaders(response: Response): Response {
-  const answer = uncacheable(response);
-  answer.headers.set("x-robots-tag", "noindex, nofollow");
-  return answer;
+  const privateResponse = uncacheable(response);
+  privateResponse.headers.set("x-robots-tag", "noindex, nofollow");
+  return privateResponse;
 }

@@ -87,13 +87,13 @@ const beginsPage = (html: string) => html.startsWith("<header") || html.startsWi
 
 /** Concatenates byte arrays. */
 export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
+  const joined = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
+    joined.set(part, offset);
+    offset += part.byteLength;
   }
-  return whole;
+  return joined;
 }
 
 /**
@@ -101,9 +101,9 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
  * segment's length in bytes.
  */
 export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
-  const texts = segments.filter((segment) => segment instanceof Uint8Array);
+  const textSegments = segments.filter((segment) => segment instanceof Uint8Array);
   const lengths = segments.map((segment) => (segment instanceof Uint8Array ? segment.byteLength : segment));
-  return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...texts]);
+  return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...textSegments]);
 }
 
 /**
@@ -111,14 +111,14 @@ export function pack({ segments, rendered: _, ...page }: CachedPage): Uint8Array
  * lengths.
  */
 export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
-  let at = bytes.indexOf(10) + 1;
-  const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
+  let offset = bytes.indexOf(10) + 1;
+  const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, offset)));
   const segments = page.segments.map((segment: number | Slot) => {
     if (typeof segment !== "number") return segment;
-    at += segment;
-    return bytes.subarray(at - segment, at);
+    offset += segment;
+    return bytes.subarray(offset - segment, offset);
   });
-  if (at !== bytes.byteLength) throw new Error(`the page must have ${at} bytes, but has ${bytes.byteLength}`);
+  if (offset !== bytes.byteLength) throw new Error(`the page must have ${offset} bytes, but has ${bytes.byteLength}`);
   return { ...page, segments };
 }
 
@@ -126,18 +126,18 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 
-const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
-  one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
+const isSameText = (a: Uint8Array<ArrayBuffer>, b: Uint8Array<ArrayBuffer>) =>
+  a.byteLength === b.byteLength && subtle.timingSafeEqual(a, b);
 
 /**
  * Returns whether two pages without slots have the same bytes. If the bytes are the same, the first page's ETag remains
  * valid.
  */
-export function hasSameText(one: CachedPage, other: CachedPage): boolean {
-  const [a, b] = [one.segments[0], other.segments[0]];
+export function hasSameText(page: CachedPage, otherPage: CachedPage): boolean {
+  const [a, b] = [page.segments[0], otherPage.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);
 }
 
 /** Returns whether two pages are equal, except for their ETags and render times. */
-export const isSamePage = (one: CachedPage, other: CachedPage): boolean =>
-  isSameText(pack({ ...one, etag: "", renderedAt: 0 }), pack({ ...other, etag: "", renderedAt: 0 }));
+export const isSamePage = (a: CachedPage, b: CachedPage): boolean =>
+  isSameText(pack({ ...a, etag: "", renderedAt: 0 }), pack({ ...b, etag: "", renderedAt: 0 }));

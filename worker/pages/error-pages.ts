@@ -10,16 +10,16 @@ import { EMPTY_CSP } from "../http/security-headers.ts";
 import { isHidden } from "../site.ts";
 import { noticeFor } from "./notice.ts";
 
-interface Words {
+interface ErrorContent {
   heading: string;
   text: string;
 }
 
 interface Language {
   /** UI strings for an uncached page while the CMS is down. */
-  unavailable: Words;
+  unavailable: ErrorContent;
   /** UI strings for an error in the Worker. */
-  failed: Words;
+  failed: ErrorContent;
   emergency: string;
   /** Label for the request ID on an error page. */
   reference: string;
@@ -61,24 +61,24 @@ const STYLE = [
  * Builds an error page that has inline styles and no JavaScript. The only internal detail on the page is the request
  * ID.
  */
-async function plain(
+async function errorPage(
   c: Ctx,
   status: 404 | 429 | 500 | 503,
-  words: Words,
+  content: ErrorContent,
   language: TextLanguage,
   link?: string,
 ): Promise<Response> {
   const { emergency, reference } = languages[language];
-  const [heading, text] = [words.heading, words.text].map(escapeHtml);
+  const [heading, text] = [content.heading, content.text].map(escapeHtml);
   const site = c.var.site;
   // If the hostname does not belong to a known site, only the hostname determines whether search engines may index the
   // page.
-  const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
-  const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
+  const isUnindexed = site ? !site.indexed : isHidden(new URL(c.req.url).host);
+  const robots = isUnindexed ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
   const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
-  const linked = link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linked}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
+  const linkHtml = link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : "";
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linkHtml}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -106,24 +106,24 @@ function languageOf(c: Ctx): TextLanguage {
  */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);
-  return plain(c, status, languages[language].unavailable, language);
+  return errorPage(c, status, languages[language].unavailable, language);
 }
 
 export function internalError(c: Ctx): Promise<Response> {
   const language = languageOf(c);
-  return plain(c, 500, languages[language].failed, language);
+  return errorPage(c, 500, languages[language].failed, language);
 }
 
 /** Returns an error page that lists problems with the settings or site records. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
-  plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
+  errorPage(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 
 /**
  * Returns the error page for a request to a staff, author, or ops tool on a public hostname. The error page links to
  * the tool on the staff hostname.
  */
 export const staffElsewhere = (c: Ctx) =>
-  plain(
+  errorPage(
     c,
     404,
     { heading: "This tool has another address", text: "The tools for staff, authors and operations are at:" },

@@ -78,7 +78,7 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   } catch (error) {
     const isUnavailable = error instanceof HttpError && error.status === 503;
     if (!isUnavailable || !isUnlisted(request)) throw error;
-    return { ...(await findCurrent(notFound(request))), state: "STALE" };
+    return { ...(await findCurrent(notFoundRequest(request))), state: "STALE" };
   }
 }
 
@@ -89,16 +89,16 @@ async function findCurrent(request: PageRequest): Promise<FoundPage> {
   const cache = pages(request.env);
   const hit = cache.use(name, cacheRequest);
   if (!(await exists(request, hit !== undefined, async () => (await cache.find(name, cacheRequest)) !== null)))
-    return findCurrent(notFound(request));
+    return findCurrent(notFoundRequest(request));
   const { value: page, state, tier } = hit ?? (await cache.get(name, cacheRequest));
-  const found = {
+  const foundPage = {
     page,
     request,
     key: `${name}:${purgeVersion}`,
     state: page.outdated ? ("STALE" as const) : state,
     tier,
   };
-  return (await variantOf(found)) ?? found;
+  return (await variantOf(foundPage)) ?? foundPage;
 }
 
 /**
@@ -107,9 +107,9 @@ async function findCurrent(request: PageRequest): Promise<FoundPage> {
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
-  const cacheCounts = !isGone(request);
-  if (request.path === NOT_FOUND || (isHit && cacheCounts)) return true;
-  return mayBePage(request, request, async () => cacheCounts && isCached());
+  const isCacheValid = !isGone(request);
+  if (request.path === NOT_FOUND || (isHit && isCacheValid)) return true;
+  return mayBePage(request, request, async () => isCacheValid && isCached());
 }
 
 /** Returns the page variant that a variant rule selects for the visitor, or null for the default page. */
@@ -134,8 +134,8 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
   const purgeVersion = await versionOf(request);
   let isComplete = true;
   const cacheRequest = pageCacheRequest({ ...request, revalidates: true }, name, purgeVersion);
-  const fetch: typeof cacheRequest.fetch = async (previous, number) => {
-    const fetched = await cacheRequest.fetch(previous, number);
+  const fetch: typeof cacheRequest.fetch = async (previous, version) => {
+    const fetched = await cacheRequest.fetch(previous, version);
     isComplete = fetched.maxAge === undefined;
     return fetched;
   };
@@ -148,8 +148,8 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
 
 function nameOf({ site, language, path, variant }: PageRequest): string {
   const indexed = site.indexed ? "indexed" : "hidden";
-  const own = ["page", site.name, indexed, language, path, __BUILD__].join(":");
-  return variant ? `${own}:${variant}` : own;
+  const baseName = ["page", site.name, indexed, language, path, __BUILD__].join(":");
+  return variant ? `${baseName}:${variant}` : baseName;
 }
 
 const pageCacheRequest = (request: PageRequest, name: string, purgeVersion: number): CacheRequest<CachedPage> => ({
@@ -162,7 +162,7 @@ const pageCacheRequest = (request: PageRequest, name: string, purgeVersion: numb
   fetch: (previous) => fetchPage(request, previous, name, purgeVersion),
 });
 
-const notFound = (request: PageRequest): PageRequest => ({
+const notFoundRequest = (request: PageRequest): PageRequest => ({
   ...request,
   path: NOT_FOUND,
   settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
@@ -209,11 +209,11 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
 function versionOf(request: PageRequest): number | Promise<number> {
   const { site, language, path } = request;
   const versions = versionsFor(request);
-  const own = pageVersion(versions, site.name, language, path);
-  const slugs = versions[slugsName(site.name, language, folderOf(path))] ?? 0;
-  if (slugs <= own) return own;
+  const ownVersion = pageVersion(versions, site.name, language, path);
+  const slugsVersion = versions[slugsName(site.name, language, folderOf(path))] ?? 0;
+  if (slugsVersion <= ownVersion) return ownVersion;
   return readPages(request, site.name).then(
-    (list) => (wildcardOf(list, language, path) ? slugs : own),
-    () => own,
+    (list) => (wildcardOf(list, language, path) ? slugsVersion : ownVersion),
+    () => ownVersion,
   );
 }

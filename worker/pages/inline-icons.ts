@@ -12,42 +12,42 @@ export const mayHoldIcons = (segment: Segment): segment is string =>
 /**
  * Returns a function that replaces the `<img>` elements of CMS icons with inline SVG. The function fetches each icon
  * only once.
- * @param drawing Function that returns the sanitized SVG for a URL, or null to keep the `<img>` unchanged
+ * @param fetchSvg Function that returns the sanitized SVG for a URL, or null to keep the `<img>` unchanged
  * @param prefix Prefix for the IDs within the SVG, which must be unique on the page
  */
 export function iconInliner(
-  drawing: (src: string) => Promise<string | null>,
+  fetchSvg: (src: string) => Promise<string | null>,
   prefix = "icon",
 ): (html: string) => Promise<string> {
-  const known = new Map<string, Promise<string | null>>();
+  const svgBySource = new Map<string, Promise<string | null>>();
   let count = 0;
   const inline = async (tag: string): Promise<string> => {
     const src = attribute(tag, "src").replaceAll("&amp;", "&");
     if (!/^\/sc10media\/[^?]*\.svg(\?|$)/i.test(src)) return tag;
     const pending =
-      known.get(src) ??
-      drawing(src).catch((error) => {
+      svgBySource.get(src) ??
+      fetchSvg(src).catch((error) => {
         console.error(JSON.stringify({ event: "icon-failed", src, error: String(error) }));
         return null;
       });
-    known.set(src, pending);
+    svgBySource.set(src, pending);
     const svg = await pending;
     // Keeps the `<img>` if the SVG contains a style element, because the styles would apply to the entire page and
     // violate the content security policy.
     if (!svg || svg.includes("<style")) return tag;
     count += 1;
-    return dressed(svg, tag, `${prefix}${count}`);
+    return prepareSvg(svg, tag, `${prefix}${count}`);
   };
   return async (html) => {
     if (!mayHoldIcons(html)) return html;
-    const inlined = await Promise.all([...html.matchAll(ICON)].map(([tag]) => inline(tag)));
-    let next = 0;
-    return html.replace(ICON, () => inlined[next++] ?? "");
+    const icons = await Promise.all([...html.matchAll(ICON)].map(([tag]) => inline(tag)));
+    let index = 0;
+    return html.replace(ICON, () => icons[index++] ?? "");
   };
 }
 
 /** Returns the SVG with prefixed IDs, and with the replaced `<img>` element's class, size, and alt text. */
-function dressed(svg: string, tag: string, prefix: string): string {
+function prepareSvg(svg: string, tag: string, prefix: string): string {
   const alt = attribute(tag, "alt");
   const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
   const name = attribute(tag, "class");
@@ -56,10 +56,10 @@ function dressed(svg: string, tag: string, prefix: string): string {
     .replace(/\bid="([^"]*)"/g, `id="${prefix}-$1"`)
     .replace(/url\(\s*(["']?)#/g, `url($1#${prefix}-`)
     .replace(/((?:xlink:)?href)="#/g, `$1="#${prefix}-`)
-    .replace(/^<svg\b([^>]*)>/, (_open, own: string) => {
-      const attributes = own
+    .replace(/^<svg\b([^>]*)>/, (_open, svgAttributes: string) => {
+      const attributes = svgAttributes
         .replace(/\s(width|height|class|role|aria-[a-z]+|overflow|transform|filter)="[^"]*"/g, "")
-        .replace(/(\sstyle=")([^"]*)/, (_style, begin: string, rules: string) => begin + paintOf(rules));
+        .replace(/(\sstyle=")([^"]*)/, (_style, styleStart: string, rules: string) => styleStart + paintOf(rules));
       return `<svg${attributes} ${size} ${label}${name ? ` class="${name}"` : ""}>`;
     });
 }

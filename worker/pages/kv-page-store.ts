@@ -47,8 +47,8 @@ const VALID_KEY = /^[\x21-\x7e]{1,512}$/;
  */
 export async function pageKey(request: PageRequest, name: string, purgeVersion: number): Promise<string> {
   const { site, language } = request;
-  const words = recordVersion(versionsFor(request), dictionaryKey(site.name, language));
-  const key = `rendered:${purgeVersion}:${words}:${await digestOfSite(site)}:${name}`;
+  const dictionaryVersion = recordVersion(versionsFor(request), dictionaryKey(site.name, language));
+  const key = `rendered:${purgeVersion}:${dictionaryVersion}:${await digestOfSite(site)}:${name}`;
   return VALID_KEY.test(key) ? key : `rendered:${await digestOf(key)}`;
 }
 
@@ -58,13 +58,13 @@ export async function pageKey(request: PageRequest, name: string, purgeVersion: 
  */
 export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
-  const known = pagesInMemory(env, site.name);
-  if (known && !isShared(request, known)) return undefined;
-  const found = await readStore(hourOldStore, key, env);
-  if (found !== null) return found?.value;
+  const list = pagesInMemory(env, site.name);
+  if (list && !isShared(request, list)) return undefined;
+  const entry = await readStore(hourOldStore, key, env);
+  if (entry !== null) return entry?.value;
   // If the page list is not in memory, returns undefined, so that the renderer reads the page list and the layout in
   // parallel.
-  return known ? null : undefined;
+  return list ? null : undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ interface ShownNotice {
 
 const encoder = new TextEncoder();
 /** Rendered notices, keyed by notice object and language. A changed notice is a new object. */
-const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
+const encodedNotices = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /**
  * Returns a site's current notice. Returns null if the site has no notice, the notice has ended, or the visitor has
@@ -25,25 +25,25 @@ const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
  */
 export function noticeFor(env: Env, site: string, language: string, request: Request): ShownNotice | null {
   const { notices, plannedNotices } = currentConfig(env);
-  const notice = plannedNotices[site]?.findLast(isNow) ?? notices[site];
+  const notice = plannedNotices[site]?.findLast(isActive) ?? notices[site];
   if (notice === undefined || !(Date.parse(notice.until) > Date.now())) return null;
-  if (notice.level === "information" && closed(request, notice)) return null;
-  const languages = shown.get(notice) ?? new Map<string, ShownNotice | null>();
-  shown.set(notice, languages);
-  if (!languages.has(language)) languages.set(language, made(notice, language));
-  return languages.get(language) ?? null;
+  if (notice.level === "information" && isDismissed(request, notice)) return null;
+  const noticesByLanguage = encodedNotices.get(notice) ?? new Map<string, ShownNotice | null>();
+  encodedNotices.set(notice, noticesByLanguage);
+  if (!noticesByLanguage.has(language)) noticesByLanguage.set(language, encodeNotice(notice, language));
+  return noticesByLanguage.get(language) ?? null;
 }
 
-const isNow = ({ from, until }: PlannedNotice) => Date.parse(from) <= Date.now() && Date.parse(until) > Date.now();
+const isActive = ({ from, until }: PlannedNotice) => Date.parse(from) <= Date.now() && Date.parse(until) > Date.now();
 
-const closed = ({ headers }: Request, { revision }: StoredNotice) =>
+const isDismissed = ({ headers }: Request, { revision }: StoredNotice) =>
   headers.get("cookie")?.split(/;\s*/).includes(`${NOTICE_COOKIE}=${revision}`) ?? false;
 
 /**
  * Renders a notice. Returns null if the render fails, for example because a build with a different format stored the
  * notice.
  */
-function made(notice: StoredNotice, language: string): ShownNotice | null {
+function encodeNotice(notice: StoredNotice, language: string): ShownNotice | null {
   try {
     return { html: encoder.encode(noticeHtml(notice, language)), revision: notice.revision };
   } catch (error) {

@@ -75,8 +75,8 @@ export function pageHead(
   function pageStructuredData(): object[] {
     // The search action links to the site search in the page's language or the site's default language. If the site has
     // no site search, the search action links to the location search.
-    const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
-    const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;
+    const searchLanguage = [language, site.language].find((candidate) => entryOf(list, candidate, SITE_SEARCH));
+    const search = searchLanguage ? pathOf(site, searchLanguage, SITE_SEARCH) : LOCATIONS_SEARCH;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);
     return page ? article(page, canonical, pageUrl(site, site.language, "/"), site.timeZone) : [];
   }

@@ -34,8 +34,8 @@ export function clientPolicyOf(
   open: boolean,
 ): ClientPolicy {
   const needs = open && page ? policyNeeds(page) : { frames: [], scripts: [], sources: [] };
-  const scripted = needs.scripts.length + needs.sources.length > 0;
-  const thirdParties = open ? thirdPartiesOf(env, site, path, consentLabels(t), scripted) : undefined;
+  const hasScripts = needs.scripts.length + needs.sources.length > 0;
+  const thirdParties = open ? thirdPartiesOf(env, site, path, consentLabels(t), hasScripts) : undefined;
   // The chat, embedded forms, and the bot check run in frames that have their own policies.
   const { texts: _, chat, ...foreign } = thirdParties ?? {};
   const takesForm = page !== null && formsOf(page).length > 0;
@@ -65,7 +65,7 @@ export function clientPolicyOf(
         thirdParties: hosts,
         // The `foreign` option does not depend on the hosts, because a site may proxy third-party scripts through its
         // own host.
-        foreign: scripted || Object.keys(foreign).length > 0,
+        foreign: hasScripts || Object.keys(foreign).length > 0,
         frames: [...new Set(frames), ...[...needs.frames, ...forms].map((host) => `https://${host}`)],
         ...(editors && { editors, edited: Boolean(draft?.editor) }),
         ...(draft !== undefined && assets ? { assets } : {}),

@@ -53,12 +53,12 @@ export interface PageRequest extends SiteContext {
 
 /**
  * Builds a page request from an HTTP request.
- * @param at Language and path that replace the language and path in the request URL
+ * @param pageAddress Language and path that replace the language and path in the request URL
  */
-export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
+export function pageRequestOf(c: Ctx, pageAddress?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
   // If the path is invalid, the request is for the not-found page.
-  const page = at ?? splitLanguage(path.normal ?? NOT_FOUND, site);
+  const page = pageAddress ?? splitLanguage(path.normal ?? NOT_FOUND, site);
   return pageRequest({ ...pageContext(c), site }, { ...page, query: c.var.url.searchParams });
 }
 
@@ -68,10 +68,10 @@ export function pageRequest(
   { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
 ): PageRequest {
   const { site, requestId } = context;
-  let reading: Promise<Record<string, string> | null> | undefined;
+  let dictionaryPromise: Promise<Record<string, string> | null> | undefined;
   const dictionary = () => {
-    reading ??= readDictionary(context, site.name, language);
-    return reading;
+    dictionaryPromise ??= readDictionary(context, site.name, language);
+    return dictionaryPromise;
   };
   return {
     ...context,
@@ -82,7 +82,7 @@ export function pageRequest(
     async settings() {
       // The page list determines which link targets exist in the page's language. If the page list is unavailable,
       // links are not localized.
-      const [known, list] = await Promise.all([
+      const [phrases, list] = await Promise.all([
         dictionary(),
         language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),
       ]);
@@ -93,7 +93,7 @@ export function pageRequest(
         editing: false,
         ...settingsOf(context.env, site),
         pictureHosts: pictureHosts(context.env, site),
-        t: await pageTranslate(context.env, site.name, language, known),
+        t: await pageTranslate(context.env, site.name, language, phrases),
         ...(list && { localized: localizer(site, language, list) }),
       };
     },
@@ -113,8 +113,8 @@ export function pageRequest(
     // Imports the module on demand, because a page whose slots are cached needs neither Zod nor the upstream client.
     async call(endpoint, request, until) {
       const { callForPage } = await import("../upstream/page-call.ts");
-      const texts = languageParameter(endpoint.languageParam, language);
-      return callForPage({ ...context, until }, endpoint, { ...(request as object), ...texts });
+      const languageParameters = languageParameter(endpoint.languageParam, language);
+      return callForPage({ ...context, until }, endpoint, { ...(request as object), ...languageParameters });
     },
     svg: async (src) => (await import("../content/media.ts")).drawingText(context, src),
   };
@@ -124,15 +124,15 @@ type SiteSettings = Pick<
   PageSettings,
   "timeZone" | "host" | "siteTheme" | "botCheck" | "embeds" | "thirdParties" | "doctorSearch"
 >;
-const ofSites = new WeakMap<Site, SiteSettings>();
+const settingsBySite = new WeakMap<Site, SiteSettings>();
 
 /**
  * Returns the render settings that depend only on the site. Caches the settings for each site, because deriving them
  * requires parsing URLs.
  */
 function settingsOf(env: Env, site: Site): SiteSettings {
-  const known = ofSites.get(site);
-  if (known) return known;
+  const cached = settingsBySite.get(site);
+  if (cached) return cached;
   const botCheck = botCheckOf(env, site);
   const settings: SiteSettings = {
     timeZone: site.timeZone,
@@ -143,7 +143,7 @@ function settingsOf(env: Env, site: Site): SiteSettings {
     thirdParties: namedParties(site),
     ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
   };
-  ofSites.set(site, settings);
+  settingsBySite.set(site, settings);
   return settings;
 }
 
@@ -168,14 +168,14 @@ export async function pageTranslate(
 ): Promise<Translate> {
   const { missingPhrases, translator } = await loadApp();
   const name = `${site} ${language}`;
-  const reported = reportedPhrases(env);
-  if (dictionary && !reported.has(name)) {
-    reported.add(name);
+  const reportedNames = reportedPhrases(env);
+  if (dictionary && !reportedNames.has(name)) {
+    reportedNames.add(name);
     const keys = missingPhrases(dictionary);
     // Logs at most 20 keys, because hundreds of keys may be missing from a customer's dictionary. The author tools list
     // all missing keys.
-    const some = { event: "phrases-missing", site, language, count: keys.length, keys: keys.slice(0, 20) };
-    if (keys.length) console.warn(JSON.stringify(some));
+    const logEntry = { event: "phrases-missing", site, language, count: keys.length, keys: keys.slice(0, 20) };
+    if (keys.length) console.warn(JSON.stringify(logEntry));
   }
   return translator(language, dictionary);
 }

@@ -28,11 +28,16 @@ export function linksIn(html: string): string[] {
  * Returns the paths that a browser may prefetch: the paths of public pages in the page list. Browsers must not prefetch
  * files, API calls, or tool pages.
  */
-export function prefetchable(linked: readonly string[], list: PageList, site: Site, own: string): string[] {
-  return [...new Set(linked)].filter((path) => {
+export function prefetchable(
+  linkedPaths: readonly string[],
+  list: PageList,
+  site: Site,
+  currentPath: string,
+): string[] {
+  return [...new Set(linkedPaths)].filter((path) => {
     const page = splitLanguage(path, site);
     return (
-      path !== own &&
+      path !== currentPath &&
       PLAIN_PATH.test(path) &&
       mayLoadThirdParties(page.path, entryOf(list, page.language, page.path)) &&
       !isPersonalPath(page.path) &&
@@ -52,9 +57,12 @@ const FINE_POINTER = "[data-mouse] *";
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
-  const open = [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }];
+  const linkConditions = [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }];
   const rule = (...conditions: object[]) => [{ where: { and: conditions }, eagerness: "moderate" }];
-  return JSON.stringify({ prefetch: rule(...open), prerender: rule(...open, { selector_matches: FINE_POINTER }) });
+  return JSON.stringify({
+    prefetch: rule(...linkConditions),
+    prerender: rule(...linkConditions, { selector_matches: FINE_POINTER }),
+  });
 }
 
 /** Returns whether a request is a prefetch or prerender request. */

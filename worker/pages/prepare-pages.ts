@@ -14,7 +14,7 @@ import { pageRequest } from "./page-request.ts";
 /** Number of pages that the Worker renders in parallel. Most of the render time is spent waiting for the CMS. */
 const CONCURRENCY = 4;
 
-interface Preparing {
+interface PrepareOptions {
   versions: RequestContext["versions"];
   /** Whether `versions` contains the purge versions of a purge that has not taken effect yet. */
   isNext?: boolean;
@@ -29,17 +29,17 @@ interface Preparing {
 export async function preparePages(
   env: Env,
   pages: readonly PageOf[],
-  { versions, isNext = false, onFailure }: Preparing,
+  { versions, isNext = false, onFailure }: PrepareOptions,
 ): Promise<{ failed: number }> {
   // Background work for the renders: writing the pages to KV and adding the pages' items to the item index.
-  const work: Promise<unknown>[] = [];
-  const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
+  const pendingPromises: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => void pendingPromises.push(promise.catch(() => undefined));
   const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
   const sites = await readSites(context);
-  const left = [...pages];
+  const remainingPages = [...pages];
   let [rendered, failed] = [0, 0];
   const prepareRest = async () => {
-    for (let page = left.shift(); page; page = left.shift()) {
+    for (let page = remainingPages.shift(); page; page = remainingPages.shift()) {
       const { language, path } = page;
       const record = sites.find(({ name }) => name === page.site);
       if (!record?.languages.includes(language)) continue;
@@ -47,8 +47,8 @@ export async function preparePages(
         { ...context, site: publicSite(record, isHiddenBySwitch(env, record.publicHost)) },
         { language, path, query: new URLSearchParams() },
       );
-      const prepared = preparePage(request, { isNext }).then(() => void rendered++);
-      await prepared.catch((error: unknown) => {
+      const preparation = preparePage(request, { isNext }).then(() => void rendered++);
+      await preparation.catch((error: unknown) => {
         failed += 1;
         if (failed === Math.min(CONCURRENCY, pages.length) && rendered === 0 && onFailure) waitUntil(onFailure());
         console.error(JSON.stringify({ event: "page-not-prepared", site: page.site, path, error: String(error) }));
@@ -56,14 +56,14 @@ export async function preparePages(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, prepareRest));
-  for (const one of work) await one;
+  for (const promise of pendingPromises) await promise;
   return { failed };
 }
 
 const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({ most }, { context }) => {
   const { env } = context;
   const [{ config }, sites] = await Promise.all([configFromDatabase(env), readSites(context)]);
-  const listed = await Promise.all(
+  const siteLists = await Promise.all(
     sites.map(async ({ name: site, languages }) => {
       const { pages } = await readPages(context, site);
       const homes = languages.map((language) => ({ language, path: "/" }));
@@ -75,8 +75,8 @@ const prepare: OperationHandlers<typeof prepareOperations>["prepare"] = async ({
     }),
   );
   // The Worker has no list of the most requested pages, so pages with short paths have priority.
-  const nearest = listed.flat().sort((one, other) => depthOf(one) - depthOf(other));
-  const pages = nearest.slice(0, most);
+  const sortedPages = siteLists.flat().sort((a, b) => depthOf(a) - depthOf(b));
+  const pages = sortedPages.slice(0, most);
   const { failed } = await preparePages(env, pages, { versions: config.versions });
   return { build: __BUILD__, pages: pages.length, failed };
 };

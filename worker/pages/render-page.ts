@@ -91,7 +91,7 @@ const sizeOf = (blocks: RenderedBlocks) =>
 /** Reads the inputs for a render in parallel, because each input may require a KV or CMS request. */
 async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
-  const [app, assets, settings, own, list, dictionary] = await Promise.all([
+  const [app, assets, settings, pageLayout, list, dictionary] = await Promise.all([
     loadApp(),
     readPageAssets(request),
     request.settings(),
@@ -99,23 +99,23 @@ async function loadSource(request: PageRequest): Promise<Source> {
     readPages(request, site.name).catch(() => null),
     request.dictionary(),
   ]);
-  const found = own.layout.page !== null && path !== NOT_FOUND;
-  const shell = own.layout.page ? own : await readLayout(request, site.name, language, NOT_FOUND);
-  const shown = shell.layout.page;
-  const languages = found ? await languagesOf(request, own.layout.page, list ?? NO_LIST) : [];
-  const steps = found && shown ? breadcrumbsOf(list ?? NO_LIST, language, path, shown.name) : [];
+  const found = pageLayout.layout.page !== null && path !== NOT_FOUND;
+  const shell = pageLayout.layout.page ? pageLayout : await readLayout(request, site.name, language, NOT_FOUND);
+  const shellPage = shell.layout.page;
+  const languages = found ? await languagesOf(request, pageLayout.layout.page, list ?? NO_LIST) : [];
+  const steps = found && shellPage ? breadcrumbsOf(list ?? NO_LIST, language, path, shellPage.name) : [];
   const pageSettings = { ...settings, ...relatedPages(request, languages, list, steps, found) };
   return {
     app,
     assets,
     request,
     settings: pageSettings,
-    layout: shown,
+    layout: shellPage,
     found,
-    variants: found && draft === undefined ? own.layout.page?.variants : undefined,
+    variants: found && draft === undefined ? pageLayout.layout.page?.variants : undefined,
     list: list ?? NO_LIST,
     steps,
-    outdated: [own, shell].some(({ state, outdated }) => outdated || state === "STALE"),
+    outdated: [pageLayout, shell].some(({ state, outdated }) => outdated || state === "STALE"),
     isListed: list !== null,
     hasDictionary: dictionary !== null,
     inputs: [
@@ -140,12 +140,15 @@ const storedLayout = async (request: PageRequest) =>
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;
-  const hasWildcard = site.languages.some((one) => wildcardOf(list, one, path));
+  const hasWildcard = site.languages.some((candidate) => wildcardOf(list, candidate, path));
   const isServed =
     hasWildcard && (Boolean(wildcardOf(list, language, path)) || (await isListedByUpstream(request, path)));
-  const listed = languagesOfPath(list, site, path, isServed);
+  const listedLanguages = languagesOfPath(list, site, path, isServed);
   return site.languages.filter(
-    (one) => one === language || listed.includes(one) || (page?.hasSpanishVersion && textLanguage(one) === "es"),
+    (candidate) =>
+      candidate === language ||
+      listedLanguages.includes(candidate) ||
+      (page?.hasSpanishVersion && textLanguage(candidate) === "es"),
   );
 }
 
@@ -153,16 +156,16 @@ async function languagesOf(request: PageRequest, page: ParsedPage | null, list: 
 function relatedPages(
   { site, language, path }: PageRequest,
   languages: string[],
-  known: PageList | null,
+  list: PageList | null,
   steps: readonly Step[],
   found: boolean,
 ): Pick<PageSettings, "breadcrumbs" | "listedIn" | "englishPath"> {
   const breadcrumbs = steps.map((step) => ({ text: step.name, href: pathOf(site, language, step.path) }));
-  const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
+  const hasEnglishVersion = list ? entryOf(list, site.language, path) || wildcardOf(list, site.language, path) : found;
   return {
     listedIn: languages,
     ...(found && { breadcrumbs }),
-    ...(language !== site.language && !inEnglish && { englishPath: "/" }),
+    ...(language !== site.language && !hasEnglishVersion && { englishPath: "/" }),
   };
 }
 
@@ -208,8 +211,8 @@ function buildHead(source: Source, body: readonly Segment[]): { head: Head; allo
 
 /** Builds the content security policy, including the hashes of the page's inline scripts and styles. */
 async function buildPolicy(head: Head, allowed: ClientPolicy): Promise<string> {
-  const own = [head.inlineScript, head.speculation].filter((script) => script !== undefined);
-  const scripts = [...allowed.scripts, ...own];
+  const inlineScripts = [head.inlineScript, head.speculation].filter((script) => script !== undefined);
+  const scripts = [...allowed.scripts, ...inlineScripts];
   return allowed.policy({
     scripts: await Promise.all(scripts.map(sha256)),
     styles: [await styleDigest(head.styles)],
@@ -224,13 +227,13 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const { request, found, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");
   const changesHead = slots.some(({ when }) => when === "page");
-  const start = changesHead ? [] : headParts(head);
-  const segments = [...start, ...body, ...(changesHead || slots.length ? [] : [END])];
-  const { segments: encoded, noticeAt } = encodeSegments(segments, start.length);
+  const headSegments = changesHead ? [] : headParts(head);
+  const segments = [...headSegments, ...body, ...(changesHead || slots.length ? [] : [END])];
+  const { segments: encoded, noticeAt } = encodeSegments(segments, headSegments.length);
   // The closing tags form a separate segment, because the Worker streams late content before the closing tags.
   if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
-  const personal = isPrivate(source);
+  const isPersonal = isPrivate(source);
   const version = [__BUILD__, renderedAt.toString(36), request.variant].filter(Boolean).join("-");
   return {
     status: found ? 200 : 404,
@@ -240,10 +243,10 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
     site: request.site.name,
     language: request.language,
     noticeAt,
-    ...(personal ? { private: true } : {}),
-    ...(head.open && !personal ? { open: true } : {}),
+    ...(isPersonal ? { private: true } : {}),
+    ...(head.open && !isPersonal ? { open: true } : {}),
     renderedAt,
-    etag: slots.length || personal ? "" : `"${version}"`,
+    etag: slots.length || isPersonal ? "" : `"${version}"`,
     ...(variants && { variants }),
     ...(outdated ? { outdated } : {}),
   };

@@ -43,41 +43,41 @@ export async function respond(
   const nonce = crypto.randomUUID();
   // React moves streamed content into place with inline scripts. If a script requests the page and inserts the page's
   // HTML, inline scripts do not run. For these requests, the Worker therefore waits for all blocks.
-  const streams = request.headers.get("sec-fetch-dest") !== "empty";
-  const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
+  const canStream = request.headers.get("sec-fetch-dest") !== "empty";
+  const filledSlots = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {
     const cached = renderer.cached(slot);
     if (cached) {
-      filled.set(slot, cached);
+      filledSlots.set(slot, cached);
       continue;
     }
-    const pending = renderer.fill(slot, streams && slot.when !== "late" ? nonce : undefined);
-    filled.set(slot, pending);
+    const pending = renderer.fill(slot, canStream && slot.when !== "late" ? nonce : undefined);
+    filledSlots.set(slot, pending);
     // If the HTML of a late block is ready before the stream reaches the block, the Worker sends the HTML instead of a
     // skeleton.
-    if (slot.when === "late") void pending.then((segment) => filled.set(slot, segment));
+    if (slot.when === "late") void pending.then((segment) => filledSlots.set(slot, segment));
   }
 
   let { head } = page;
   let status: number = page.status;
   for (const slot of slots.filter(({ when }) => when === "page")) {
-    const segment = await filled.get(slot)!;
-    filled.set(slot, segment);
+    const segment = await filledSlots.get(slot)!;
+    filledSlots.set(slot, segment);
     const { head: change } = segment;
     if (change && head) head = renderer.changeHead(slot, head, change);
     if (change?.status) status = change.status;
     if (change?.refresh) headers.refresh = `${change.refresh}`;
     if (change?.redirect) {
-      const location = { location: change.redirect, "cache-control": "private, no-store" };
-      return new Response(null, { status: 303, headers: location });
+      const redirectHeaders = { location: change.redirect, "cache-control": "private, no-store" };
+      return new Response(null, { status: 303, headers: redirectHeaders });
     }
   }
   if (status === 503) headers["retry-after"] = "60";
   const parts = head ? [encoder.encode(headHtml(head)), ...segments, encoder.encode(END)] : segments;
-  const isReady = [...filled.values()].every((segment) => !(segment instanceof Promise) && !segment.rest);
-  if (isReady) return new Response(joined(parts, filled), { status, headers });
+  const isReady = [...filledSlots.values()].every((segment) => !(segment instanceof Promise) && !segment.rest);
+  if (isReady) return new Response(joinParts(parts, filledSlots), { status, headers });
   headers["content-security-policy"] = page.policy.replace("script-src 'self'", `$& 'nonce-${nonce}'`);
-  return new Response(stream(parts, filled, nonce, waitUntil), { status, headers });
+  return new Response(stream(parts, filledSlots, nonce, waitUntil), { status, headers });
 }
 
 /**
@@ -98,8 +98,8 @@ export function uncacheable(response: Response, status = response.status): Respo
 }
 
 /** Returns the response body for a page whose live blocks have all been rendered. */
-const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
-  concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
+const joinParts = (parts: (Uint8Array | Slot)[], filledSlots: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
+  concat(parts.map((part) => (isSlot(part) ? encoder.encode((filledSlots.get(part) as RenderedSlot).html) : part)));
 
 /**
  * Streams a page's segments in order, with a skeleton for each late block that is not ready. When the content of a late
@@ -107,25 +107,25 @@ const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | P
  */
 function stream(
   parts: (Uint8Array | Slot)[],
-  filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>,
+  filledSlots: Map<Slot, RenderedSlot | Promise<RenderedSlot>>,
   nonce: string,
-  waitUntil: (work: Promise<unknown>) => void,
+  waitUntil: (promise: Promise<unknown>) => void,
 ): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const write = (html: string) => writer.write(encoder.encode(html));
   const send = async () => {
-    const streamed: AsyncIterable<string>[] = [];
+    const pendingStreams: AsyncIterable<string>[] = [];
     const writeRendered = async ({ html, rest }: RenderedHtml) => {
       await write(html);
-      if (rest) streamed.push(rest);
+      if (rest) pendingStreams.push(rest);
     };
     for (const part of parts.slice(0, -1)) {
       if (!isSlot(part)) {
         await writer.write(part);
         continue;
       }
-      const segment = filled.get(part)!;
+      const segment = filledSlots.get(part)!;
       if (!(segment instanceof Promise)) await writeRendered(segment);
       else if (part.when === "late") {
         const { renderLate } = await import("../../app/index.ts");
@@ -138,7 +138,7 @@ function stream(
       } else await writeRendered(await segment);
     }
     await Promise.all(
-      streamed.map(async (rest) => {
+      pendingStreams.map(async (rest) => {
         for await (const html of rest) await write(html);
       }),
     );

@@ -48,9 +48,9 @@ function rulesNow(env: Env): string {
 
 /** Returns the query parameters that a slot's block reads, in sorted order, as part of the cache key. */
 function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
-  const read = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
-  read.sort();
-  return read;
+  const slotQuery = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
+  slotQuery.sort();
+  return slotQuery;
 }
 
 /**
@@ -65,15 +65,15 @@ export function slotRenderer(
   request: Pick<PageRequest, "env" | "began" | "query" | "settings" | "call" | "svg" | "report" | "waitUntil">,
 ) {
   const { env, began, query, settings, svg, report, waitUntil } = request;
-  const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
+  const keyOf = (slot: Slot, slotQuery: URLSearchParams) => `${pageKey}|${slot.id}|${slotQuery}`;
   const memory = cachedSlots(env);
   const versionOfCalls = () => currentConfig(env).versions[ANY_CALL] ?? 0;
   return {
     /** Returns a slot's cached HTML if all API responses in the slot are fresh, and null otherwise. */
     cached(slot: Slot): RenderedSlot | null {
-      const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
-      if (!found || Date.now() >= found.until || found.rules !== rulesNow(env)) return null;
-      return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
+      const cached = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
+      if (!cached || Date.now() >= cached.until || cached.rules !== rulesNow(env)) return null;
+      return cached.version === undefined || cached.version === versionOfCalls() ? cached.filled : null;
     },
     /**
      * Returns the page head with the changes that a slot's block requests. If building the slot's structured data
@@ -94,22 +94,22 @@ export function slotRenderer(
      * @param nonce Nonce for inline scripts in streamed HTML; if undefined, the block is not streamed
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
-      const read = readQuery(slot, query);
+      const slotQuery = readQuery(slot, query);
       let until = Number.POSITIVE_INFINITY;
-      const begun = versionOfCalls();
+      const initialVersion = versionOfCalls();
       const rules = rulesNow(env);
       // `page` slots have a deadline, because the response does not start until all `page` slots are ready.
-      const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
+      const deadline = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
       // Number of API calls that are in progress or have failed. If this number is not 0, the HTML is not cached.
-      let missing = 0;
-      const call = (async (endpoint: Endpoint, wanted: unknown) => {
+      let pendingCalls = 0;
+      const call = (async (endpoint: Endpoint, input: unknown) => {
         // A page render must not change data, because a browser may prefetch the page.
         if (endpoint.changes) throw new Error(`page views must not call ${endpoint.path}, because it changes data`);
-        if (isPurged(endpoint)) version = begun;
-        missing += 1;
-        const { value, freshUntil } = await request.call(endpoint, wanted, end);
-        missing -= 1;
+        if (isPurged(endpoint)) version = initialVersion;
+        pendingCalls += 1;
+        const { value, freshUntil } = await request.call(endpoint, input, deadline);
+        pendingCalls -= 1;
         until = Math.min(until, freshUntil);
         return value;
       }) as Call;
@@ -120,15 +120,15 @@ export function slotRenderer(
         complete,
         head,
         failed,
-      } = await renderSlot(slot, await settings(), read, call, report, nonce);
-      const inlined = iconInliner(svg, `${slot.id}-icon`);
+      } = await renderSlot(slot, await settings(), slotQuery, call, report, nonce);
+      const inlineIcons = iconInliner(svg, `${slot.id}-icon`);
       const cache = (html: string) => {
-        if (pageKey === null || failed || missing > 0 || until <= Date.now() || !Number.isFinite(until)) return;
+        if (pageKey === null || failed || pendingCalls > 0 || until <= Date.now() || !Number.isFinite(until)) return;
         const filled: RenderedSlot = { html, ...(head && { head }) };
         const entry: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
-        memory.set(keyOf(slot, read), entry, textBytes(html) + jsonBytes(head) + textBytes(rules));
+        memory.set(keyOf(slot, slotQuery), entry, textBytes(html) + jsonBytes(head) + textBytes(rules));
       };
-      const html = await inlined(rendered);
+      const html = await inlineIcons(rendered);
       if (!rest || !complete) {
         cache(html);
         return { html, ...(head && { head }) };
@@ -137,16 +137,16 @@ export function slotRenderer(
       const cacheComplete = () =>
         waitUntil(
           complete()
-            .then(inlined)
+            .then(inlineIcons)
             .then(cache, () => undefined),
         );
-      return { html, rest: followed(rest, cacheComplete), ...(head && { head }) };
+      return { html, rest: withCompletion(rest, cacheComplete), ...(head && { head }) };
     },
   };
 }
 
-/** Yields all strings from an async iterable and then calls `then`. */
-async function* followed(parts: AsyncIterable<string>, then: () => void): AsyncGenerator<string> {
+/** Yields all strings from an async iterable and then calls `onEnd`. */
+async function* withCompletion(parts: AsyncIterable<string>, onEnd: () => void): AsyncGenerator<string> {
   yield* parts;
-  then();
+  onEnd();
 }

@@ -40,23 +40,23 @@ export async function forwardForm(
   language: string,
 ): Promise<ForwardOutcome> {
   const endpoint: Endpoint = form.own?.endpoint ?? submitForm;
-  const filled = [...values].flatMap(([name, value]) => {
-    const sent = submittedValue(value);
-    return sent === undefined ? [] : [[name, sent] as const];
+  const submittedEntries = [...values].flatMap(([name, value]) => {
+    const submitted = submittedValue(value);
+    return submitted === undefined ? [] : [[name, submitted] as const];
   });
-  const fields = Object.fromEntries(filled);
+  const fields = Object.fromEntries(submittedEntries);
   const readOnly = endpoint.changes ? readOnlyError(c.env, c.var.site.name) : null;
-  if (readOnly) return failed(423, { wait: Number(readOnly.headers["retry-after"] ?? 0), refused: "readOnly" });
+  if (readOnly) return failedOutcome(423, { wait: Number(readOnly.headers["retry-after"] ?? 0), refused: "readOnly" });
   const { [BOT_TOKEN]: token = "", ...untokened } = fields;
   const action = form.takesSeats ? "form" : endpoint.botCheck;
-  const idempotencyKey = await submitKey(c, form, typedInto(form, fields));
+  const idempotencyKey = await submitKey(c, form, typedFields(form, fields));
   const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
   const isUnproven = requiresBotCheck(action, c.var.site.thirdParties.botCheck);
   const unproven = isUnproven ? (token ? "token" : "tokenless") : undefined;
   const wait = await approximateRetryAfter(c.env, endpoint, c.var.context.visitor, unproven).catch(() => null);
-  if (wait === null) return failed(503);
-  if (wait > 0) return failed(429, { wait, refused: "often" });
-  const checked = endpoint.request.safeParse(
+  if (wait === null) return failedOutcome(503);
+  if (wait > 0) return failedOutcome(429, { wait, refused: "often" });
+  const parsed = endpoint.request.safeParse(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),
       // A bot check token can be verified only once, so the Worker does not forward a token that it verifies itself.
@@ -66,20 +66,23 @@ export async function forwardForm(
       formLanguage: language,
     },
   );
-  if (!checked.success) return failed(400);
-  const request = checked.data as Record<string, unknown>;
-  const seats = form.takesSeats ? seatsIn(request, idempotencyKey) : null;
+  if (!parsed.success) return failedOutcome(400);
+  const request = parsed.data as Record<string, unknown>;
+  const seats = form.takesSeats ? readSeatRequest(request, idempotencyKey) : null;
   const refusal = await refusalOf(c, { endpoint, request, action, token: String(token), fields, seats });
   if (refusal) return refusal;
   try {
-    const { value: answer } = await uncachedCall(endpoint, checked.data, context);
+    const { value: response } = await uncachedCall(endpoint, parsed.data, context);
     // If a form declares an API call, a successful call means that the upstream accepted the submission. A URL from the
     // CMS reports the result in the response body.
-    const { success = true, errors = [], fieldErrors, redirectUrl, message } = answer.value as Partial<FormResponse>;
-    const wrong = form.fields.flatMap(({ name }) => (fieldErrors?.[name] ? [[name, fieldErrors[name]] as const] : []));
-    if (!success && errors.length === 0 && wrong.length > 0) return { outcome: "wrong", errors: new Map(wrong) };
+    const { success = true, errors = [], fieldErrors, redirectUrl, message } = response.value as Partial<FormResponse>;
+    const fieldErrorEntries = form.fields.flatMap(({ name }) =>
+      fieldErrors?.[name] ? [[name, fieldErrors[name]] as const] : [],
+    );
+    if (!success && errors.length === 0 && fieldErrorEntries.length > 0)
+      return { outcome: "wrong", errors: new Map(fieldErrorEntries) };
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
-    return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
+    return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: response.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
     // Any other error means that the form has an invalid URL in the CMS. Logs only the error name, because the error
@@ -90,7 +93,7 @@ export async function forwardForm(
           event: "form-failed",
           requestId: c.var.context.requestId,
           form: form.id,
-          name: nameOf(error),
+          name: errorName(error),
         }),
       );
     return { outcome: "failed", status, messages: [] };
@@ -98,7 +101,7 @@ export async function forwardForm(
 }
 
 /** Returns the fields that the visitor filled out. Excludes the bot check token, which changes with each attempt. */
-function typedInto(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
+function typedFields(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
   const tokens = new Set([
     BOT_TOKEN,
     ...form.fields.filter(({ kind }) => kind === "challenge").map(({ name }) => name),
@@ -108,11 +111,11 @@ function typedInto(form: PageForm, fields: Record<string, unknown>): Record<stri
 
 type Failed = Extract<ForwardOutcome, { outcome: "failed" }>;
 
-const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused"> = {}): Failed => ({
+const failedOutcome = (status: Failed["status"], details: Pick<Failed, "wait" | "refused"> = {}): Failed => ({
   outcome: "failed",
   status,
   messages: [],
-  ...more,
+  ...details,
 });
 
 /** Form submission properties that the bot check and the rate limits use. */
@@ -138,33 +141,34 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { visitor } = c.var.context;
   const { address } = visitor;
   const service = c.var.site.thirdParties.botCheck;
-  const wait = (seconds: number, refused: RejectionReason) =>
-    seconds > 0 ? failed(429, { wait: seconds, refused }) : null;
+  const limitOutcome = (seconds: number, refused: RejectionReason) =>
+    seconds > 0 ? failedOutcome(429, { wait: seconds, refused }) : null;
   try {
     const isUnscripted = requiresBotCheck(action, service) && !token;
     if (isUnscripted) {
-      const refused = await (seats
+      const unscriptedWait = await (seats
         ? tokenlessSeatsRetryAfter(env, seats, address)
         : tokenlessRetryAfter(env, action, address));
-      if (refused > 0) return wait(refused, seats ? "seats" : "often");
+      if (unscriptedWait > 0) return limitOutcome(unscriptedWait, seats ? "seats" : "often");
     } else if (requiresBotCheck(action, service)) {
       const host = new URL(c.req.url).hostname;
       const verdict = await personCheck(c, { token, action, host, address, service });
-      if (verdict !== "passed") return verdict === "refused" ? failed(403, { refused: "person" }) : failed(503);
-      const rough = await approximateRetryAfter(env, endpoint, visitor);
-      if (rough > 0) return wait(rough, "often");
+      if (verdict !== "passed")
+        return verdict === "refused" ? failedOutcome(403, { refused: "person" }) : failedOutcome(503);
+      const approximateWait = await approximateRetryAfter(env, endpoint, visitor);
+      if (approximateWait > 0) return limitOutcome(approximateWait, "often");
     }
-    const often = await exactRetryAfter(endpoint, fields, env, visitor);
-    if (often > 0 || isUnscripted) return wait(often, "often");
-    if (seats) return wait(await seatsRetryAfter(env, seats, visitor), "seats");
-    return wait(await personRetryAfter(env, endpoint, request), "often");
+    const exactWait = await exactRetryAfter(endpoint, fields, env, visitor);
+    if (exactWait > 0 || isUnscripted) return limitOutcome(exactWait, "often");
+    if (seats) return limitOutcome(await seatsRetryAfter(env, seats, visitor), "seats");
+    return limitOutcome(await personRetryAfter(env, endpoint, request), "often");
   } catch {
-    return failed(503);
+    return failedOutcome(503);
   }
 }
 
 /** Reads the requested seats from a registration's fields. */
-function seatsIn(request: Record<string, unknown>, idempotencyKey: string): SeatRequest {
+function readSeatRequest(request: Record<string, unknown>, idempotencyKey: string): SeatRequest {
   const text = (name: string) => String(request[name] ?? "").trim();
   const people = 1 + othersIn(text, "").length;
   return { sessionId: text("sessionId"), email: text("email"), people, idempotencyKey };
@@ -181,7 +185,7 @@ async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknow
   return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, visitor);
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
+const errorName = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
  * Returns a submission's idempotency key, which is the same for all retries. If JavaScript is enabled, the browser
@@ -189,9 +193,12 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.const
  * same key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
-  const own = c.req.header("idempotency-key") ?? "";
-  if (/^[\w-]{16,128}$/.test(own)) return own;
+  const clientKey = c.req.header("idempotency-key") ?? "";
+  if (/^[\w-]{16,128}$/.test(clientKey)) return clientKey;
   const day = new Date().toISOString().slice(0, 10);
-  const from = c.var.context.visitor.address ?? "";
-  return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, from, fields]))).replace(/\W/g, "-");
+  const address = c.var.context.visitor.address ?? "";
+  return (await digest(c.env.COUNTER_SECRET, JSON.stringify(["form", form.id, day, address, fields]))).replace(
+    /\W/g,
+    "-",
+  );
 }

@@ -36,7 +36,7 @@ const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError 
 /** Maximum time since the last sign-in, in seconds, for actions that require a recent sign-in. */
 const RECENT_SIGN_IN_SECONDS = 3_600;
 
-const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
 const rolesOf = ({ access }: ToolPage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
@@ -60,31 +60,35 @@ export async function toolPage(
   let input: PageInput = { params, query: request.query, page: context, site: request.site, actor: null };
   let outcome: Outcome | undefined;
   let person: Person | null = null;
-  const show = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
-    inShell(app, request, c, { folder: route.folder, title, status, person }, content);
-  const asJson = page.json && c.req.method !== "POST" && c.req.header("accept")?.startsWith("application/json");
+  const respondWith = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
+    respondInShell(app, request, c, { folder: route.folder, title, status, person }, content);
+  const wantsJson = page.json && c.req.method !== "POST" && c.req.header("accept")?.startsWith("application/json");
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
     person = isForVisitors ? null : await requirePerson(c);
     const actor = person && (await actorOf(c, person, rolesOf(page)));
     input = { ...input, actor };
     const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
-    const posted = c.req.method === "POST" ? await act(c, page, { ...input, call }, person) : undefined;
-    if (posted instanceof Response) return posted;
-    outcome = posted?.outcome;
-    const data = await page.load({ ...input, call, ...(posted && { form: posted.form }) });
+    const actionResult = c.req.method === "POST" ? await runAction(c, page, { ...input, call }, person) : undefined;
+    if (actionResult instanceof Response) return actionResult;
+    outcome = actionResult?.outcome;
+    const data = await page.load({ ...input, call, ...(actionResult && { form: actionResult.form }) });
     if (data === null) throw new HttpError(404);
-    if (asJson) return json(page.json?.({ ...input, data }) ?? null);
-    return await show(page.title(input), outcome?.status ?? 200, app.viewOf(page, { ...input, data, ...posted }));
+    if (wantsJson) return json(page.json?.({ ...input, data }) ?? null);
+    return await respondWith(
+      page.title(input),
+      outcome?.status ?? 200,
+      app.viewOf(page, { ...input, data, ...actionResult }),
+    );
   } catch (error) {
     if (isRefusal(error, input.actor)) {
-      if (asJson) return problem(error.status, requestId, { headers: { ...error.headers, ...HIDDEN } });
+      if (wantsJson) return problem(error.status, requestId, { headers: { ...error.headers, ...PRIVATE_HEADERS } });
       const { pathname, search } = c.var.url;
       const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
       if (error.status === 401 && isNavigation(c))
-        return new Response(null, { status: 303, headers: { ...HIDDEN, location: signIn } });
+        return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location: signIn } });
       const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
-      return show(
+      return respondWith(
         title,
         error.status,
         app.refusalOf(error.status, { access: page.access, signIn, person, posted: c.req.method === "POST" }, input),
@@ -104,8 +108,12 @@ export async function toolPage(
         milliseconds: null,
       });
     }
-    if (asJson) return problem(status, requestId, { problems, headers: HIDDEN });
-    return show(page.title(input), status, app.failedOf(page, { ...input, status, problems, outcome, requestId }));
+    if (wantsJson) return problem(status, requestId, { problems, headers: PRIVATE_HEADERS });
+    return respondWith(
+      page.title(input),
+      status,
+      app.failedOf(page, { ...input, status, problems, outcome, requestId }),
+    );
   }
 }
 
@@ -118,7 +126,7 @@ const isNavigation = (c: Ctx): boolean =>
 
 function json(data: object | null): Response {
   if (data === null) throw new HttpError(404);
-  return Response.json(data, { headers: { ...HIDDEN, "x-edge-cache": "BYPASS" } });
+  return Response.json(data, { headers: { ...PRIVATE_HEADERS, "x-edge-cache": "BYPASS" } });
 }
 
 /**
@@ -126,7 +134,7 @@ function json(data: object | null): Response {
  * requires a recent sign-in and the user signed in too long ago, the result is a 403. Throws an HttpError (403) for a
  * cross-origin request.
  */
-async function act(
+async function runAction(
   c: Ctx,
   page: ToolPage,
   input: LoadInput,
@@ -139,22 +147,22 @@ async function act(
   const name = form.get("action") ?? "";
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
   if (!action) throw badRequest("action", "is not an action of this page", Object.keys(page.actions).join(", "));
-  const { actions: recent = [], message = "" } = page.recentSignIn ?? {};
-  if (recent.includes(name) && person && Date.now() / 1_000 - person.since > RECENT_SIGN_IN_SECONDS) {
+  const { actions: recentActions = [], message = "" } = page.recentSignIn ?? {};
+  if (recentActions.includes(name) && person && Date.now() / 1_000 - person.since > RECENT_SIGN_IN_SECONDS) {
     await denied(c, person);
     return { outcome: { status: 403, message }, form };
   }
   const result = await action({ ...input, form });
   if ("redirect" in result)
-    return new Response(null, { status: 303, headers: { ...HIDDEN, location: result.redirect } });
+    return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location: result.redirect } });
   if (!("file" in result)) return { outcome: result, form };
   const { name: fileName, type, body } = result.file;
-  const headers = { ...HIDDEN, "content-type": type, "content-disposition": contentDisposition(fileName) };
+  const headers = { ...PRIVATE_HEADERS, "content-type": type, "content-disposition": contentDisposition(fileName) };
   return new Response(body, { headers });
 }
 
 /** Renders a tool page with the header and footer from the not-found page, because every site has a not-found page. */
-async function inShell(
+async function respondInShell(
   app: App,
   request: PageRequest,
   c: Ctx,
@@ -190,8 +198,8 @@ async function inShell(
     renderedAt: Date.now(),
     etag: "",
   };
-  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request);
-  const response = uncacheable(shown, status);
-  response.headers.set("x-robots-tag", HIDDEN["x-robots-tag"]);
+  const rendered = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request);
+  const response = uncacheable(rendered, status);
+  response.headers.set("x-robots-tag", PRIVATE_HEADERS["x-robots-tag"]);
   return response;
 }

@@ -49,17 +49,17 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant whose page satisfies `isIt`, or null if no variant does. Does not evaluate variant rules,
+ * Returns the first variant whose page satisfies `matches`, or null if no variant does. Does not evaluate variant rules,
  * because a variant's rule may no longer match when a visitor submits a form on that variant.
  */
 export async function variantWith(
   request: PageRequest,
   variants: readonly string[],
-  isIt: (page: ParsedPage) => boolean,
+  matches: (page: ParsedPage) => boolean,
 ): Promise<{ variant: string; page: ParsedPage } | null> {
   for (const variant of variants) {
     const { page } = (await readVariant(request, variant)).layout;
-    if (page && isIt(page)) return { variant, page };
+    if (page && matches(page)) return { variant, page };
   }
   return null;
 }
