@@ -69,12 +69,12 @@ it("the layout linter reports incomplete entries that visitors cannot see, such 
 
 describe("the layout linter reports the location of each problem (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
-    ["a sound page", layout([rich({ title: { value: "T" } })]), null],
+    ["a page without problems", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
     ["an unknown field", layout([rich({ headline: { value: "T" } })]), /broken: the block has no field of this name/],
-    ["a wrong shape", layout([rich({ title: { value: [] } })]), /broken: text was expected/],
+    ["a field value of the wrong type", layout([rich({ title: { value: [] } })]), /broken: text was expected/],
     [
-      "a picture without alternative",
+      "an image without alternative text",
       layout([rich({ imageCallout: { value: { src: "/-/media/a.jpg" } } })]),
       /broken: the picture has no alternative text/,
     ],
@@ -88,7 +88,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       layout([rich({ body: { value: '<a href="/gone/">Go</a>' } })]),
       /broken: the link to \/gone leads to no page/,
     ],
-    ["a live link", layout([rich({ primaryCTA: { value: { href: "/Care/#top", text: "Go" } } })]), null],
+    ["a link to an existing page", layout([rich({ primaryCTA: { value: { href: "/Care/#top", text: "Go" } } })]), null],
     [
       "a link to a page of a wildcard item",
       layout([rich({ body: { value: '<a href="/classes-events/yoga">Go</a>' } })]),
@@ -101,13 +101,13 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       /broken: the text contains a link/,
     ],
     [
-      "an SVG letter of a logo in text",
+      "an SVG in rich text",
       layout([{ componentName: "Promo", uid: "u", fields: { PromoText: { value: "<p><svg><path/></svg>LAY!</p>" } } }]),
       /^broken: the text contains an element that is omitted: svg$/,
     ],
-    ["links to the languages of the page", layout([{ componentName: "LanguageSwitcher", uid: "u" }]), null],
+    ["a language switcher", layout([{ componentName: "LanguageSwitcher", uid: "u" }]), null],
     [
-      "a switch for a theme that the site lacks",
+      "a switch to a theme that the site does not have",
       layout([{ componentName: "ThemeSwitcher", uid: "u" }, rich({ title: { value: "T" } })]),
       /^advice: not shown: this site has no dark theme to switch to$/,
     ],
@@ -133,7 +133,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       /no block of this name, and it has no content; did you mean FaqAccordion\?/,
     ],
     [
-      "a container of another site",
+      "a container from another site",
       layout([
         { componentName: "Wrapper", uid: "u", placeholders: { "container-{*}": [rich({ title: { value: "T" } })] } },
       ]),
@@ -150,7 +150,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       /broken: the block has no field of this name/,
     ],
     [
-      "a block with nothing to show",
+      "a block with empty fields",
       layout([{ componentName: "RichText", fields: { Text: { value: "" } } }]),
       /advice: it renders nothing, because its fields are empty/,
     ],
@@ -160,10 +160,10 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       /broken: it has a value, but visitors do not see it/,
     ],
     ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field of this name; did you mean body\?/],
-    ["a foreign field", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],
+    ["a field from another site", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],
     ["one component", JSON.stringify({ componentName: "Gone" }), /no block of this name/],
     [
-      "bare fields",
+      "fields without a component",
       JSON.stringify({ title: { value: "T" }, Body: { value: "B" }, links: [] }),
       /it contains the fields of one component \(title, Body, links\).*most similar to the fields of RichText.*"componentName": "RichText"/,
     ],
@@ -173,7 +173,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       /fields of one component \(x\)/,
     ],
     [
-      "foreign fields",
+      "several fields from another site",
       layout([rich({ latitude: { value: 1 }, zoom: { value: 2 } })]),
       /no fields of these names; it has/,
     ],
@@ -184,7 +184,7 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
       /advice: the page has no name/,
     ],
     [
-      "a placeholder of another site",
+      "a placeholder from another site",
       JSON.stringify({ sitecore: { route: { name: "x", placeholders: { body: [rich({})], main: [rich({})] } } } }),
       /placeholder "body" are shown in main: the regions are header, main, footer/,
     ],
@@ -200,21 +200,21 @@ describe("the layout linter reports the location of each problem (DX-03, AX-05)"
     ],
     ["an editor's request", JSON.stringify({ args: ["/", JSON.stringify(gone)] }), /no block of this name/],
     [
-      "another configuration",
+      "a document in another configuration",
       '{"context":{},"name":"x","placeholders":[{"name":"main","elements":[]}]}',
       /the configuration "default"/,
     ],
     [
-      "the lists of another configuration",
+      "a document with lists from another configuration",
       '{"sitecore":{"route":{"placeholders":[{"name":"main"}]}}}',
       /a list, as the configuration "default" gives/,
     ],
     ["presentation details", '[{"id":"d","renderings":[]}]', /it is the presentation of an item.*layout service/],
-    ["an error of GraphQL", '{"errors":[{"message":"no key"}]}', /the CMS responded with an error: no key/],
+    ["a GraphQL error", '{"errors":[{"message":"no key"}]}', /the CMS responded with an error: no key/],
     ["a page list", '{"pages":[]}', /it is a page list/],
-    ["anything else", '{"a":1}', /it has no property "sitecore"/],
-    ["a text", '"hello"', /it has no property "sitecore"/],
-  ])("%s", async (_name, text, expected) => {
+    ["an unknown object", '{"a":1}', /it has no property "sitecore"/],
+    ["a string", '"hello"', /it has no property "sitecore"/],
+  ])("the layout linter reports the expected problem, if any, for %s", async (_name, text, expected) => {
     const lines = await said(text);
     if (expected) expect(lines.join("\n")).toMatch(expected);
     else expect(lines).toEqual([]);

@@ -24,14 +24,18 @@ it.each<[string, Segment[], string[]]>([
   ["adds the page's name for screen readers", ["<h2>C</h2>"], [hidden, "<h2>C</h2>"]],
   ["adds the page's name to an empty page", [], [hidden]],
   ["does not wait for a late block", [slot("late")], [hidden, "late"]],
-  ["uses a live block without an h1 in static blocks", ["<p>", slot("page")], ["<p>", "page brings it"]],
-  ["prefers the live block that the page is about", [slot("inline"), slot("page")], ["inline", "page brings it"]],
+  ["uses a live block if no static block has an h1", ["<p>", slot("page")], ["<p>", "page brings it"]],
+  [
+    "prefers the live block that contains the main content",
+    [slot("inline"), slot("page")],
+    ["inline", "page brings it"],
+  ],
   [
     "prefers the first of two similar live blocks",
     [slot("late"), slot("inline"), slot("inline")],
     ["late", "inline brings it", "inline"],
   ],
-  ["prefers an h1 in a static block to live blocks", [slot("page"), "<h1>A</h1>"], ["page", "<h1>A</h1>"]],
+  ["prefers the h1 of a static block to live blocks", [slot("page"), "<h1>A</h1>"], ["page", "<h1>A</h1>"]],
 ])("the renderer outputs one h1: %s (SH-12)", (_case, segments, expected) => {
   const shown = withOneHeading(segments, "A & B").map((segment) =>
     typeof segment === "string" ? segment : `${segment.when}${segment.heading === "A & B" ? " brings it" : ""}`,

@@ -83,7 +83,7 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
       "It failed several times in a row, so the Worker tries it only every 5 seconds.",
     ],
     [
-      "this page gets no response",
+      "the page's probe gets no response",
       known({ parts: [{ name: "content", status: "down", milliseconds: 2_500 }] }),
       "down",
       "It did not respond to the latest request.",
@@ -114,19 +114,19 @@ describe("descriptions of each upstream's health (OP-05, OP-06, OP-10)", () => {
       "It takes 1.4 s on average in the last 10 minutes.",
     ],
     [
-      "somebody took it out",
+      "ops disabled the upstream",
       known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
       "out",
       "Taken out: it receives no requests. Use “Ask now” to check whether it is back.",
     ],
     [
-      "it failed the last probe, an hour after the last request",
+      "the last probe failed an hour after the last request",
       known({ upstreams: all({ geo: { lastProbe: { ...probe, ok: false, reason: "timeout", status: null } } }) }),
       "down",
       "The last request failed: timed out.",
     ],
     [
-      "it answers again after an outage",
+      "the upstream responds again after an outage",
       known({
         upstreams: all({ events: { lastProbe: probe } }),
         stats: [stats("events", point(2, { failures: 3 }))],

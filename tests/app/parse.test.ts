@@ -45,24 +45,24 @@ function read<F extends FieldSet>(fields: F, wire: Record<string, unknown>, opti
 
 describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
   it.each<[string, object]>([
-    ["params as a list", { params: [] }],
-    ["fields null", { fields: null }],
+    ["params that are a list", { params: [] }],
+    ["fields that are null", { fields: null }],
     ["no fields", { fields: undefined }],
-    ["fields as a list", { fields: [] }],
+    ["fields that are a list", { fields: [] }],
     ["a field that is null", { fields: { title: null, body: null } }],
     ["an empty value", { fields: { title: { value: {} }, body: { value: {} } } }],
     ["a value of another shape", { fields: { title: { value: [1] }, body: { value: 7 } } }],
     ["an empty data source", { dataSource: "" }],
-    ["a data source of null", { dataSource: null }],
-    ["no uid", { uid: undefined }],
-    ["placeholders null", { placeholders: null }],
-    ["placeholders as a list", { placeholders: [] }],
-    ["a placeholder that is no list", { placeholders: { inner: { uid: "x" } } }],
+    ["a data source that is null", { dataSource: null }],
+    ["no UID", { uid: undefined }],
+    ["placeholders that are null", { placeholders: null }],
+    ["placeholders that are a list", { placeholders: [] }],
+    ["a placeholder that is not a list", { placeholders: { inner: { uid: "x" } } }],
     [
-      "JavaScript's own property names",
+      "the names of built-in JavaScript properties",
       { fields: { __proto__: { value: 1 }, constructor: { value: 2 }, toString: 3 } },
     ],
-  ])("%s", (_name, odd) => {
+  ])("the parser accepts a component with %s", (_name, odd) => {
     const [first, second] = mainOf({ main: [component(odd), component({ uid: "u2" })] });
     expect(first?.name).toBe("RichText");
     expect(typeof first?.values.title).toBe("string");
@@ -72,12 +72,12 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
   it.each<[string, unknown]>([
     ["a hidden variant", { uid: "x", componentName: null, dataSource: null }],
     [
-      "an editor's node",
+      "an editor's code node",
       { name: "code", type: "text/sitecore", contents: "{}", attributes: { chrometype: "rendering" } },
     ],
     ["a text", "text"],
     ["null", null],
-    ["a number as name", { componentName: 7 }],
+    ["a component whose name is a number", { componentName: 7 }],
   ])("the parser skips %s between blocks", (_name, odd) => {
     expect(mainOf({ main: [odd, component()] }).map(({ name }) => name)).toEqual(["RichText"]);
   });
@@ -135,7 +135,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     ],
     ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "its placeholders are content, aside"],
     [
-      "of a block without any",
+      "of a block that has no placeholders",
       { main: [component({ placeholders: { left: [component()] } })] },
       "its placeholders are none",
     ],
@@ -168,11 +168,15 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
   });
 
   it.each<[string, object, string]>([
-    ["its display name", { displayName: " Heart ", name: "heart" }, "Heart"],
-    ["its name", { displayName: "", name: "heart" }, "heart"],
-    ["its title if the name is a template's", { name: "$name", fields: { browserTitle: { value: "Title" } } }, "Title"],
-    ["an empty string without any name", { name: null, displayName: 7 }, ""],
-  ])("the parser takes the page name from %s", (_name, route, name) => {
+    ["the display name of the route", { displayName: " Heart ", name: "heart" }, "Heart"],
+    ["the name of the route", { displayName: "", name: "heart" }, "heart"],
+    [
+      "the title if the name is a template placeholder",
+      { name: "$name", fields: { browserTitle: { value: "Title" } } },
+      "Title",
+    ],
+    ["empty if the route has no name", { name: null, displayName: 7 }, ""],
+  ])("the page name is %s", (_name, route, name) => {
     expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
@@ -209,34 +213,38 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
 describe("the parser distinguishes an empty document from a missing page (RL-03, ED-03)", () => {
   it.each<[string, string, string]>([
     ["a page", JSON.stringify(layout({})), "page"],
-    ["a byte order mark before it", `\uFEFF${JSON.stringify(layout({}))}`, "page"],
-    ["route null", '{"sitecore":{"context":{},"route":null}}', "missing"],
-    ["the Edge form", JSON.stringify({ data: { layout: { item: { rendered: layout({}) } } } }), "page"],
-    ["the Edge form of a missing page", '{"data":{"layout":{"item":null}}}', "missing"],
-    ["the Edge form without layout", '{"data":{"layout":null}}', "missing"],
-    ["the Edge form of an item that renders nothing", '{"data":{"layout":{"item":{"rendered":null}}}}', "missing"],
-    ["the Edge form of a draft", JSON.stringify({ data: { item: { rendered: layout({}) } } }), "page"],
-    ["the Edge form of a missing draft", '{"data":{"item":null}}', "missing"],
-    ["a query that failed", '{"errors":[{"message":"timed out"}],"data":{"layout":null}}', "unusable"],
-    ["a query that failed within", '{"errors":[{}],"data":{"layout":{"item":{"rendered":null}}}}', "unusable"],
+    ["a page after a byte order mark", `\uFEFF${JSON.stringify(layout({}))}`, "page"],
+    ["a document with the route null", '{"sitecore":{"context":{},"route":null}}', "missing"],
+    ["a page in an Edge response", JSON.stringify({ data: { layout: { item: { rendered: layout({}) } } } }), "page"],
+    ["a missing page in an Edge response", '{"data":{"layout":{"item":null}}}', "missing"],
+    ["an Edge response without a layout", '{"data":{"layout":null}}', "missing"],
+    ["an Edge response for an item that renders nothing", '{"data":{"layout":{"item":{"rendered":null}}}}', "missing"],
+    ["a draft in an Edge response", JSON.stringify({ data: { item: { rendered: layout({}) } } }), "page"],
+    ["a missing draft in an Edge response", '{"data":{"item":null}}', "missing"],
+    ["a failed query", '{"errors":[{"message":"timed out"}],"data":{"layout":null}}', "unusable"],
     [
-      "an error beside a whole page",
+      "a partly failed query without a layout",
+      '{"errors":[{}],"data":{"layout":{"item":{"rendered":null}}}}',
+      "unusable",
+    ],
+    [
+      "an error next to a complete page",
       JSON.stringify({ errors: [{}], data: { item: { rendered: layout({}) } } }),
       "page",
     ],
-    ["an Edge form without an item", '{"data":{"layout":{}}}', "unusable"],
-    ["placeholders as a list", JSON.stringify(layout([{ name: "main", elements: [] }])), "unusable"],
+    ["an Edge response without an item", '{"data":{"layout":{}}}', "unusable"],
+    ["placeholders that are a list", JSON.stringify(layout([{ name: "main", elements: [] }])), "unusable"],
     ["truncated JSON", JSON.stringify(layout({})).slice(0, 60), "unusable"],
     ["an HTML page", "<!doctype html><title>Error</title>", "unusable"],
     ["empty", "", "unusable"],
     ["null", "null", "unusable"],
     ["a list", "[]", "unusable"],
     ["no route", '{"sitecore":{"context":{}}}', "unusable"],
-    ["a route of text", '{"sitecore":{"route":"home"}}', "unusable"],
-    ["placeholders of text", '{"sitecore":{"route":{"placeholders":"x"}}}', "unusable"],
+    ["a route that is a string", '{"sitecore":{"route":"home"}}', "unusable"],
+    ["placeholders that are a string", '{"sitecore":{"route":{"placeholders":"x"}}}', "unusable"],
     ["100,000 levels", `{"sitecore":{"route":{"fields":${"[".repeat(100_000)}${"]".repeat(100_000)}}}}`, "page"],
     ["over 4 MB", JSON.stringify(layout({ main: ["x".repeat(4_200_000)] })), "unusable"],
-  ])("recognizes %s", (_name, document, state) => {
+  ])("the parser recognizes %s", (_name, document, state) => {
     expect(readDocument(document).state).toBe(state);
   });
 
@@ -254,15 +262,15 @@ describe("links (LY-03 to LY-05)", () => {
   it.each<[string, unknown, object | null]>([
     ["nothing", undefined, null],
     ["an empty value", { value: {} }, null],
-    ["an empty address", { value: { href: "" } }, null],
-    ["a page of the site", { value: { href: "/a", text: "A" } }, { href: "/a", text: "A", internal: true }],
+    ["an empty URL", { value: { href: "" } }, null],
+    ["a page on the site", { value: { href: "/a", text: "A" } }, { href: "/a", text: "A", internal: true }],
     [
-      "query and anchor",
+      "a query string and an anchor",
       { value: { href: "/a", querystring: "b=1", anchor: "c", text: "" } },
       { href: "/a?b=1#c", text: "", internal: true },
     ],
     ["only an anchor", { value: { href: "", anchor: "c", text: "C" } }, { href: "#c", text: "C", internal: true }],
-    ["only a text", { value: { text: "Nowhere" } }, { href: "#", text: "Nowhere", internal: true }],
+    ["only text", { value: { text: "Nowhere" } }, { href: "#", text: "Nowhere", internal: true }],
     [
       "another site",
       { value: { href: "https://a.example", text: "A", target: "_blank" } },
@@ -279,8 +287,8 @@ describe("links (LY-03 to LY-05)", () => {
       { href: "/sc10media/a.pdf", text: "A", internal: true },
     ],
     ["a bare URL", { value: "/a" }, { href: "/a", text: "", internal: true }],
-    ["numbers instead of texts", { value: { href: 1, text: 2 } }, null],
-  ])("%s", (_name, wire, expected) => {
+    ["numbers instead of strings", { value: { href: 1, text: 2 } }, null],
+  ])("the parser converts a link field with %s", (_name, wire, expected) => {
     expect(of(wire).values.cta).toEqual(expected);
   });
 
@@ -331,7 +339,7 @@ describe("pictures (LY-06, AX-05)", () => {
     ["nothing", { value: {} }, null],
     ["an empty source", { value: { src: "" } }, null],
     [
-      "sizes as text",
+      "sizes that are strings",
       { value: { src: "/-/media/a.jpg", alt: "A", width: "640", height: "480" } },
       { src: "/sc10media/a.jpg?w=640&h=480", alt: "A", width: 640, height: 480 },
     ],
@@ -351,14 +359,14 @@ describe("pictures (LY-06, AX-05)", () => {
       { src: "/sc10media/a.ashx?h=345&w=460", alt: "A", width: 460, height: 500 },
     ],
     [
-      "texts as sizes",
+      "sizes that are not numbers",
       { value: { src: "/a.jpg", alt: "A", width: "auto", height: "-3" } },
       { src: "/a.jpg", alt: "A", width: 1200, height: 900 },
     ],
     ["a scheme that is not https", { value: { src: "http://a.example/x.jpg", alt: "A" } }, null],
     ["data", { value: { src: "data:image/svg+xml,<svg/>", alt: "A" } }, null],
     ["another host", { value: { src: "//evil.example/x.jpg", alt: "A" } }, null],
-  ])("%s", (_name, wire, expected) => {
+  ])("the parser converts an image field with %s", (_name, wire, expected) => {
     expect(of(wire).values.picture).toEqual(expected);
   });
 
@@ -372,10 +380,10 @@ describe("pictures (LY-06, AX-05)", () => {
 describe("other fields", () => {
   it.each<[string, FieldSet, unknown, unknown, number]>([
     ["a text", { f: text("") }, { value: "a" }, "a", 0],
-    ["a number as text", { f: text("") }, { value: 4 }, "4", 0],
+    ["a text field with a number", { f: text("") }, { value: 4 }, "4", 0],
     ["whitespace only", { f: text("") }, { value: " \u00a0\n" }, "", 0],
-    ["placeholder text of a template", { f: text("") }, { value: "$name" }, "", 1],
-    ["a placeholder word of a template", { f: setting("") }, { value: "$name" }, "", 1],
+    ["a text field with a template placeholder", { f: text("") }, { value: "$name" }, "", 1],
+    ["a setting with a template placeholder", { f: setting("") }, { value: "$name" }, "", 1],
     ["a price", { f: text("") }, { value: "$25" }, "$25", 0],
     [
       "control characters and lone surrogates",
@@ -384,29 +392,29 @@ describe("other fields", () => {
       "ab \u{1f600}",
       0,
     ],
-    ["a text in another encoding", { f: text("") }, { value: "caf\ufffd" }, "caf\ufffd", 1],
-    ["rich text of an empty paragraph", { f: richText("") }, { value: "<p>&nbsp;</p><br>" }, "", 0],
+    ["text with a replacement character", { f: text("") }, { value: "caf\ufffd" }, "caf\ufffd", 1],
+    ["rich text with an empty paragraph", { f: richText("") }, { value: "<p>&nbsp;</p><br>" }, "", 0],
     [
-      "rich text of a picture alone",
+      "rich text with only an image",
       { f: richText("") },
       { value: '<p><img src="/a.png" alt=""></p>' },
       expect.stringContaining("<img"),
       0,
     ],
-    ["placeholder rich text of a template", { f: richText("") }, { value: "<p>$name</p>" }, "", 1],
+    ["rich text with a template placeholder", { f: richText("") }, { value: "<p>$name</p>" }, "", 1],
     ["a soft line break", { f: richText("") }, { value: "a<wbr>b" }, "a<wbr />b", 0],
     ["a text that is a list", { f: text("") }, { value: [] }, "", 1],
     ["rich text that is a number", { f: richText("") }, { value: 4 }, "", 1],
     ["a checkbox", { f: flag("") }, { value: true }, true, 0],
-    ["a checkbox of a parameter", { f: flag("") }, "1", true, 0],
-    ["a checkbox with text", { f: flag("") }, { value: "maybe" }, false, 1],
+    ["a checkbox that is a rendering parameter", { f: flag("") }, "1", true, 0],
+    ["a checkbox with an invalid value", { f: flag("") }, { value: "maybe" }, false, 1],
     ["a number", { f: number("") }, { value: 1.5 }, 1.5, 0],
-    ["a number in text", { f: number("") }, { value: "1.5" }, 1.5, 0],
+    ["a number that is a string", { f: number("") }, { value: "1.5" }, 1.5, 0],
     ["an empty number", { f: number("") }, { value: "" }, null, 0],
-    ["a number with text", { f: number("") }, { value: "many" }, null, 1],
+    ["a number with an invalid value", { f: number("") }, { value: "many" }, null, 1],
     ["a date", { f: date("") }, { value: "2030-01-02T00:00:00Z" }, "2030-01-02T00:00:00Z", 0],
     ["an invalid date", { f: date("") }, { value: "0001-01-01T00:00:00Z" }, "", 0],
-    ["a date in words", { f: date("") }, { value: "soon" }, "", 1],
+    ["a date with an invalid value", { f: date("") }, { value: "soon" }, "", 1],
     ["a choice", { f: choice("", ["left", "right"]) }, { value: "RIGHT" }, "right", 0],
     ["an invalid choice", { f: choice("", ["left", "right"]) }, { value: "up" }, "left", 1],
     [
@@ -434,7 +442,7 @@ describe("other fields", () => {
       0,
     ],
     ["an empty file", { f: file("") }, { value: {} }, null, 0],
-  ])("%s", (_name, fields, wire, expected, problems) => {
+  ])("the parser converts %s", (_name, fields, wire, expected, problems) => {
     const result = read(fields, { f: wire });
     expect(result.values.f).toEqual(expected);
     expect(result.problems).toHaveLength(problems);

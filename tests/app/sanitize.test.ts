@@ -8,28 +8,28 @@ const clean = (html: string) => sanitize(html, addresses).html;
 
 describe("rich text sanitizing (LY-09, threats: rich text)", () => {
   it.each([
-    ["plain words", "Nothing to do", "Nothing to do"],
+    ["plain text", "Nothing to do", "Nothing to do"],
     ["a paragraph", "<p>We <strong>care</strong>.</p>", "<p>We <strong>care</strong>.</p>"],
     ["a script", "<p>a</p><script>alert(1)</script>", "<p>a</p>"],
     ["an event attribute", '<p onclick="alert(1)">a</p>', "<p>a</p>"],
     ["a style", '<p style="position:fixed">a</p>', "<p>a</p>"],
-    ["a foreign class", '<p class="ck-table lead">a</p>', '<p class="lead">a</p>'],
+    ["an unknown class", '<p class="ck-table lead">a</p>', '<p class="lead">a</p>'],
     ["a frame", '<iframe src="https://evil.example"></iframe>b', "b"],
-    ["a drawing with script", "<svg><script>alert(1)</script></svg>c", "c"],
-    ["an unclosed drawing", "<svg onload=alert(1) ", ""],
+    ["an SVG with a script", "<svg><script>alert(1)</script></svg>c", "c"],
+    ["an unclosed SVG", "<svg onload=alert(1) ", ""],
     ["a form", '<form action="//evil"><input name="x"></form>d', "d"],
-    ["a base address", '<base href="//evil">e', "e"],
-    ["a second main heading", "<h1>Title</h1>", "<h2>Title</h2>"],
-    ["an id that the page uses", '<p id="main">a</p>', "<p>a</p>"],
-    ["an id of its own", '<h2 id="hours">a</h2>', '<h2 id="hours">a</h2>'],
+    ["a base element", '<base href="//evil">e', "e"],
+    ["a second h1", "<h1>Title</h1>", "<h2>Title</h2>"],
+    ["an ID that the page uses", '<p id="main">a</p>', "<p>a</p>"],
+    ["a unique ID", '<h2 id="hours">a</h2>', '<h2 id="hours">a</h2>'],
     ["a new tab", '<a href="/x" target="_blank">a</a>', '<a href="/x" target="_blank" rel="noopener">a</a>'],
-    ["another window's name", '<a href="/x" target="evil">a</a>', '<a href="/x">a</a>'],
+    ["a link to a named window", '<a href="/x" target="evil">a</a>', '<a href="/x">a</a>'],
     ["a hidden scheme", '<a href="java&#9;script:alert(1)">a</a>', "<a>a</a>"],
     ["a control character", '<a href="\u0001javascript:alert(1)">a</a>', "<a>a</a>"],
     ["a host without scheme", '<a href="//evil.example">a</a>', "<a>a</a>"],
     ["a backslash host", '<a href="/\\evil.example">a</a>', "<a>a</a>"],
-    ["a picture of data", '<img src="data:image/svg+xml,<svg/>" alt="x">', ""],
-  ])("%s", (_name, html, expected) => {
+    ["an image with a data URL", '<img src="data:image/svg+xml,<svg/>" alt="x">', ""],
+  ])("the sanitizer returns the expected HTML for %s", (_name, html, expected) => {
     expect(clean(html)).toBe(expected);
   });
 

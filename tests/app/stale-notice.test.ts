@@ -18,7 +18,7 @@ it("`timeSinceActivation` measures the time since a prerendered page was activat
 
 it.each([
   ["was requested normally", { activationStart: 0, deliveryType: "" }, false],
-  ["came from the browser's cache", { activationStart: 0, deliveryType: "cache" }, false],
+  ["was loaded from the browser's cache", { activationStart: 0, deliveryType: "cache" }, false],
   ["was prefetched just now", { activationStart: 9_900, deliveryType: "navigational-prefetch" }, false],
   ["was prefetched a while ago", { activationStart: 10_100, deliveryType: "navigational-prefetch" }, true],
   ["was prefetched at an unknown time", { activationStart: 0, deliveryType: "navigational-prefetch" }, true],

@@ -97,7 +97,7 @@ describe("fragment call (SH-09)", () => {
       JSON.stringify({ component: "ContextualCTA", fields: { x: "a".repeat(17_000) } }),
       413,
     ],
-  ])("rejects %s", async (_what, body, status) => {
+  ])("the personalization endpoint rejects %s", async (_what, body, status) => {
     const response = await post(body);
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
   });

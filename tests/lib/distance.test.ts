@@ -54,10 +54,10 @@ test.each([
 );
 
 test.each<[string, UserLocation, UserLocation, boolean]>([
-  ["the geoname id", { geoname_id: 5419384 }, { geoname_id: "5419384" }, true],
-  ["other ids", { geoname_id: 1 }, { geoname_id: 2 }, false],
+  ["the same GeoNames ID", { geoname_id: 5419384 }, { geoname_id: "5419384" }, true],
+  ["different GeoNames IDs", { geoname_id: 1 }, { geoname_id: 2 }, false],
   [
-    "city ignoring case and state",
+    "the same city and state in different case",
     { city_name: "Denver", subdivision_1_iso_code: "CO" },
     { city_name: "DENVER", subdivision_1_iso_code: "CO" },
     true,
@@ -68,25 +68,32 @@ test.each<[string, UserLocation, UserLocation, boolean]>([
     { city_name: "Aurora", subdivision_1_iso_code: "IL" },
     false,
   ],
-  ["city alone", { city_name: "Aurora" }, { city_name: "Aurora" }, false],
+  ["the same city without a state", { city_name: "Aurora" }, { city_name: "Aurora" }, false],
   [
-    "postal code and city",
+    "the same postal code and city",
     { city_name: "Denver", postalCode: "80203" },
     { city_name: "denver", postalCode: "80203" },
     true,
   ],
   [
-    "postal code of another city",
+    "the same postal code with another city",
     { city_name: "Denver", postalCode: "80203" },
     { city_name: "Golden", postalCode: "80203" },
     false,
   ],
-  ["near coordinates", denver, { latitude: 39.7491, longitude: -104.9903 }, true],
-  ["0.01 degrees apart", { latitude: 1, longitude: 1 }, { latitude: 1, longitude: 1.01 }, false],
-  ["a degree of latitude apart", { latitude: 1, longitude: 1 }, { latitude: 2, longitude: 1 }, false],
-  ["one coordinate only", { latitude: 1 }, { latitude: 1 }, false],
-  ["nothing known", {}, {}, false],
-])("LO-11 %s", (_, a, b, expected) => expect(sameLocation(a, b)).toBe(expected));
+  ["nearby coordinates", denver, { latitude: 39.7491, longitude: -104.9903 }, true],
+  ["coordinates that are 0.01 degrees apart", { latitude: 1, longitude: 1 }, { latitude: 1, longitude: 1.01 }, false],
+  [
+    "coordinates that are a degree of latitude apart",
+    { latitude: 1, longitude: 1 },
+    { latitude: 2, longitude: 1 },
+    false,
+  ],
+  ["only one coordinate", { latitude: 1 }, { latitude: 1 }, false],
+  ["no data", {}, {}, false],
+])("the distance module determines whether two locations are the same: %s (LO-11)", (_, a, b, expected) =>
+  expect(sameLocation(a, b)).toBe(expected),
+);
 
 test.each([
   [[100, 250], true],

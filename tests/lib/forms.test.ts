@@ -13,22 +13,37 @@ const field = (kind: FieldKind, more: Partial<InputRule> = {}): InputRule => ({
 
 describe("normalization of a submitted value (VA-14)", () => {
   it.each<[string, InputRule, string[], unknown]>([
-    ["a line is trimmed, and is one line", field("text"), ["  Marisol\r\n Vega\u0000 "], "Marisol Vega"],
-    ["lines end as a text box counts them (FM-07)", field("multiline"), ["a\r\nb\rc"], "a\nb\nc"],
-    ["a number in another form gets the mask's (VA-03)", field("telephone"), ["+1 (303) 555 0100"], "303-555-0100"],
-    ["one that is too long is not cut to another", field("telephone"), ["303 555 0100 22"], "303 555 0100 22"],
-    ["what is no number stays to be refused", field("telephone"), [" none "], "none"],
-    ["a tick", field("checkbox"), ["true"], true],
-    ["no tick", field("checkbox"), [], false],
-    ["what a list does not offer was not chosen", field("dropdown", { choices: ["a"] }), ["b"], ""],
-    ["what it offers was", field("radioList", { choices: ["a"] }), ["a"], "a"],
+    ["the form trims a text value and joins its lines", field("text"), ["  Marisol\r\n Vega\u0000 "], "Marisol Vega"],
     [
-      "several, once each, in the list's order",
+      "the form normalizes line breaks, so that the browser and the Worker count the same length (FM-07)",
+      field("multiline"),
+      ["a\r\nb\rc"],
+      "a\nb\nc",
+    ],
+    [
+      "the form formats a phone number like the input mask (VA-03)",
+      field("telephone"),
+      ["+1 (303) 555 0100"],
+      "303-555-0100",
+    ],
+    [
+      "the form does not truncate a phone number that is too long",
+      field("telephone"),
+      ["303 555 0100 22"],
+      "303 555 0100 22",
+    ],
+    ["the form keeps an invalid phone number, so that validation rejects it", field("telephone"), [" none "], "none"],
+    ["the form converts a checked checkbox to true", field("checkbox"), ["true"], true],
+    ["the form converts an unchecked checkbox to false", field("checkbox"), [], false],
+    ["the form drops a value that is not among the choices", field("dropdown", { choices: ["a"] }), ["b"], ""],
+    ["the form keeps a value that is among the choices", field("radioList", { choices: ["a"] }), ["a"], "a"],
+    [
+      "the form removes duplicate values and sorts values in the order of the choices",
       field("checkboxList", { choices: ["a", "b", "c"] }),
       ["c", "a", "x", "a"],
       ["a", "c"],
     ],
-    ["nothing", field("text"), [], ""],
+    ["the form converts a missing value to an empty string", field("text"), [], ""],
   ])("%s", (_what, rule, sent, value) => expect(readValue(rule, sent)).toEqual(value));
 
   test("the form data omits empty values", () => {

@@ -31,74 +31,110 @@ const night: Hours = { friday1Open: "18:00", friday1Close: "02:00" };
 
 describe("open state", () => {
   test.each<[string, Hours | null, Date, boolean, string]>([
-    ["HR-02 the opening minute is open", office, denver(16, "08:00"), true, "Open until 12pm"],
-    ["HR-02 the minute before is closed", office, denver(16, "07:59"), false, "Currently Closed. Opens at 8am"],
-    ["HR-02 the closing minute is closed", office, denver(16, "12:00"), false, "Currently Closed. Opens at 1pm"],
-    ["HR-04 the second window names its own close", office, denver(16, "13:00"), true, "Open until 5:30pm"],
-    ["HR-05 later today is over", office, denver(16, "17:30"), false, "Currently Closed. Reopens Wednesday at 8:30am"],
-    ["HR-05 the next week", office, denver(18, "12:00"), false, "Currently Closed. Reopens Monday at 8am"],
-    ["HR-02 past midnight, before it", night, denver(20, "23:00"), true, "Open until 2am"],
-    ["HR-02 yesterday's window still runs", night, denver(21, "01:59"), true, "Open until 2am"],
+    ["HR-02 the location is open in its opening minute", office, denver(16, "08:00"), true, "Open until 12pm"],
     [
-      "HR-02 yesterday's window has ended",
+      "HR-02 the location is closed in the minute before it opens",
+      office,
+      denver(16, "07:59"),
+      false,
+      "Currently Closed. Opens at 8am",
+    ],
+    [
+      "HR-02 the location is closed in its closing minute",
+      office,
+      denver(16, "12:00"),
+      false,
+      "Currently Closed. Opens at 1pm",
+    ],
+    [
+      "HR-04 the second time window has a separate closing time",
+      office,
+      denver(16, "13:00"),
+      true,
+      "Open until 5:30pm",
+    ],
+    [
+      "HR-05 after the last time window of the day, the text names the next open day",
+      office,
+      denver(16, "17:30"),
+      false,
+      "Currently Closed. Reopens Wednesday at 8:30am",
+    ],
+    [
+      "HR-05 the next open day can be in the next week",
+      office,
+      denver(18, "12:00"),
+      false,
+      "Currently Closed. Reopens Monday at 8am",
+    ],
+    ["HR-02 a time window past midnight is open before midnight", night, denver(20, "23:00"), true, "Open until 2am"],
+    ["HR-02 a time window past midnight is open after midnight", night, denver(21, "01:59"), true, "Open until 2am"],
+    [
+      "HR-02 a time window past midnight ends at its closing time",
       night,
       denver(21, "02:00"),
       false,
       "Currently Closed. Reopens Friday at 6pm",
     ],
     [
-      "HR-02 Sunday runs into Monday",
+      "HR-02 a Sunday time window can end on Monday",
       { sunday1Open: "20:00", sunday1Close: "01:00" },
       denver(16, "00:30"),
       true,
       "Open until 1am",
     ],
     [
-      "HR-06 closing at midnight",
+      "HR-06 a location can close at midnight",
       { friday1Open: "08:00", friday1Close: "00:00" },
       denver(20, "23:59"),
       true,
       "Open until 12am",
     ],
-    ["HR-04 all day long", { is24Hour: true }, denver(16, "03:00"), true, "Open 24 hours"],
-    ["HR-05 call for hours", { isCallForHours: true }, denver(16, "03:00"), false, "Currently Closed. Call for hours"],
+    ["HR-04 a location can be open 24 hours", { is24Hour: true }, denver(16, "03:00"), true, "Open 24 hours"],
     [
-      "HR-05 call for hours with windows",
+      "HR-05 a location can give its hours only by phone",
+      { isCallForHours: true },
+      denver(16, "03:00"),
+      false,
+      "Currently Closed. Call for hours",
+    ],
+    [
+      "HR-05 between its time windows, such a location tells visitors to call",
       { ...office, isCallForHours: true },
       denver(16, "12:30"),
       false,
       "Currently Closed. Call for hours",
     ],
     [
-      "HR-02 call for hours inside a window",
+      "HR-02 in its time windows, such a location is open",
       { ...office, isCallForHours: true },
       denver(16, "09:00"),
       true,
       "Open until 12pm",
     ],
     [
-      "HR-05 the upstream's next open day",
+      "HR-05 the text uses the next open day from the upstream",
       { ...office, friday1Open: "09:00", friday1Close: "10:00", nextOpenDay: "Friday" },
       denver(16, "20:00"),
       false,
       "Currently Closed. Reopens Friday at 9am",
     ],
     [
-      "HR-05 a next open day without a window",
+      "HR-05 the text ignores a next open day without a time window",
       { ...office, nextOpenDay: "Tuesday" },
       denver(16, "20:00"),
       false,
       "Currently Closed. Reopens Wednesday at 8:30am",
     ],
     [
-      "HR-05 a next open day kept since yesterday",
+      "HR-05 the text ignores an outdated next open day",
       { ...office, nextOpenDay: "monday" },
       denver(16, "20:00"),
       false,
       "Currently Closed. Reopens Wednesday at 8:30am",
     ],
     [
-      "HR-02 windows in the wrong order",
+      "HR-02 time windows can be in the wrong order",
       { monday1Open: "13:00", monday1Close: "17:00", monday2Open: "08:00", monday2Close: "12:00" },
       denver(16, "07:00"),
       false,
@@ -112,8 +148,8 @@ describe("open state", () => {
     ["no hours", null],
     ["an empty record", {}],
     ["malformed times", { monday1Open: "8 am", monday1Close: "25:00", tuesday1Open: "08:61", tuesday1Close: null }],
-    ["a window without length", { monday1Open: "00:00", monday1Close: "00:00" }],
-    ["half a window", { monday1Open: "08:00" }],
+    ["an empty time window", { monday1Open: "00:00", monday1Close: "00:00" }],
+    ["no closing time", { monday1Open: "08:00" }],
   ])("the open state of a location with %s tells visitors to call for hours (HR-11)", (_, hours) => {
     expect(openState(hours, denver(16, "10:00"), DENVER, words, "en")).toEqual({
       known: false,
@@ -165,10 +201,10 @@ test.each([
 
 test.each<[string, Hours | null, boolean]>([
   ["24 hours", { ...office, is24Hour: true }, true],
-  ["call for hours", { ...office, isCallForHours: true }, true],
-  ["nothing to show", {}, true],
-  ["a note alone", { hoursNotes: "Ring the bell" }, false],
-  ["windows", office, false],
+  ["hours only by phone", { ...office, isCallForHours: true }, true],
+  ["no hours", {}, true],
+  ["only a note", { hoursNotes: "Ring the bell" }, false],
+  ["time windows", office, false],
 ])("the hours module determines whether the hours button is disabled for %s (HR-07)", (_, hours, disabled) =>
   expect(hoursButtonDisabled(hours)).toBe(disabled),
 );
@@ -192,16 +228,26 @@ test("the week table lists every day, including closed days (HR-07)", () => {
 });
 
 test.each<[string, Hours, Date, string]>([
-  ["open", office, denver(16, "08:00"), "Abierto. Cierra: 12\u00a0p.\u00a0m."],
-  ["closed for now", office, denver(16, "12:00"), "Cerrado en este momento. Abre: 1\u00a0p.\u00a0m."],
+  ["an open location", office, denver(16, "08:00"), "Abierto. Cierra: 12\u00a0p.\u00a0m."],
   [
-    "closed for days",
+    "a location that reopens on the same day",
+    office,
+    denver(16, "12:00"),
+    "Cerrado en este momento. Abre: 1\u00a0p.\u00a0m.",
+  ],
+  [
+    "a location that reopens on another day",
     office,
     denver(16, "18:00"),
     "Cerrado en este momento. Vuelve a abrir: miércoles, 8:30\u00a0a.\u00a0m.",
   ],
-  ["call", { isCallForHours: true }, denver(16, "18:00"), "Cerrado en este momento. Llame para consultar el horario"],
-])("in Spanish, the open state has the expected text: %s (HR-05, LY-10)", (_, hours, now, text) => {
+  [
+    "a location with hours only by phone",
+    { isCallForHours: true },
+    denver(16, "18:00"),
+    "Cerrado en este momento. Llame para consultar el horario",
+  ],
+])("in Spanish, the open state has the expected text for %s (HR-05, LY-10)", (_, hours, now, text) => {
   expect(openState(hours, now, DENVER, hoursLabels({ t: spanish }), "es").text).toBe(text);
 });
 
@@ -223,28 +269,46 @@ describe("holidays", () => {
   const short: Hours = { ...shop, specialDays: [{ ...thanksgiving, open: "10:00", close: "14:00" }] };
 
   test.each<[string, Hours, Date, boolean, string]>([
-    ["closed on the day", closed, denver(26, "10:00"), false, "Currently Closed. Reopens Friday at 9am"],
-    ["open for shorter", short, denver(26, "13:59"), true, "Open until 2pm"],
-    ["over earlier", short, denver(26, "14:00"), false, "Currently Closed. Reopens Friday at 9am"],
-    ["opens later", short, denver(26, "09:30"), false, "Currently Closed. Opens at 10am"],
-    ["the evening before", closed, denver(25, "20:00"), false, "Currently Closed. Reopens Friday at 9am"],
-    ["the evening before short hours", short, denver(25, "20:00"), false, "Currently Closed. Reopens Thursday at 10am"],
     [
-      "the upstream's next open day is the holiday",
+      "a location that is closed on a holiday",
+      closed,
+      denver(26, "10:00"),
+      false,
+      "Currently Closed. Reopens Friday at 9am",
+    ],
+    ["a location with shorter hours on a holiday", short, denver(26, "13:59"), true, "Open until 2pm"],
+    [
+      "a location that closes earlier on a holiday",
+      short,
+      denver(26, "14:00"),
+      false,
+      "Currently Closed. Reopens Friday at 9am",
+    ],
+    ["a location that opens later on a holiday", short, denver(26, "09:30"), false, "Currently Closed. Opens at 10am"],
+    ["the evening before a holiday", closed, denver(25, "20:00"), false, "Currently Closed. Reopens Friday at 9am"],
+    [
+      "the evening before a holiday with shorter hours",
+      short,
+      denver(25, "20:00"),
+      false,
+      "Currently Closed. Reopens Thursday at 10am",
+    ],
+    [
+      "a holiday as the upstream's next open day",
       { ...closed, nextOpenDay: "Thursday" },
       denver(25, "20:00"),
       false,
       "Currently Closed. Reopens Friday at 9am",
     ],
     [
-      "a night that begins on the day before",
+      "a time window that begins on the day before a holiday",
       { ...night, friday1Open: null, wednesday1Open: "18:00", wednesday1Close: "02:00", specialDays: [thanksgiving] },
       denver(26, "01:00"),
       true,
       "Open until 2am",
     ],
     [
-      "closed for longer than anybody plans",
+      "a location without an open day in the next weeks",
       {
         friday1Open: "09:00",
         friday1Close: "12:00",
@@ -254,7 +318,7 @@ describe("holidays", () => {
       false,
       "Currently Closed. Call for hours",
     ],
-  ])("the open state has the expected text: %s (HR-02, HR-05)", (_, hours, now, open, text) =>
+  ])("the open state has the expected text for %s (HR-02, HR-05)", (_, hours, now, open, text) =>
     expect(openState(hours, now, DENVER, words, "en")).toEqual({ known: true, open, text }),
   );
 

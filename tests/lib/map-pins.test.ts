@@ -18,15 +18,25 @@ const place = (number: number, x: number, y = 0) => ({ number, x, y });
 const numbersOf = (clusters: ReturnType<typeof clustersOf>) =>
   clusters.map(({ places }) => places.map(({ number }) => number));
 
-describe("the map merges overlapping pins", () => {
+describe("merging of overlapping map pins", () => {
   it.each([
-    ["apart", [place(1, 0), place(2, 100)], 1, [[1], [2]]],
-    ["from further away", [place(1, 0), place(2, 100)], 4, [[1, 2]]],
-    ["one above the other", [place(1, 0), place(2, 0, 40)], 1, [[1], [2]]],
-    ["at one place", [place(1, 5), place(2, 5), place(3, 5)], 1, [[1, 2, 3]]],
-    ["one between two", [place(1, 0), place(2, 50), place(3, 30)], 1, [[1, 2, 3]]],
-    ["beside one with many words", [place(1, 0), place(3, 0), place(5, 0), place(7, 43)], 1, [[1, 3, 5, 7]]],
-    ["none", [], 1, []],
+    ["the map shows two pins for two distant locations", [place(1, 0), place(2, 100)], 1, [[1], [2]]],
+    ["after zooming out, the map merges two nearby locations", [place(1, 0), place(2, 100)], 4, [[1, 2]]],
+    ["the map shows two pins if one location is above the other", [place(1, 0), place(2, 0, 40)], 1, [[1], [2]]],
+    ["the map merges locations with the same coordinates", [place(1, 5), place(2, 5), place(3, 5)], 1, [[1, 2, 3]]],
+    [
+      "the map merges two locations with a third location between them",
+      [place(1, 0), place(2, 50), place(3, 30)],
+      1,
+      [[1, 2, 3]],
+    ],
+    [
+      "the map merges a location that is next to a pin with a long label",
+      [place(1, 0), place(3, 0), place(5, 0), place(7, 43)],
+      1,
+      [[1, 3, 5, 7]],
+    ],
+    ["the map shows no pin without locations", [], 1, []],
   ])("%s", (_, places, unit, numbers) => expect(numbersOf(clustersOf(places, unit))).toEqual(numbers));
 
   it("a merged map pin is at the center of its locations", () => {
@@ -37,16 +47,32 @@ describe("the map merges overlapping pins", () => {
   });
 });
 
-describe("on the map, town names do not overlap", () => {
+describe("town names on the map", () => {
   const size = { width: 400, height: 400, most: 3 };
   const asIs = (point: { x: number; y: number }) => point;
   const town = (name: string, x: number, y: number) => ({ name, x, y });
   it.each([
-    ["the first one first", [town("Denver", 200, 200), town("Aurora", 210, 205)], ["Denver"]],
-    ["beside each other", [town("Denver", 100, 100), town("Pueblo", 100, 300)], ["Denver", "Pueblo"]],
-    ["none that leaves the map", [town("Billings", 10, 200), town("Helena", 200, 395), town("Butte", 200, -20)], []],
-    ["below a pin that hides its dot", [town("Casper", 300, 305)], ["Casper"]],
-    ["not too many", [1, 2, 3, 4].map((n) => town(`Town ${n}`, 100, n * 60)), ["Town 1", "Town 2", "Town 3"]],
+    [
+      "the map names only the first of two overlapping towns",
+      [town("Denver", 200, 200), town("Aurora", 210, 205)],
+      ["Denver"],
+    ],
+    [
+      "the map names two towns that do not overlap",
+      [town("Denver", 100, 100), town("Pueblo", 100, 300)],
+      ["Denver", "Pueblo"],
+    ],
+    [
+      "the map omits town names that would leave the map",
+      [town("Billings", 10, 200), town("Helena", 200, 395), town("Butte", 200, -20)],
+      [],
+    ],
+    ["the map names a town below a pin that covers the town's dot", [town("Casper", 300, 305)], ["Casper"]],
+    [
+      "the map names at most the configured number of towns",
+      [1, 2, 3, 4].map((n) => town(`Town ${n}`, 100, n * 60)),
+      ["Town 1", "Town 2", "Town 3"],
+    ],
   ])("%s", (_, towns, names) => {
     const pins = clustersOf([place(1, 300, 310)], 1);
     expect(namedTowns(towns, size, pins, asIs).map(({ name }) => name)).toEqual(names);

@@ -4,29 +4,39 @@ import { foreignPictureHost, isMedia, mediaUrl, pictureSet, pictureUrl } from ".
 
 describe("image URLs on the site, with a size limit (LY-06, LY-07)", () => {
   it.each([
-    ["no size", "/-/media/a/b.jpg", undefined, "/sc10media/a/b.jpg?w=1200&h=900"],
+    ["without a size", "/-/media/a/b.jpg", undefined, "/sc10media/a/b.jpg?w=1200&h=900"],
     [
-      "a size in the address",
+      "with a size in the URL",
       "/-/media/x.ashx?h=345&iar=0&w=460&hash=BC",
       undefined,
       "/sc10media/x.ashx?h=345&iar=0&w=460&hash=BC",
     ],
-    ["a size from the author", "/-/media/x.jpg", { width: 640, height: 480 }, "/sc10media/x.jpg?w=640&h=480"],
-    ["too wide", "/-/media/x.jpg", { width: 2880, height: 1000 }, "/sc10media/x.jpg?w=1440&h=500"],
-    ["the older spellings", "/~/media/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
-    ["the headless spelling", "/-/jssmedia/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
-    ["a second time", "/sc10media/x.jpg?w=1200&h=900", { width: 490, height: 490 }, "/sc10media/x.jpg?w=490&h=490"],
-    ["without its first slash", "-/media/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
-    ["as the editor writes it", "/sitecore/shell/-/media/x.jpg", { width: 9, height: 9 }, "/sc10media/x.jpg?w=9&h=9"],
+    ["with a size from the author", "/-/media/x.jpg", { width: 640, height: 480 }, "/sc10media/x.jpg?w=640&h=480"],
+    ["with a width above the limit", "/-/media/x.jpg", { width: 2880, height: 1000 }, "/sc10media/x.jpg?w=1440&h=500"],
+    ["with the older media path", "/~/media/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
+    ["with the headless media path", "/-/jssmedia/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
     [
-      "Experience Edge (CM-02)",
+      "that was already converted",
+      "/sc10media/x.jpg?w=1200&h=900",
+      { width: 490, height: 490 },
+      "/sc10media/x.jpg?w=490&h=490",
+    ],
+    ["without a leading slash", "-/media/x.jpg", { width: 10, height: 10 }, "/sc10media/x.jpg?w=10&h=10"],
+    [
+      "with the editor's media path",
+      "/sitecore/shell/-/media/x.jpg",
+      { width: 9, height: 9 },
+      "/sc10media/x.jpg?w=9&h=9",
+    ],
+    [
+      "on Experience Edge (CM-02)",
       "https://edge.sitecorecloud.io/tenant/media/a/x.jpg?iar=0",
       { width: 640, height: 480 },
       "https://edge.sitecorecloud.io/tenant/media/a/x.jpg?iar=0&w=640&h=480",
     ],
-    ["another path", "/images/x.jpg", undefined, "/images/x.jpg"],
-    ["another host", "https://img.example/-/media/x.jpg", undefined, "https://img.example/-/media/x.jpg"],
-  ])("%s", (_name, src, size, expected) => {
+    ["outside the media path", "/images/x.jpg", undefined, "/images/x.jpg"],
+    ["on another host", "https://img.example/-/media/x.jpg", undefined, "https://img.example/-/media/x.jpg"],
+  ])("the image URL module converts the URL of an image %s", (_name, src, size, expected) => {
     expect(mediaUrl(src, size)).toBe(expected);
   });
 
@@ -45,11 +55,11 @@ describe("`srcset` of a raster image (PF-14)", () => {
   });
 
   it.each([
-    ["a drawing", "/sc10media/a.svg?w=1200&h=900"],
-    ["a file of no known type", "/sc10media/a.ashx?w=1200"],
-    ["a picture of another host", "https://img.example/sc10media/a.jpg"],
-    ["a picture of the site that is no media", "/icons/a.png"],
-    ["a marked address in author mode", "/sc10media/a.jpg#mark"],
+    ["an SVG", "/sc10media/a.svg?w=1200&h=900"],
+    ["a file of an unknown type", "/sc10media/a.ashx?w=1200"],
+    ["an image on another host", "https://img.example/sc10media/a.jpg"],
+    ["an image on the site outside the media path", "/icons/a.png"],
+    ["a URL with an editing marker", "/sc10media/a.jpg#mark"],
   ])("the image URL module creates no `srcset` for %s", (_name, src) => {
     expect(pictureSet(src, 1200)).toBeUndefined();
   });

@@ -99,13 +99,28 @@ it("if two people change a registration, the error text states who made the firs
 describe("error text after a concurrent change", () => {
   const standing = { sessionId: "15", sessionName: "Mornings", canceled: false };
   it.each([
-    ["it left the list", null, undefined, "no longer in this list"],
-    ["it was canceled", { ...standing, canceled: true }, { id: "16", full: false }, "canceled the registration"],
-    ["it is there already", { ...standing, sessionId: "16" }, { id: "16", full: false }, "in “Mornings” already"],
-    ["it was moved elsewhere", { ...standing, sessionId: "17" }, { id: "16", full: true }, "Somebody else has moved"],
-    ["the session filled up", standing, { id: "16", full: true }, "full now"],
+    ["the registration is no longer in the list", null, undefined, "no longer in this list"],
+    [
+      "the registration was canceled",
+      { ...standing, canceled: true },
+      { id: "16", full: false },
+      "canceled the registration",
+    ],
+    [
+      "the registration is already in the target session",
+      { ...standing, sessionId: "16" },
+      { id: "16", full: false },
+      "in “Mornings” already",
+    ],
+    [
+      "the registration was moved to another session",
+      { ...standing, sessionId: "17" },
+      { id: "16", full: true },
+      "Somebody else has moved",
+    ],
+    ["the target session is full", standing, { id: "16", full: true }, "full now"],
     ["a cancellation was rejected", standing, undefined, "still registered for “Mornings”. Nothing was changed"],
-    ["nobody knows why", standing, { id: "16", full: false }, "Nothing was changed"],
+    ["the reason is unknown", standing, { id: "16", full: false }, "Nothing was changed"],
   ])("%s", (_what, found, target, words) => expect(failedChangeText("Pat Lee", "15", found, target)).toContain(words));
 });
 

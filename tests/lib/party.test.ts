@@ -4,12 +4,24 @@ import { formErrors, type InputRule } from "../../lib/forms/forms.ts";
 
 describe("group registrations (RL-04)", () => {
   it.each([
-    ["a session that says nothing takes one", { capacity: 20, registrationCount: 0 }, 0],
-    ["a session takes as many as it says", { peopleAtOnce: 4, capacity: 20, registrationCount: 0 }, 3],
-    ["no more than there are seats", { peopleAtOnce: 4, capacity: 20, registrationCount: 18 }, 1],
-    ["a full one takes nobody", { peopleAtOnce: 4, capacity: 20, registrationCount: 21 }, 0],
-    ["without a limit of seats, its own limit holds", { peopleAtOnce: 4, capacity: 0, registrationCount: 900 }, 3],
-    ["and never more than a form has places", { peopleAtOnce: 400, capacity: 0, registrationCount: 0 }, 5],
+    ["without a group limit, a registration accepts only the visitor", { capacity: 20, registrationCount: 0 }, 0],
+    [
+      "a registration accepts as many people as the group limit",
+      { peopleAtOnce: 4, capacity: 20, registrationCount: 0 },
+      3,
+    ],
+    [
+      "a registration accepts no more people than there are available seats",
+      { peopleAtOnce: 4, capacity: 20, registrationCount: 18 },
+      1,
+    ],
+    ["a full session accepts no additional people", { peopleAtOnce: 4, capacity: 20, registrationCount: 21 }, 0],
+    ["without a seat limit, only the group limit applies", { peopleAtOnce: 4, capacity: 0, registrationCount: 900 }, 3],
+    [
+      "a registration accepts at most as many people as the form supports",
+      { peopleAtOnce: 400, capacity: 0, registrationCount: 0 },
+      5,
+    ],
   ])("%s", (_what, session, allowed) => expect(othersAllowed(session)).toBe(allowed));
 
   it("the form parser reads each person from the form and uses the first person's fee for people without a selected fee", () => {

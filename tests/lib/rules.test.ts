@@ -67,8 +67,8 @@ describe("email validation", () => {
   test.each<[string, (size: number) => string]>([
     ["letters", (size) => `${"a".repeat(size)}!`],
     ["dots", (size) => `a@${".".repeat(size)}!`],
-    ["labels of a host", (size) => `a@${"a.".repeat(size / 2)}!`],
-    ["parts of a name", (size) => `${"a.".repeat(size / 2)}@!`],
+    ["host labels", (size) => `a@${"a.".repeat(size / 2)}!`],
+    ["name parts", (size) => `${"a.".repeat(size / 2)}@!`],
     ["spaces", (size) => `${" ".repeat(size)}!`],
   ])("the email rule rejects 50,000 characters of %s in linear time (VA-08)", { tags: ["nightly"] }, (_what, text) => {
     const refuse = (size: number) => expect(isEmail(text(size))).toBe(false);
@@ -82,13 +82,13 @@ test.each<[string, FieldRule, FieldValue, string | null]>([
   ["FM-04 dropdown", { kind: "dropdown", title: "State", required: true }, "", "State is required"],
   ["FM-04 radio list", { kind: "radioList", title: "Size", required: true }, "", "Size is required"],
   ["FM-04 checkbox", { kind: "checkbox", title: "Consent", required: true }, false, "Consent is required"],
-  ["FM-04 ticked checkbox", { kind: "checkbox", title: "Consent", required: true }, true, null],
+  ["FM-04 checked checkbox", { kind: "checkbox", title: "Consent", required: true }, true, null],
   ["FM-04 checkbox list", { kind: "checkboxList", title: "Days", required: true }, [], "A selection is required"],
   ["FM-04 filled checkbox list", { kind: "checkboxList", title: "Days", required: true }, ["Mon"], null],
   ["FM-04 optional checkbox list", { kind: "checkboxList", title: "Days" }, [], null],
-  ["FM-05 bad e-mail", { kind: "email", title: "Email" }, "ada@", "Email is invalid"],
-  ["FM-05 empty e-mail", { kind: "email", title: "Email", required: true }, "", "Email is required"],
-  ["FM-05 longer ending", { kind: "email", title: "Email" }, "ada@example.health", null],
+  ["FM-05 invalid email", { kind: "email", title: "Email" }, "ada@", "Email is invalid"],
+  ["FM-05 empty email", { kind: "email", title: "Email", required: true }, "", "Email is required"],
+  ["FM-05 email with a long top-level domain", { kind: "email", title: "Email" }, "ada@example.health", null],
   ["FM-06 required and empty", { kind: "telephone", title: "Phone", required: true }, "", "Phone is required"],
   [
     "FM-06 required and short",
@@ -99,7 +99,7 @@ test.each<[string, FieldRule, FieldValue, string | null]>([
   ["FM-06 optional and short", { kind: "telephone", title: "Phone" }, "303-555-010", "Phone must be 10 digits"],
   ["FM-06 optional and empty", { kind: "telephone", title: "Phone" }, "", null],
   ["FM-06 first digit 0", { kind: "telephone", title: "Phone" }, "003-555-0100", "Phone must be 10 digits"],
-  ["FM-06 complete", { kind: "telephone", title: "Phone", required: true }, "303-555-0100", null],
+  ["FM-06 complete phone number", { kind: "telephone", title: "Phone", required: true }, "303-555-0100", null],
   ["FM-07 at the limit", { kind: "multiline", title: "Note", maxLength: 3 }, "abc", null],
   [
     "FM-07 over the limit",
@@ -107,7 +107,7 @@ test.each<[string, FieldRule, FieldValue, string | null]>([
     "abcd",
     "Note must be at most 3 characters",
   ],
-])("VA-09 %s", (_, field, value, error) =>
+])("a field has the expected validation error: %s (VA-09)", (_, field, value, error) =>
   expect(fieldError(field, value, fieldErrorMessages({ t: english }))).toBe(error),
 );
 

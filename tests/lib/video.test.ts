@@ -41,11 +41,11 @@ describe("video player for a video URL (BL-54)", () => {
   ])("there is no player for %j", (href) => expect(playerOf(href, "en")).toBeNull());
 });
 
-describe("the jump navigation marks the section in view as current (BL-52)", () => {
+describe("current section in the jump navigation (BL-52)", () => {
   const seen = { top: 110, bottom: 910 };
   it.each([
     [
-      "a section that begins below the bar",
+      "a section that begins below the header bar is current",
       [
         { top: -900, bottom: 110 },
         { top: 110, bottom: 700 },
@@ -53,7 +53,7 @@ describe("the jump navigation marks the section in view as current (BL-52)", () 
       1,
     ],
     [
-      "half of a short one",
+      "a short section is not current if only half of it is visible",
       [
         { top: -100, bottom: 150 },
         { top: 150, bottom: 1_600 },
@@ -61,7 +61,7 @@ describe("the jump navigation marks the section in view as current (BL-52)", () 
       1,
     ],
     [
-      "more than half of a short one",
+      "a short section is current if more than half of it is visible",
       [
         { top: 50, bottom: 250 },
         { top: 250, bottom: 2_000 },
@@ -69,7 +69,7 @@ describe("the jump navigation marks the section in view as current (BL-52)", () 
       0,
     ],
     [
-      "a long one that fills half of the window",
+      "a long section is current if it fills half of the viewport",
       [
         { top: -4_000, bottom: 600 },
         { top: 600, bottom: 2_000 },
@@ -77,13 +77,13 @@ describe("the jump navigation marks the section in view as current (BL-52)", () 
       0,
     ],
     [
-      "none",
+      "no section is current if none is visible",
       [
         { top: -500, bottom: -1 },
         { top: 2_000, bottom: 3_000 },
       ],
       -1,
     ],
-    ["nothing at all", [], -1],
+    ["no section is current if there are no sections", [], -1],
   ])("%s", (_what, boxes, index) => expect(visibleBoxIndex(boxes, seen)).toBe(index));
 });

@@ -17,34 +17,44 @@ const guess: LocationState = { location: helena, source: "none", permission: "de
 
 describe("visitor's location state changes (LO-02, LO-05 to LO-10)", () => {
   it.each<[string, LocationState, LocationEvent, LocationState]>([
-    ["a choice is one", NO_LOCATION, { type: "chosen", location: helena }, chosen],
+    ["a selection sets the location", NO_LOCATION, { type: "chosen", location: helena }, chosen],
     [
-      "the device knows, and may say so",
+      "geolocation sets the location and the permission",
       NO_LOCATION,
       { type: "located", location: helena },
       { location: helena, source: "geolocation", permission: "granted" },
     ],
     [
-      "a refusal changes no place",
+      "a denied permission keeps the location",
       chosen,
       { type: "permission", permission: "denied" },
       { ...chosen, permission: "denied" },
     ],
-    ["a guess has no source", { ...NO_LOCATION, permission: "denied" }, { type: "guessed", location: helena }, guess],
     [
-      "a guess that was asked for takes the place of a choice",
+      "an estimated location has no source",
+      { ...NO_LOCATION, permission: "denied" },
+      { type: "guessed", location: helena },
+      guess,
+    ],
+    [
+      "a requested estimate replaces a selection",
       chosen,
       { type: "guessed", location: boulder },
       { location: boulder, source: "none", permission: "prompt" },
     ],
     [
-      "a choice takes the place of a guess, and a refusal stays",
+      "a selection replaces an estimate and keeps the denied permission",
       guess,
       { type: "chosen", location: boulder },
       { location: boulder, source: "user-selection", permission: "denied" },
     ],
-    ["forgotten, a refusal stays", guess, { type: "forgotten" }, { ...NO_LOCATION, permission: "denied" }],
-    ["forgotten is forgotten", chosen, { type: "forgotten" }, NO_LOCATION],
+    [
+      "clearing an estimate keeps the denied permission",
+      guess,
+      { type: "forgotten" },
+      { ...NO_LOCATION, permission: "denied" },
+    ],
+    ["clearing a selection removes the location", chosen, { type: "forgotten" }, NO_LOCATION],
   ])("%s", (_, state, event, next) => expect(nextLocationState(state, event)).toEqual(next));
 
   it("if the visitor selects the current location again, the location keeps its coordinates and is no longer an estimate (LO-11)", () => {
@@ -71,10 +81,14 @@ describe("visitor's location state changes (LO-02, LO-05 to LO-10)", () => {
 
 describe("values of the location cookie (LO-15)", () => {
   it.each<[string, LocationState, number]>([
-    ["a choice, for half a year", chosen, LIFETIME.location],
-    ["the device's word, too", { ...chosen, source: "geolocation", permission: "granted" }, LIFETIME.location],
-    ["a guess, for this visit", guess, 0],
-    ["a refusal alone, for this visit", { ...NO_LOCATION, permission: "denied" }, 0],
+    ["the cookie stores a selection for half a year", chosen, LIFETIME.location],
+    [
+      "the cookie stores a geolocation result for half a year",
+      { ...chosen, source: "geolocation", permission: "granted" },
+      LIFETIME.location,
+    ],
+    ["the cookie stores an estimate for the current visit", guess, 0],
+    ["the cookie stores a denied permission for the current visit", { ...NO_LOCATION, permission: "denied" }, 0],
   ])("%s", (_, state, maxAge) => {
     const cookie = locationCookie(state);
     expect(cookie.maxAge).toBe(maxAge);
@@ -94,15 +108,15 @@ describe("values of the location cookie (LO-15)", () => {
     ["no UTF-8", "%ff"],
     ["a list", text([helena])],
     ["a number", "7"],
-    ["nothing in it", text({})],
+    ["no content", text({})],
     ["a name that is an object", text({ city_name: { a: 1 } })],
-    ["a name without end", text({ city_name: "x".repeat(101) })],
+    ["a name that is too long", text({ city_name: "x".repeat(101) })],
     ["a coordinate as text", text({ ...helena, latitude: "46.59" })],
     ["one coordinate", text({ city_name: "Helena", latitude: 46.59 })],
-    ["off the globe", text({ ...helena, latitude: 146 })],
-    ["a source that there is not", text({ ...helena, source: "spy" })],
-    ["a permission that there is not", text({ ...helena, permission: "always" })],
-    ["no place at all", text({ postalCode: "59601" })],
+    ["a latitude out of range", text({ ...helena, latitude: 146 })],
+    ["an unknown source", text({ ...helena, source: "spy" })],
+    ["an unknown permission", text({ ...helena, permission: "always" })],
+    ["only a postal code", text({ postalCode: "59601" })],
   ])("the location state ignores a cookie with %s", (_, value) => expect(readLocationCookie(value)).toBeNull());
 
   it("the location state drops unknown fields in the location cookie", () =>

@@ -42,7 +42,7 @@ describe("article body (EN-29)", () => {
     ["a list", value("[1]")],
     ["no sections", value('{"title":"x"}')],
     ["a number", value(4)],
-    ["deep nonsense", value(`${"[".repeat(5000)}`)],
+    ["deeply nested JSON", value(`${"[".repeat(5000)}`)],
   ])(
     "the article block parses the article body '%s' as empty and reports a problem to authors",
     (_what, articleBody) => {

@@ -28,8 +28,8 @@ describe("authored scripts (BL-49)", () => {
       '<script src=https://a.example/x.js?a=1&amp;b=2></script><script type="module">b</script>',
       [{ src: "https://a.example/x.js?a=1&b=2" }, { code: "b", module: true }],
     ],
-    ["a src lookalike", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
-  ])("preserves %s", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
+    ["an attribute similar to src", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
+  ])("the script embed preserves %s", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
 
   it("the script embed sanitizes the HTML around an authored script", () => {
     const { html, parts } = embedded('<div id="w" onclick="x()"></div><p>Words</p><script>run()</script>');

@@ -105,7 +105,7 @@ describe("event page", () => {
   it.each([
     ["filters by ?location=7, which hosts the event", "7", ["7"]],
     ["ignores ?location=9, which does not host the event", "9", undefined],
-  ])("%s (EV-10)", async (_, location, hostingLocations) => {
+  ])("the event page %s (EV-10)", async (_, location, hostingLocations) => {
     let sent: Record<string, unknown> = {};
     const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
       if (path === eventDetail.path) return eventDetail.response.parse(exampleOf(eventDetail).response);

@@ -73,9 +73,9 @@ describe("additional attendees (RL-04)", () => {
       3,
     ],
     ["offers at most the remaining seats", { peopleAtOnce: 4, capacity: 10, registrationCount: 8 }, 1],
-    ["offers none where the session allows one person", { peopleAtOnce: 1 }, 0],
-    ["offers none where the limit is missing", { peopleAtOnce: undefined }, 0],
-  ])("%s", (_what, more, groups) => {
+    ["offers none if the session allows one person", { peopleAtOnce: 1 }, 0],
+    ["offers none if the session has no group limit", { peopleAtOnce: undefined }, 0],
+  ])("the event registration form %s", (_what, more, groups) => {
     const html = shown(more);
     expect(count(html, /<details[^>]* data-group/g)).toBe(groups);
     expect(count(html, /<summary><span[^>]*>.{0,600}?Add another person/g)).toBe(groups);

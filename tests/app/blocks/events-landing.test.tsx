@@ -59,7 +59,7 @@ describe("events landing (EV-01)", () => {
     ],
     ["text only", { bannerText1: value("Yoga") }, /^(?!.*<a ).*Yoga/],
     [
-      "picture and link",
+      "image and link",
       { bannerImage1: picture("Walk"), bannerLink1: value({ href: "/y" }) },
       /<a [^>]*href="\/y"><img [^>]*alt="Walk"/,
     ],
