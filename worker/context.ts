@@ -54,7 +54,7 @@ export const requestContext = (
 ): RequestContext => ({
   env,
   requestId: crypto.randomUUID(),
-  waitUntil: (work) => execution.waitUntil(work),
+  waitUntil: (promise) => execution.waitUntil(promise),
   visitor: {
     address: request.headers.get("cf-connecting-ip") ?? undefined,
     id: visitorId,

@@ -171,7 +171,7 @@ export class SettingsError extends Error {
   }
 }
 
-const needed = {
+const requiredSettings = {
   LAYOUTS: "the KV namespace of layouts",
   ENVIRONMENT: "one of local, qa, production",
   DEFAULT_SITE: "the site for unknown hostnames",
@@ -187,41 +187,41 @@ const needed = {
  * Worker must serve a cached page without loading Zod.
  */
 export function settingProblems(env: Partial<Env>): string[] {
-  const missing = Object.entries(needed)
-    .filter(([name]) => !env[name as keyof typeof needed])
-    .map(([name, what]) => `${name} is not set: ${what}`);
+  const problems = Object.entries(requiredSettings)
+    .filter(([name]) => !env[name as keyof typeof requiredSettings])
+    .map(([name, description]) => `${name} is not set: ${description}`);
   if (env.ENVIRONMENT && !["local", "qa", "production"].includes(env.ENVIRONMENT))
-    missing.push(`ENVIRONMENT is "${env.ENVIRONMENT}": ${needed.ENVIRONMENT}`);
+    problems.push(`ENVIRONMENT is "${env.ENVIRONMENT}": ${requiredSettings.ENVIRONMENT}`);
   if (env.CONTENT_API && !["rest", "edge"].includes(env.CONTENT_API))
-    missing.push(`CONTENT_API is "${env.CONTENT_API}": it must be "rest" or "edge"`);
-  for (const [name, where] of Object.entries(env))
-    if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
-      missing.push(...wrongUpstream(name, where, env));
+    problems.push(`CONTENT_API is "${env.CONTENT_API}": it must be "rest" or "edge"`);
+  for (const [name, url] of Object.entries(env))
+    if (name.startsWith("UPSTREAM_") && typeof url === "string" && url)
+      problems.push(...upstreamProblems(name, url, env));
   for (const host of (env.MEDIA_HOSTS ?? "").split(/[\s,]+/))
     if (host && !/^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/.test(host))
-      missing.push(`MEDIA_HOSTS holds "${host}": names of hosts, such as media.example.org or *.example.org`);
+      problems.push(`MEDIA_HOSTS holds "${host}": names of hosts, such as media.example.org or *.example.org`);
   for (const origin of (env.EDITING_ORIGINS ?? "").split(/[\s,]+/))
     if (origin && !(URL.canParse(origin) && new URL(origin).origin === origin))
-      missing.push(`EDITING_ORIGINS holds "${origin}": origins, such as https://cm.example.org`);
+      problems.push(`EDITING_ORIGINS holds "${origin}": origins, such as https://cm.example.org`);
   for (const host of (env.STAFF_HOSTS ?? "").split(/[\s,]+/))
     if (host && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
-      missing.push(`STAFF_HOSTS holds "${host}": hostnames in lower case without a port, such as staff.example.org`);
+      problems.push(`STAFF_HOSTS holds "${host}": hostnames in lower case without a port, such as staff.example.org`);
   if (env.FRAME_ORIGIN && !/^https?:\/\/[a-z0-9-]*\*[a-z0-9-]*(\.[a-z0-9-]+)+(:\d+)?$/.test(env.FRAME_ORIGIN))
-    missing.push(
+    problems.push(
       `FRAME_ORIGIN is "${env.FRAME_ORIGIN}": it must be an origin with *, such as https://*-frames.example.org`,
     );
-  missing.push(...readVariantRules(env.VARIANTS).problems);
+  problems.push(...readVariantRules(env.VARIANTS).problems);
   if (
     env.ALERT_WEBHOOK &&
     !/^https?:$/.test(URL.canParse(env.ALERT_WEBHOOK) ? new URL(env.ALERT_WEBHOOK).protocol : "")
   )
-    missing.push("ALERT_WEBHOOK is not an https URL");
+    problems.push("ALERT_WEBHOOK is not an https URL");
   if (env.EXPIRES && !isDates(env.EXPIRES))
-    missing.push('EXPIRES is not JSON of names and dates, such as {"Certificate of billing": "2031-06-30"}');
-  if (env.ENVIRONMENT !== "local") missing.push(...onlyLocal(env));
+    problems.push('EXPIRES is not JSON of names and dates, such as {"Certificate of billing": "2031-06-30"}');
+  if (env.ENVIRONMENT !== "local") problems.push(...productionProblems(env));
   if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
-    missing.push("PAYMENT_CODES is not JSON: it must map fee IDs to accounting codes");
-  return missing;
+    problems.push("PAYMENT_CODES is not JSON: it must map fee IDs to accounting codes");
+  return problems;
 }
 
 const secrets = [
@@ -238,16 +238,16 @@ const secrets = [
  * Returns one line for each setting whose value is allowed only in local development, such as a short secret, a key URL
  * without HTTPS, or a local sign-in page.
  */
-function onlyLocal(env: Partial<Env>): string[] {
-  const short = secrets
+function productionProblems(env: Partial<Env>): string[] {
+  const problems = secrets
     .filter((name) => env[name] && env[name].length < 32)
     .map((name) => `${name} is too short: it must have at least 32 random characters`);
   if (env.ACCESS_KEYS && !env.ACCESS_KEYS.startsWith("https://"))
-    short.push(`ACCESS_KEYS is "${env.ACCESS_KEYS}": it must be an https URL`);
+    problems.push(`ACCESS_KEYS is "${env.ACCESS_KEYS}": it must be an https URL`);
   if (env.BOT_CHECK && !env.FRAME_ORIGIN)
-    short.push("BOT_CHECK needs FRAME_ORIGIN: bot checks do not work in frames with an opaque origin");
-  if (env.ACCESS_LOGIN) short.push("ACCESS_LOGIN is set, but it is for local development only");
-  return short;
+    problems.push("BOT_CHECK needs FRAME_ORIGIN: bot checks do not work in frames with an opaque origin");
+  if (env.ACCESS_LOGIN) problems.push("ACCESS_LOGIN is set, but it is for local development only");
+  return problems;
 }
 
 function isJson(text: string): boolean {
@@ -274,17 +274,17 @@ const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${nam
  * Returns the problems with an upstream URL setting. Deployed sites must use HTTPS, because requests contain personal
  * data.
  */
-function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
+function upstreamProblems(name: string, url: string, env: Partial<Env>): string[] {
   // Without this check, an upstream whose setting name is misspelled would silently use UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
-  if (where === "binding")
+  if (url === "binding")
     return env.REFERENCE ? [] : [`${name} is "binding", but there is no service binding REFERENCE`];
-  const protocol = URL.canParse(where) ? new URL(where).protocol : "";
-  if (name === "UPSTREAM_CONTENT" && URL.canParse(where) && new URL(where).search)
+  const protocol = URL.canParse(url) ? new URL(url).protocol : "";
+  if (name === "UPSTREAM_CONTENT" && URL.canParse(url) && new URL(url).search)
     return [`${name} has a query: set the key or context ID in CONTENT_API_KEY`];
-  const good = protocol === "https:" || (protocol === "http:" && env.ENVIRONMENT === "local");
-  return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
+  const isValid = protocol === "https:" || (protocol === "http:" && env.ENVIRONMENT === "local");
+  return isValid ? [] : [`${name} is "${url}": it must be "binding" or an https address`];
 }
 
 /** Returns the value of a setting or secret, or undefined if it is not set. */

@@ -34,13 +34,13 @@ app.use(async (c, next) => {
   c.set("siteName", async () => siteFor(url.host, await readSites(context), c.env.DEFAULT_SITE)?.name);
   setDataCenter(c.env, context.visitor.cf);
   await next();
-  const answer = c.res;
+  const response = c.res;
   const { measured, began } = c.var;
-  if (measured) measure(c.env, { ...measured, status: statusClass(answer.status), milliseconds: Date.now() - began });
+  if (measured) measure(c.env, { ...measured, status: statusClass(response.status), milliseconds: Date.now() - began });
   flushTraffic(context);
   // Resets the response first, because Hono would otherwise overwrite the new headers with the old headers.
   c.res = undefined;
-  c.res = setSecurityHeaders(answer, {
+  c.res = setSecurityHeaders(response, {
     requestId: context.requestId,
     url,
     path: path.normal,
@@ -50,13 +50,13 @@ app.use(async (c, next) => {
 
 app.onError(errorResponse);
 
-let checked: unknown;
+let checkedEnv: unknown;
 app.use((c, next) => {
   // Validates the settings once per isolate, because settings never change within an isolate.
-  if (c.env !== checked) {
+  if (c.env !== checkedEnv) {
     const problems = settingProblems(c.env);
     if (problems.length) throw new SettingsError(problems);
-    checked = c.env;
+    checkedEnv = c.env;
   }
   return next();
 });

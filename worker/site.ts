@@ -29,10 +29,10 @@ export function siteFor(
   isSwitchedOff: (hostname: string) => boolean = () => false,
 ): Site | null {
   const hostname = hostnameOf(host);
-  const known = records.find(({ hosts }) => hosts.includes(hostname)) ?? byWildcard(hostname, records);
-  const record = known ?? records.find(({ name }) => name === defaultSite);
+  const match = records.find(({ hosts }) => hosts.includes(hostname)) ?? byWildcard(hostname, records);
+  const record = match ?? records.find(({ name }) => name === defaultSite);
   if (!record) return null;
-  return siteOf(record, Boolean(known) && record.indexable && !isHidden(hostname) && !isSwitchedOff(hostname));
+  return siteOf(record, Boolean(match) && record.indexable && !isHidden(hostname) && !isSwitchedOff(hostname));
 }
 
 /**
@@ -43,10 +43,10 @@ export const publicSite = (record: SiteRecord, isSwitchedOff: boolean): Site =>
   siteOf(record, record.indexable && !isHidden(record.publicHost) && !isSwitchedOff);
 
 function siteOf(record: SiteRecord, indexed: boolean): Site {
-  const seen = sites.get(record) ?? {};
-  sites.set(record, seen);
-  seen[`${indexed}`] ??= { ...record, language: languageOf(record), indexed };
-  return seen[`${indexed}`]!;
+  const cachedSites = sites.get(record) ?? {};
+  sites.set(record, cachedSites);
+  cachedSites[`${indexed}`] ??= { ...record, language: languageOf(record), indexed };
+  return cachedSites[`${indexed}`]!;
 }
 
 /** Returns a site's default language, which is the first of its languages. */
@@ -90,10 +90,15 @@ interface Alternate {
 /** Returns a page's `hreflang` alternates: x-default, the default language, and then the other languages. */
 export function alternatesOf(site: Site, path: string, languages: readonly string[]): Alternate[] {
   const names = site.language === "en" ? ["en", "en-us"] : [site.language];
-  const own = (languages.includes(site.language) ? [...names, "x-default"] : []).map((language) => ({
+  const defaultAlternates = (languages.includes(site.language) ? [...names, "x-default"] : []).map((language) => ({
     language,
     href: pageUrl(site, site.language, path),
   }));
-  const others = site.languages.filter((one) => one !== site.language && languages.includes(one));
-  return [...own, ...others.map((language) => ({ language, href: pageUrl(site, language, path) }))];
+  const otherLanguages = site.languages.filter(
+    (candidate) => candidate !== site.language && languages.includes(candidate),
+  );
+  return [
+    ...defaultAlternates,
+    ...otherLanguages.map((language) => ({ language, href: pageUrl(site, language, path) })),
+  ];
 }

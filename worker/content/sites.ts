@@ -69,8 +69,8 @@ export async function loadList(
  */
 export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
   const sites = await readSites(context);
-  const site = sites.find((candidate) => candidate.name === name);
-  if (!site) throw badRequest("site", "is not a known site", sites.map((candidate) => candidate.name).join(", "));
+  const site = sites.find((site) => site.name === name);
+  if (!site) throw badRequest("site", "is not a known site", sites.map((site) => site.name).join(", "));
   return site;
 }
 

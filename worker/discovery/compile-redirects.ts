@@ -30,7 +30,7 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
  * expressions come last, in list order. If two rules have the same source, the first rule takes precedence.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
-  const exact = new Map<string, Redirect>();
+  const exactRules = new Map<string, Redirect>();
   const root: Node = { next: new Map() };
   const patterns: { rule: Redirect; expression: RegExp }[] = [];
   for (const rule of rules) {
@@ -39,34 +39,34 @@ export function compileRedirects(rules: Redirect[]): FindRedirect {
       continue;
     }
     if (rule.match === "exact") {
-      if (!exact.has(rule.source)) exact.set(rule.source, rule);
+      if (!exactRules.has(rule.source)) exactRules.set(rule.source, rule);
       continue;
     }
-    const node = parts(rule.source).reduce(step, root);
+    const node = parts(rule.source).reduce(childNode, root);
     if (rule.match === "prefix") node.below ??= rule;
     else node.rule ??= rule;
   }
   return (path) => {
-    const rule = exact.get(path);
-    if (rule) return metBy(rule, rule.target);
-    const found = search(root, parts(path), 0, []);
-    if (found) return found;
-    for (const { rule: one, expression } of patterns) {
-      const target = matchPattern(expression, path, one.target);
+    const rule = exactRules.get(path);
+    if (rule) return toMatch(rule, rule.target);
+    const match = findMatch(root, parts(path), 0, []);
+    if (match) return match;
+    for (const { rule: patternRule, expression } of patterns) {
+      const target = matchPattern(expression, path, patternRule.target);
       // A redirect to the requested path would loop.
-      if (target !== null && target !== path) return metBy(one, target);
+      if (target !== null && target !== path) return toMatch(patternRule, target);
     }
     return null;
   };
 }
 
-const metBy = ({ status, dropsQuery }: Redirect, target: string): RedirectMatch => ({
+const toMatch = ({ status, dropsQuery }: Redirect, target: string): RedirectMatch => ({
   target,
   status,
   ...(dropsQuery && { dropsQuery }),
 });
 
-function step(node: Node, part: string): Node {
+function childNode(node: Node, part: string): Node {
   if (part === "*") {
     node.any ??= { next: new Map() };
     return node.any;
@@ -76,32 +76,32 @@ function step(node: Node, part: string): Node {
   return next;
 }
 
-function search(node: Node, path: string[], at: number, stars: string[]): RedirectMatch | null {
-  const part = path[at];
+function findMatch(node: Node, path: string[], index: number, stars: string[]): RedirectMatch | null {
+  const part = path[index];
   if (part === undefined) {
-    if (node.rule) return { target: fill(node.rule.target, stars), status: node.rule.status };
+    if (node.rule) return { target: fillWildcards(node.rule.target, stars), status: node.rule.status };
   } else {
-    const literal = node.next.get(part);
-    const found =
-      (literal && search(literal, path, at + 1, stars)) ??
-      (node.any && search(node.any, path, at + 1, [...stars, part]));
-    if (found) return found;
+    const literalNode = node.next.get(part);
+    const match =
+      (literalNode && findMatch(literalNode, path, index + 1, stars)) ??
+      (node.any && findMatch(node.any, path, index + 1, [...stars, part]));
+    if (match) return match;
   }
   return node.below
-    ? { target: extend(fill(node.below.target, stars), path.slice(at)), status: node.below.status }
+    ? { target: appendPath(fillWildcards(node.below.target, stars), path.slice(index)), status: node.below.status }
     : null;
 }
 
-function fill(target: string, stars: string[]): string {
-  let used = 0;
-  return target.replace(/\*/g, () => stars[used++] ?? "");
+function fillWildcards(target: string, stars: string[]): string {
+  let nextIndex = 0;
+  return target.replace(/\*/g, () => stars[nextIndex++] ?? "");
 }
 
 /**
  * Appends the path segments after the matched prefix to the redirect target's path, before the target's query string
  * and fragment.
  */
-function extend(target: string, rest: string[]): string {
-  const [, path = "", tail = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
-  return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + tail;
+function appendPath(target: string, rest: string[]): string {
+  const [, path = "", suffix = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
+  return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + suffix;
 }

@@ -43,24 +43,24 @@ export async function checkSomeLinks(context: RequestContext): Promise<void> {
   };
   const isRunning = ({ name }: SiteRecord) => typeof checks.get(name)?.cursor === "string";
   const site = sites.find(isRunning) ?? sites.find(isDue);
-  if (site) await checkNext(context, site, checks.get(site.name));
+  if (site) await checkNextPages(context, site, checks.get(site.name));
 }
 
 const keyOf = ({ language, path }: { language: string; path: string }) => `${language} ${path}`;
 
-async function checkNext(context: RequestContext, site: SiteRecord, stored: StoredLinkCheck | undefined) {
+async function checkNextPages(context: RequestContext, site: SiteRecord, stored: StoredLinkCheck | undefined) {
   const list = await readPages(context, site.name);
   if (list.pages.length === 0) return;
-  const before = stored?.cursor ?? null;
-  const left = list.pages
-    .filter((page) => before === null || keyOf(page) > before)
+  const cursor = stored?.cursor ?? null;
+  const remainingPages = list.pages
+    .filter((page) => cursor === null || keyOf(page) > cursor)
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const some = left.slice(0, PAGES_PER_RUN);
-  const found = linksIn(before === null ? null : stored!.running);
-  const exists = await existing(context, site, list);
-  for (const page of some) await checkPage(context, { ...page, site: site.name }, found, exists);
-  const next = left.length > PAGES_PER_RUN ? keyOf(some.at(-1)!) : null;
-  await writeLinkCheck(context.env, site.name, { before, next, found });
+  const batch = remainingPages.slice(0, PAGES_PER_RUN);
+  const report = linksIn(cursor === null ? null : stored!.running);
+  const exists = await existenceCheck(context, site, list);
+  for (const page of batch) await checkPage(context, { ...page, site: site.name }, report, exists);
+  const next = remainingPages.length > PAGES_PER_RUN ? keyOf(batch.at(-1)!) : null;
+  await writeLinkCheck(context.env, site.name, { before: cursor, next, found: report });
 }
 
 /**
@@ -68,17 +68,17 @@ async function checkNext(context: RequestContext, site: SiteRecord, stored: Stor
  * For a path directly under a wildcard item, the predicate is true unless the upstream has a list that does not contain
  * the path.
  */
-async function existing(context: RequestContext, record: SiteRecord, { pages, wildcards = [] }: PageList) {
+async function existenceCheck(context: RequestContext, record: SiteRecord, { pages, wildcards = [] }: PageList) {
   const site = publicSite(record, false);
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
   const paths = new Set([...site.languages.map((language) => pathOf(site, language, "/")), ...pages.map(addresses)]);
   const parents = new Set(wildcards.map(addresses));
   const redirect = await readRedirects(context, site);
-  const ofSite = { ...context, site };
+  const siteContext = { ...context, site };
   // Reads the upstream lists first, because `isServed` does not wait for the lists.
-  await isListedByUpstream(ofSite, "/");
+  await isListedByUpstream(siteContext, "/");
   const isBelow = (path: string) =>
-    parents.has(path.replace(/\/[^/]*$/, "") || "/") && isServed(ofSite, splitLanguage(path, site).path) !== false;
+    parents.has(path.replace(/\/[^/]*$/, "") || "/") && isServed(siteContext, splitLanguage(path, site).path) !== false;
   return (path: string) =>
     paths.has(path) || isBelow(path) || redirect(path) !== null || toolRouteAt(path) !== undefined;
 }
@@ -86,31 +86,31 @@ async function existing(context: RequestContext, record: SiteRecord, { pages, wi
 async function checkPage(
   context: RequestContext,
   { site, language, path }: { site: string; language: string; path: string },
-  found: LinksFound,
+  report: LinksFound,
   exists: (path: string) => boolean,
 ): Promise<void> {
   const stored = unpackLayout(await textFromKv(context.env, layoutKey(site, language, path)));
   const app = await import("../../app/index.ts");
-  const read = stored && app.readDocument(stored.document);
-  if (read?.state !== "page") {
-    found.notStored++;
+  const result = stored && app.readDocument(stored.document);
+  if (result?.state !== "page") {
+    report.notStored++;
     return;
   }
   const { checkLinks } = await app.doctor();
   const { dead, internal, external } = await withParseOptions(context, { site, language }, (options) =>
-    checkLinks(read.document, { ...options, exists }),
+    checkLinks(result.document, { ...options, exists }),
   );
-  found.pages++;
-  found.internal += internal;
-  found.external += external;
+  report.pages++;
+  report.internal += internal;
+  report.external += external;
   for (const { path: to, block, item, field } of dead) {
-    const same = found.broken.find(
-      (one) => one.to === to && one.field === field && (item ? one.item === item : one.path === path),
+    const existingLink = report.broken.find(
+      (link) => link.to === to && link.field === field && (item ? link.item === item : link.path === path),
     );
-    if (same) same.pages++;
+    if (existingLink) existingLink.pages++;
     else {
-      found.brokenCount++;
-      if (found.broken.length < MAX_LISTED) found.broken.push({ path, language, pages: 1, block, item, field, to });
+      report.brokenCount++;
+      if (report.broken.length < MAX_LISTED) report.broken.push({ path, language, pages: 1, block, item, field, to });
     }
   }
 }
@@ -120,7 +120,7 @@ export const linkHandlers: Pick<OperationHandlers<typeof authorOperations>, "rep
   async checkLinks({ site: name }, { context, actor }) {
     const site = await siteNamed(context, name);
     await writeAudit(context.env, { ...actor, action: "links-checked", targets: [`site ${name}`] });
-    await checkNext(context, site, (await readLinkChecks(context.env)).get(name));
+    await checkNextPages(context, site, (await readLinkChecks(context.env)).get(name));
     return readLinkReport(context.env, name);
   },
 };

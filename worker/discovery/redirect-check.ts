@@ -24,12 +24,12 @@ const MAX_PATTERNS = 200;
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
   const problems: RedirectProblem[] = [];
-  const good: { rule: Redirect; number: number }[] = [];
-  const places = new Map<string, number>();
+  const validRules: { rule: Redirect; number: number }[] = [];
+  const rulesBySource = new Map<string, number>();
   let patterns = 0;
   for (const [index, entry] of (Array.isArray(list) ? list : []).entries()) {
     const number = index + 1;
-    const report = (wrong: string) => void problems.push({ rule: number, source: sourceOf(entry), wrong });
+    const report = (error: string) => void problems.push({ rule: number, source: sourceOf(entry), wrong: error });
     const { unknownLanguage } = (entry ?? {}) as { unknownLanguage?: unknown };
     if (unknownLanguage) {
       report(`never met: it is for ${unknownLanguage}, and the site has no such language`);
@@ -43,27 +43,27 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
     const isPattern = result.data.match === "pattern";
     const source = isPattern ? result.data.source : normalizePath(result.data.source)?.path;
     const rule = { ...result.data, source: source ?? "" };
-    const wrong = source ? wrongWith(rule, hosts) : "the source can be no path of a page";
-    if (isPattern && !wrong) patterns += 1;
+    const error = source ? ruleError(rule, hosts) : "the source can be no path of a page";
+    if (isPattern && !error) patterns += 1;
     if (isPattern && patterns > MAX_PATTERNS) {
       report(`at most ${MAX_PATTERNS} rules may be expressions: each is tried for every page`);
       continue;
     }
-    if (wrong) {
-      report(wrong);
+    if (error) {
+      report(error);
       continue;
     }
-    const place = `${isPattern ? "pattern" : rule.match === "prefix" ? "prefix" : rule.source.includes("*") ? "wildcard" : "exact"} ${rule.source}`;
-    const first = places.get(place);
-    if (first) {
-      report(`never met: rule ${first} has the same source`);
+    const sourceKey = `${isPattern ? "pattern" : rule.match === "prefix" ? "prefix" : rule.source.includes("*") ? "wildcard" : "exact"} ${rule.source}`;
+    const earlierRule = rulesBySource.get(sourceKey);
+    if (earlierRule) {
+      report(`never met: rule ${earlierRule} has the same source`);
       continue;
     }
-    places.set(place, number);
-    good.push({ rule, number });
+    rulesBySource.set(sourceKey, number);
+    validRules.push({ rule, number });
   }
-  const find = compileRedirects(good.map(({ rule }) => rule));
-  const rules = good.flatMap(({ rule, number }) => {
+  const find = compileRedirects(validRules.map(({ rule }) => rule));
+  const rules = validRules.flatMap(({ rule, number }) => {
     const start = rule.match === "pattern" ? rule.target.replace(/\$\d/g, "x") : rule.source.replaceAll("*", "x");
     const loop = loopFrom(rule.match === "pattern" ? (sitePath(start, hosts[0]) ?? "") : start, find, hosts[0]);
     if (!loop) return [rule];
@@ -75,20 +75,20 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
 
 const sourceOf = (entry: unknown) => String((entry as { source?: unknown } | null)?.source ?? "");
 
-function wrongWith({ source, target, match }: Redirect, hosts: string[]): string | null {
-  const stars = (text: string) => text.split("*").length - 1;
-  if (match === "pattern") return patternProblem(source) ?? wrongTarget(target, hosts);
+function ruleError({ source, target, match }: Redirect, hosts: string[]): string | null {
+  const countStars = (text: string) => text.split("*").length - 1;
+  if (match === "pattern") return patternProblem(source) ?? targetError(target, hosts);
   if (match === "prefix" && source === "/") return "this prefix would redirect the whole site";
   if (match === "wildcard" && !parts(source).includes("*")) return "a wildcard needs a part that is *";
   if (match === "wildcard" && parts(source).some((part) => part !== "*" && part.includes("*")))
     return "* stands for a whole part of the path";
-  if (match !== "wildcard" && stars(source) > 0) return "only a wildcard may hold *";
-  if (stars(source) > MAX_STARS) return `at most ${MAX_STARS} parts may be *`;
-  if (stars(target) > stars(source)) return "the target holds more * than the source";
-  return wrongTarget(target, hosts);
+  if (match !== "wildcard" && countStars(source) > 0) return "only a wildcard may hold *";
+  if (countStars(source) > MAX_STARS) return `at most ${MAX_STARS} parts may be *`;
+  if (countStars(target) > countStars(source)) return "the target holds more * than the source";
+  return targetError(target, hosts);
 }
 
-function wrongTarget(target: string, hosts: string[]): string | null {
+function targetError(target: string, hosts: string[]): string | null {
   if (safeHref(target) === null) return "the target is not safe to follow";
   if (target.startsWith("/")) return null;
   const url = URL.canParse(target) ? new URL(target) : null;
@@ -112,16 +112,16 @@ function sitePath(target: string, host: string | undefined): string | undefined 
  * otherwise.
  */
 function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
-  const way = [start];
-  for (let path = start; way.length <= MAX_HOPS; ) {
+  const hops = [start];
+  for (let path = start; hops.length <= MAX_HOPS; ) {
     const target = find(path)?.target;
     const next = target && sitePath(target, host);
     if (next === undefined) return null;
-    const seen = way.includes(next);
-    way.push(next);
+    const isLoop = hops.includes(next);
+    hops.push(next);
     // A chain that leads to a loop but is not part of the loop is allowed, because the rules in the loop are rejected.
-    if (seen) return next === start ? way : null;
+    if (isLoop) return next === start ? hops : null;
     path = next;
   }
-  return way;
+  return hops;
 }

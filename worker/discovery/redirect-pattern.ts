@@ -22,12 +22,12 @@ export function patternProblem(pattern: string): string | null {
   }
   if (/\(\?(?!:)/.test(pattern)) return "the expression looks around itself, which is not supported";
   if (/\?[\w-]+=/.test(pattern)) return "the expression asks for a query; only paths are looked at";
-  const simple = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
-  if (simple.includes("\0")) return "the expression refers back to itself, which is not supported";
+  const unescaped = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
+  if (unescaped.includes("\0")) return "the expression refers back to itself, which is not supported";
   // `[^/]+` at the end of a path segment is unambiguous, so this construct does not count toward the limits.
-  const counted = simple.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
-  if (/\)([*+]|\{)/.test(counted)) return "the expression repeats a group, which may take very long to match";
-  const count = (part: RegExp) => counted.match(part)?.length ?? 0;
+  const simplified = unescaped.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
+  if (/\)([*+]|\{)/.test(simplified)) return "the expression repeats a group, which may take very long to match";
+  const count = (part: RegExp) => simplified.match(part)?.length ?? 0;
   if (count(/[^(\\]?(\*|\+|\{\d)/g) > MAX_PARTS.repeats)
     return `the expression has more than ${MAX_PARTS.repeats} open parts such as .*, which may take very long to match`;
   if (count(/[^(*+}]\?/g) > MAX_PARTS.optional)
@@ -39,9 +39,9 @@ export function patternProblem(pattern: string): string | null {
 
 /** Replaces `$1` to `$9` in the redirect target with the captured groups. Returns null if the path does not match. */
 export function matchPattern(expression: RegExp, path: string, target: string): string | null {
-  const found = path.length <= MAX_PATH_LENGTH ? expression.exec(path) : null;
-  if (!found) return null;
-  const filled = target.replace(/\$(\d)/g, (_whole, number) => found[Number(number)] ?? "");
+  const match = path.length <= MAX_PATH_LENGTH ? expression.exec(path) : null;
+  if (!match) return null;
+  const result = target.replace(/\$(\d)/g, (_match, number) => match[Number(number)] ?? "");
   // A captured group that starts with a slash must not create a protocol-relative URL.
-  return target.startsWith("/") ? filled.replace(/^[/\\]+/, "/") : filled;
+  return target.startsWith("/") ? result.replace(/^[/\\]+/, "/") : result;
 }

@@ -14,7 +14,7 @@ export function withQuery(target: string, search: string): string {
   return query ? `${path}${path.includes("?") ? "&" : "?"}${query}${fragment}` : target;
 }
 
-const compiled = new WeakMap<Redirect[], FindRedirect>();
+const compiledRules = new WeakMap<Redirect[], FindRedirect>();
 
 /** Reads a site's redirect rules. If the CMS does not respond, returns an empty list, so that pages still work. */
 export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
@@ -32,8 +32,8 @@ export async function readRedirects(context: RequestContext, site: Site): Promis
   };
   const rules = await readCachedList(context, { ...source, staleAfterPurge: true }).catch(() => null);
   if (!rules) return () => null;
-  const find = compiled.get(rules) ?? compileRedirects(rules);
-  compiled.set(rules, find);
+  const find = compiledRules.get(rules) ?? compileRedirects(rules);
+  compiledRules.set(rules, find);
   return find;
 }
 
@@ -46,11 +46,11 @@ export const loadRedirects = (context: ContentContext, site: SiteRecord): Promis
  * all hosts in the redirect map are allowed.
  */
 export function targetHosts({ env }: ContentContext, site: SiteRecord, list: unknown): string[] {
-  const named = contentUrl(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];
+  const redirectList = contentUrl(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];
   return [
     site.publicHost,
     ...site.redirectHosts,
-    ...named.flatMap(({ target }) =>
+    ...redirectList.flatMap(({ target }) =>
       typeof target === "string" && URL.canParse(target) ? new URL(target).hostname : [],
     ),
   ];

@@ -55,13 +55,13 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
     chunks.push(value);
   }
   if (chunks.length === 1) return chunks[0]!;
-  const whole = new Uint8Array(length);
-  let at = 0;
+  const joined = new Uint8Array(length);
+  let offset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
+    joined.set(chunk, offset);
+    offset += chunk.byteLength;
   }
-  return whole;
+  return joined;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -73,8 +73,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout = BODY_TIMEOUT_MS): Promise<string> {
   // The Worker does not need to count bytes if `Content-Length` is within the limit, because the body cannot exceed
   // that length.
-  const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
-  const bytes = await (known
+  const isWithinLimit = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
+  const bytes = await (isWithinLimit
     ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())
     : readLimited(request, limit, timeout));
   try {
@@ -88,15 +88,15 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout
  * Returns whether a JSON string is nested too deeply to parse. The check runs before `JSON.parse`, because parsing
  * deeply nested JSON is expensive.
  */
-function tooDeep(text: string): boolean {
+function isTooDeep(text: string): boolean {
   let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charCodeAt(at);
-    if (quoted) {
-      if (char === 0x5c) at += 1;
-      else if (char === 0x22) quoted = false;
-    } else if (char === 0x22) quoted = true;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charCodeAt(index);
+    if (isInString) {
+      if (char === 0x5c) index += 1;
+      else if (char === 0x22) isInString = false;
+    } else if (char === 0x22) isInString = true;
     else if (char === 0x7b || char === 0x5b) {
       depth += 1;
       if (depth > MAX_DEPTH) return true;
@@ -113,10 +113,10 @@ function checkValue(value: unknown): void {
   if (typeof value === "string") checkText(value);
   else if (Array.isArray(value)) value.forEach(checkValue);
   else if (typeof value === "object" && value !== null) {
-    for (const [name, inner] of Object.entries(value)) {
+    for (const [name, fieldValue] of Object.entries(value)) {
       if (name === "__proto__") throw new Malformed("names a field __proto__");
       checkText(name);
-      checkValue(inner);
+      checkValue(fieldValue);
     }
   }
 }
@@ -126,7 +126,7 @@ function checkValue(value: unknown): void {
  * surrogates. For duplicate keys, the last value is used, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
-  if (tooDeep(text)) throw new Malformed(`is more than ${MAX_DEPTH} levels deep`);
+  if (isTooDeep(text)) throw new Malformed(`is more than ${MAX_DEPTH} levels deep`);
   let value: unknown;
   try {
     value = JSON.parse(text);

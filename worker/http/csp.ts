@@ -42,8 +42,8 @@ const styleDigests = new LruCache<Promise<string>>();
  * Returns the CSP hash source for a stylesheet. Caches the hash, because pages with the same blocks share a stylesheet.
  */
 export function styleDigest(styles: string): Promise<string> {
-  const known = styleDigests.get(styles);
-  if (known) return known;
+  const cached = styleDigests.get(styles);
+  if (cached) return cached;
   const digest = sha256(styles);
   styleDigests.set(styles, digest, 200);
   return digest;
@@ -67,27 +67,27 @@ export function pagePolicy({
 }: PolicyInput): string {
   const companies = [...new Set(thirdParties)];
   const hosts = companies.map((host) => `https://${host}`);
-  const framed = [...hosts, ...frames];
-  const editor = edited ? [...editors, EDITOR_FILES] : [];
+  const frameSources = [...hosts, ...frames];
+  const editorSources = edited ? [...editors, EDITOR_FILES] : [];
   // Page editors inject inline stylesheets, so the policy must contain `unsafe-inline`. Browsers ignore `unsafe-inline`
   // if a directive contains a hash, so the policy does not contain hashes in author mode.
-  const sheets = edited ? ["'unsafe-inline'"] : styles;
+  const styleSources = edited ? ["'unsafe-inline'"] : styles;
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts, ...hosts, ...editor].join(" "),
-    ["style-src 'self'", ...sheets, ...editor].join(" "),
+    ["script-src 'self'", ...scripts, ...hosts, ...editorSources].join(" "),
+    ["style-src 'self'", ...styleSources, ...editorSources].join(" "),
     "style-src-attr 'unsafe-inline'",
     [
       "img-src 'self' data:",
       ...pictureHosts.map((host) => `https://${host}`),
       ...hosts,
-      ...editor,
+      ...editorSources,
       ...(assets ? [assets] : []),
     ].join(" "),
-    ["font-src 'self'", ...editor].join(" "),
+    ["font-src 'self'", ...editorSources].join(" "),
     // Third parties may use WebSockets, which `https:` sources do not cover.
-    ["connect-src 'self'", ...hosts, ...editor, ...companies.map((host) => `wss://${host}`)].join(" "),
-    ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
+    ["connect-src 'self'", ...hosts, ...editorSources, ...companies.map((host) => `wss://${host}`)].join(" "),
+    ...(frameSources.length ? [`frame-src ${frameSources.join(" ")}`] : []),
     "manifest-src 'self'",
     "worker-src 'none'",
     ["form-action 'self'", ...formActionHosts.map((host) => `https://${host}`)].join(" "),

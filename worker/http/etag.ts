@@ -1,6 +1,6 @@
 /** Removes the `W/` prefix from a weak ETag. A proxy adds the prefix when it compresses a response. */
-const strong = (tag: string) => tag.trim().replace(/^W\//, "");
+const strongTag = (tag: string) => tag.trim().replace(/^W\//, "");
 
 /** Returns whether an `If-None-Match` header contains the given ETag. The header may list several ETags. */
 export const matchesEtag = (header: string | null | undefined, etag: string): boolean =>
-  header?.split(",").map(strong).includes(strong(etag)) ?? false;
+  header?.split(",").map(strongTag).includes(strongTag(etag)) ?? false;

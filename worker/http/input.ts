@@ -6,11 +6,11 @@ import { badRequest } from "./http-error.ts";
 /**
  * Request body strings, keyed by request. The Worker caches the strings, because a request body can be read only once.
  */
-const bodies = new WeakMap<Request, Promise<string>>();
+const bodyTexts = new WeakMap<Request, Promise<string>>();
 
 function bodyOnce(request: Request): Promise<string> {
-  const text = bodies.get(request) ?? bodyText(request);
-  bodies.set(request, text);
+  const text = bodyTexts.get(request) ?? bodyText(request);
+  bodyTexts.set(request, text);
   return text;
 }
 
@@ -24,8 +24,8 @@ export async function inputText(endpoint: Endpoint, request: Request): Promise<s
   if (request.body && (await bodyOnce(request)) !== "")
     throw badRequest("", "has a body", "no body, and all parameters in the query string");
   const { url } = request;
-  const at = url.indexOf("?");
-  return at < 0 ? "" : url.slice(at + 1).split("#", 1)[0]!;
+  const queryStart = url.indexOf("?");
+  return queryStart < 0 ? "" : url.slice(queryStart + 1).split("#", 1)[0]!;
 }
 
 /**

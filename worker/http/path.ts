@@ -28,11 +28,11 @@ export function splitLanguage(
   path: string,
   { language, languages }: { language: string; languages: string[] },
 ): { language: string; path: string } {
-  const [, first = ""] = path.split("/");
+  const [, firstSegment = ""] = path.split("/");
   // Normalized paths are lowercase, but language tags such as zh-Hans are not.
-  const named = languages.find((one) => one.toLowerCase() === first);
-  if (named === undefined || named === language) return { language, path };
-  return { language: named, path: path.slice(first.length + 1) || "/" };
+  const pathLanguage = languages.find((candidate) => candidate.toLowerCase() === firstSegment);
+  if (pathLanguage === undefined || pathLanguage === language) return { language, path };
+  return { language: pathLanguage, path: path.slice(firstSegment.length + 1) || "/" };
 }
 
 /** Returns a URL path's type, such as `asset`, for logs that must not contain the path itself. */

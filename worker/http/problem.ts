@@ -2,7 +2,7 @@ import type { ErrorResponse, Problem } from "../../contracts/problem.ts";
 import type { ErrorStatus } from "./http-error.ts";
 
 /** Error codes and messages for failed API calls, by HTTP status. */
-const words = {
+const errorMessages = {
   400: ["bad_request", "The request does not fit."],
   401: ["sign_in", "Please sign in."],
   403: ["forbidden", "This is not allowed."],
@@ -28,7 +28,7 @@ export function problem(
   requestId: string,
   { problems, headers }: { problems?: readonly Problem[] | undefined; headers?: Readonly<Record<string, string>> } = {},
 ): Response {
-  const [code, message] = words[status];
+  const [code, message] = errorMessages[status];
   const body: ErrorResponse = {
     error: { status, code, message, requestId, ...(problems ? { problems: [...problems] } : {}) },
   };

@@ -17,7 +17,7 @@ const PICTURE = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i;
  * Returns whether an attribute or a stylesheet references an external resource or contains an escape sequence that
  * could hide an external reference.
  */
-const leadsOut = (text: string): boolean =>
+const hasExternalReference = (text: string): boolean =>
   /\\|@|javascript:|(?:expression|image|image-set|src)\s*\(|position\s*:/i.test(text) ||
   /url\(\s*["']?(?!["']?#)/i.test(text);
 
@@ -52,7 +52,7 @@ function isTooDeep(text: string): boolean {
 export function safeSvg(text: string): string | null {
   const root = text.search(/<svg[\s>]/);
   if (root < 0 || isTooDeep(text)) return null;
-  const safe = sanitizeHtml(text.slice(root), {
+  const sanitized = sanitizeHtml(text.slice(root), {
     allowedTags: ALLOWED_TAGS,
     // The library allows all attributes, because `safeAttributes` filters attributes by name and value.
     allowedAttributes: false,
@@ -61,20 +61,23 @@ export function safeSvg(text: string): string | null {
     allowedSchemesByTag: { image: ["data"] },
     nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
     // The library copies a style element's content unchanged, so the content must not contain a closing tag.
-    exclusiveFilter: ({ tag, text: inner }) => tag === "style" && (/[<&]/.test(inner) || leadsOut(inner)),
+    exclusiveFilter: ({ tag, text: content }) =>
+      tag === "style" && (/[<&]/.test(content) || hasExternalReference(content)),
     transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   }).trim();
-  return /^<svg[\s>]/.test(safe) ? safe : null;
+  return /^<svg[\s>]/.test(sanitized) ? sanitized : null;
 }
 
-function safeAttributes(given: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => isSafe(name.toLowerCase(), value.trim())));
+function safeAttributes(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => isSafe(name.toLowerCase(), value.trim())),
+  );
 }
 
 function isSafe(name: string, value: string): boolean {
   if (name.startsWith("on") || name.includes(":on")) return false;
   if (name === "xmlns" || name.startsWith("xmlns:")) return NAMESPACES.includes(value);
   if (name === "href" || name === "src" || name.endsWith(":href")) return value.startsWith("#") || PICTURE.test(value);
-  return !leadsOut(value);
+  return !hasExternalReference(value);
 }

@@ -9,7 +9,7 @@ export const REPORT_PATH = "/_edge/csp-report";
  */
 export const EMPTY_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-interface Secured {
+interface SecuredRequest {
   requestId: string;
   url: URL;
   /** The normalized path, or null for an invalid path. */
@@ -22,10 +22,10 @@ interface Secured {
  * personal data. The caller must add the page's CSP to a 304 response, because the browser replaces the stored
  * response's headers with those in the 304 response.
  */
-export function setSecurityHeaders(response: Response, { requestId, url, path, method }: Secured): Response {
+export function setSecurityHeaders(response: Response, { requestId, url, path, method }: SecuredRequest): Response {
   const { status } = response;
-  const answer = method === "HEAD" ? new Response(null, response) : changeable(response);
-  const { headers } = answer;
+  const securedResponse = method === "HEAD" ? new Response(null, response) : withMutableHeaders(response);
+  const { headers } = securedResponse;
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", EMPTY_CSP);
   for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
   // Browsers sever the connection between windows that have different opener policies. If a third-party script opens a
@@ -39,7 +39,7 @@ export function setSecurityHeaders(response: Response, { requestId, url, path, m
     headers.set("cache-control", "private, no-store");
   // For a HEAD request, cancels the response body. The runtime never reads that body, so the stream would stay open.
   if (method === "HEAD") response.body?.cancel().catch(() => undefined);
-  return answer;
+  return securedResponse;
 }
 
 /**
@@ -61,7 +61,7 @@ export const SECURITY_HEADERS = [
  * Returns a response with mutable headers: the same response if its headers are mutable, and a copy otherwise.
  * Responses from a service binding have immutable headers.
  */
-function changeable(response: Response): Response {
+function withMutableHeaders(response: Response): Response {
   try {
     response.headers.delete("x-request-id");
     return response;

@@ -27,7 +27,7 @@ const AFTER_CONSENT = [...BY_ID, "engagement"] as const;
 /**
  * Returns the site's third parties that may load on a page. The site record can limit a third party to a list of pages.
  */
-const onPage = ({ thirdParties }: Pick<Site, "thirdParties">, path: string) =>
+const partiesOnPage = ({ thirdParties }: Pick<Site, "thirdParties">, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
 /**
@@ -60,7 +60,7 @@ export function thirdPartiesOf(
   texts: ThirdParties["texts"],
   embeds: boolean,
 ): ThirdParties | undefined {
-  const names = onPage(site, path);
+  const names = partiesOnPage(site, path);
   if (names.length === 0 && !embeds) return undefined;
   const parties: ThirdParties = { ...(embeds && { embeds }), texts };
   for (const name of BY_ID) {
@@ -87,9 +87,11 @@ export const hostsOf = (party: { src: string; hosts: readonly string[] } | undef
  * because it runs in a frame that has its own policy.
  */
 export function thirdPartyHosts(site: Pick<Site, "thirdParties">, path: string): string[] {
-  const hosts = onPage(site, path).flatMap((name) => (name === "chat" ? [] : hostsOf(site.thirdParties[name])));
-  const target = onPage(site, path).includes("engagement") ? hostOf(site.thirdParties.engagement!.targetDomain) : [];
-  return [...new Set([...hosts, ...target])];
+  const hosts = partiesOnPage(site, path).flatMap((name) => (name === "chat" ? [] : hostsOf(site.thirdParties[name])));
+  const targetHosts = partiesOnPage(site, path).includes("engagement")
+    ? hostOf(site.thirdParties.engagement!.targetDomain)
+    : [];
+  return [...new Set([...hosts, ...targetHosts])];
 }
 
 /** Returns the browser settings for the bot check on forms, or undefined if the site has no bot check. */

@@ -11,7 +11,7 @@ export function validate<S extends z.ZodType>(
   value: unknown,
   { privacy }: { privacy: "none" | "personal" } = { privacy: "none" },
 ): z.output<S> {
-  const checked = schema.safeParse(value);
-  if (checked.success) return checked.data;
-  throw new HttpError(400, { problems: problemsOf(checked.error, { privacy }) });
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new HttpError(400, { problems: problemsOf(result.error, { privacy }) });
 }

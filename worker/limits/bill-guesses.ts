@@ -50,10 +50,13 @@ function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS)
   ];
 }
 
-type Work = Pick<RequestContext, "env" | "visitor">;
+type GuessContext = Pick<RequestContext, "env" | "visitor">;
 
 /** Returns whether a bill lookup is locked. Throws an HttpError (503) if a counter Durable Object is unavailable. */
-export async function areBillsLocked({ env, visitor }: Work, request: Record<string, unknown>): Promise<boolean> {
+export async function areBillsLocked(
+  { env, visitor }: GuessContext,
+  request: Record<string, unknown>,
+): Promise<boolean> {
   const counters = countersOf(request, visitor.address);
   const waits = await Promise.all(
     counters.map(({ subject, name, limit }) => countAttempts(env, { subject, counters: [{ name, limit }], by: 0 })),
@@ -65,21 +68,21 @@ export async function areBillsLocked({ env, visitor }: Work, request: Record<str
  * Locks that this isolate has written to the audit log. Each value is the end of the lock, as a Unix timestamp in
  * milliseconds.
  */
-const audited = perEnv(() => new LruCache<number>());
+const auditedLocks = perEnv(() => new LruCache<number>());
 
 /**
  * Counts a bill lookup that returned no results. If the lookup causes a lockout, writes an audit entry that contains
  * neither the account number nor the IP address.
  */
-export async function countBillGuess({ env, visitor }: Work, request: Record<string, unknown>): Promise<void> {
+export async function countBillGuess({ env, visitor }: GuessContext, request: Record<string, unknown>): Promise<void> {
   for (const { kind, subject, name, limit } of countersOf(request, visitor.address)) {
     const wait = await countAttempts(env, { subject, counters: [{ name, limit }] });
-    if (wait === 0 || Date.now() < (audited(env).get(name) ?? 0)) continue;
+    if (wait === 0 || Date.now() < (auditedLocks(env).get(name) ?? 0)) continue;
     const until = Date.now() + wait * 1_000;
-    audited(env).set(name, until, 8);
+    auditedLocks(env).set(name, until, 8);
     if (!(await consumeOnce(env, `lock ${name}`, wait))) continue;
-    const which = kind === "everybody" ? kind : `${kind} ${(await digest(env.COUNTER_SECRET, name)).slice(0, 8)}`;
-    const targets = [which, `until ${new Date(until).toISOString()}`];
+    const lockName = kind === "everybody" ? kind : `${kind} ${(await digest(env.COUNTER_SECRET, name)).slice(0, 8)}`;
+    const targets = [lockName, `until ${new Date(until).toISOString()}`];
     await writeAudit(env, { role: "none", subject: "visitor", action: LOCKED_BILLS, targets });
   }
 }

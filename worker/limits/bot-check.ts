@@ -52,8 +52,8 @@ export async function botCheck(
   if (!verifier || !secret) return "unavailable";
   if (!token || token.length > MAX_TOKEN_LENGTH) return "refused";
   // The service reports the hostname of the frame that contains the widget.
-  const frames = frameOrigin(env, "check");
-  const hostname = frames ? new URL(frames).hostname : host;
+  const checkOrigin = frameOrigin(env, "check");
+  const hostname = checkOrigin ? new URL(checkOrigin).hostname : host;
   try {
     const response = await fetchSetting(env, verifier, {
       method: "POST",
@@ -65,10 +65,11 @@ export async function botCheck(
     const verdict = (await response.json()) as Verdict;
     // A malformed response means that the bot check service failed. It does not mean that the visitor failed the check.
     if (typeof verdict.success !== "boolean") return "unavailable";
-    const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
-    const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;
-    const good = verdict.success === true && meant && human && verdict.hostname === hostname;
-    return good && (await consumeOnce(env, `bot token ${token}`, TOKEN_LIFETIME_SECONDS)) ? "passed" : "refused";
+    const isExpectedAction =
+      verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
+    const isHuman = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;
+    const isValid = verdict.success === true && isExpectedAction && isHuman && verdict.hostname === hostname;
+    return isValid && (await consumeOnce(env, `bot token ${token}`, TOKEN_LIFETIME_SECONDS)) ? "passed" : "refused";
   } catch {
     return "unavailable";
   }

@@ -50,7 +50,7 @@ export class Counters extends DurableObject {
           attempts.map(({ now, attempt }) => this.#countNow(now, attempt)),
         );
         // The runtime does not send the responses until the transaction is on disk.
-        for (const [at, { resolve }] of attempts.entries()) resolve(counts[at]!);
+        for (const [index, { resolve }] of attempts.entries()) resolve(counts[index]!);
         await this.ctx.storage.sync();
       } catch (error) {
         for (const { reject } of attempts) reject(error);
@@ -75,7 +75,7 @@ export class Counters extends DurableObject {
     const isRepeated =
       once && sql.exec("SELECT 1 FROM counters WHERE name = ? AND until > ?", once.name, now).toArray().length > 0;
     if (isRepeated) return { until: 0, exhausted };
-    for (const [at, { name, limit, until }] of counters.entries()) {
+    for (const [index, { name, limit, until }] of counters.entries()) {
       const { count } = sql
         .exec<{ count: number }>(
           `INSERT INTO counters (name, until, count) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE
@@ -86,7 +86,7 @@ export class Counters extends DurableObject {
           now,
         )
         .one();
-      if (count >= limit) exhausted.push(at);
+      if (count >= limit) exhausted.push(index);
       if (count > limit) return { until, exhausted };
     }
     if (once) sql.exec("INSERT OR REPLACE INTO counters (name, until, count) VALUES (?, ?, 1)", once.name, once.until);

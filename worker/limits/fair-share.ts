@@ -21,15 +21,17 @@ export const blockOf = (address: string): string => prefixOf(address, 3);
 export const areaOf = (address: string): string =>
   `area ${address.includes(":") ? prefixOf(address, 2) : address.split(".").slice(0, 2).join(".")}`;
 
-function prefixOf(address: string, groupsOfPrefix: number): string {
+function prefixOf(address: string, groupCount: number): string {
   if (!address.includes(":")) return address;
-  const [before = "", after] = address.toLowerCase().split("::");
-  const groups = before.split(":").filter(Boolean);
-  const rest = after?.split(":").filter(Boolean) ?? [];
+  const [leadingPart = "", trailingPart] = address.toLowerCase().split("::");
+  const groups = leadingPart.split(":").filter(Boolean);
+  const trailingGroups = trailingPart?.split(":").filter(Boolean) ?? [];
   const zeros =
-    after === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0");
-  const all = [...groups, ...zeros, ...rest].slice(0, groupsOfPrefix);
-  return all.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+    trailingPart === undefined
+      ? []
+      : Array.from({ length: Math.max(0, 8 - groups.length - trailingGroups.length) }, () => "0");
+  const expandedGroups = [...groups, ...zeros, ...trailingGroups].slice(0, groupCount);
+  return expandedGroups.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
 }
 
 /**
@@ -53,9 +55,9 @@ const countedRequests = perEnv(() => new LruCache<number>());
  * the request is allowed, or else the number of seconds until the next allowed request.
  */
 export async function countOnce(env: Env, name: string, count: () => Promise<number>): Promise<number> {
-  const counted = countedRequests(env);
-  if (Date.now() < (counted.get(name) ?? 0)) return 0;
+  const expirations = countedRequests(env);
+  if (Date.now() < (expirations.get(name) ?? 0)) return 0;
   const wait = await count();
-  if (wait === 0) counted.set(name, Date.now() + PERIOD_SECONDS * 1_000, 8);
+  if (wait === 0) expirations.set(name, Date.now() + PERIOD_SECONDS * 1_000, 8);
   return wait;
 }

@@ -7,7 +7,7 @@ import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.t
  * Networks that this isolate throttles because they requested too many missing pages. Throttling ends at `until`, and
  * the next request is allowed at `turn`. `until` and `turn` are Unix timestamps in milliseconds.
  */
-const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
+const throttledNetworks = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
  * Minimum time between two requests from a throttled network, in milliseconds. An interval of 500 ms corresponds to the
  * limit of 120 missing pages per minute.
@@ -16,7 +16,7 @@ const TURN_MS = 500;
 
 /**
  * Returns an async function that delays a request from a throttled network, or undefined if the network is not
- * throttled. The async function returns 0 after the delay. If the delay would exceed `longest` milliseconds, the async
+ * throttled. The async function returns 0 after the delay. If the delay would exceed `maxWait` milliseconds, the async
  * function immediately returns the number of seconds for the `Retry-After` header. The Worker delays throttled networks
  * instead of blocking them, because several visitors may share a network.
  */
@@ -24,12 +24,12 @@ export function throttleMissing(
   env: Env,
   address = UNKNOWN_ADDRESS,
 ): ((longest: number) => Promise<number>) | undefined {
-  const network = throttled(env).get(networkOf(address));
+  const network = throttledNetworks(env).get(networkOf(address));
   if (!network || Date.now() >= network.until) return undefined;
-  return async (longest) => {
+  return async (maxWait) => {
     const now = Date.now();
     const wait = Math.max(0, network.turn - now);
-    if (wait > longest) return Math.ceil(wait / 1_000);
+    if (wait > maxWait) return Math.ceil(wait / 1_000);
     network.turn = now + wait + TURN_MS;
     await new Promise((resolve) => setTimeout(resolve, wait));
     return 0;
@@ -40,14 +40,14 @@ export function throttleMissing(
  * Counts a request for a page or file that does not exist. If the visitor's network exceeds the limit, throttles the
  * network.
  */
-export async function countMissing(env: Env, what: string, address = UNKNOWN_ADDRESS): Promise<void> {
+export async function countMissing(env: Env, path: string, address = UNKNOWN_ADDRESS): Promise<void> {
   const network = networkOf(address);
-  const wait = await countOnce(env, `missing ${network} ${what}`, () =>
+  const wait = await countOnce(env, `missing ${network} ${path}`, () =>
     fairShare(env.LIMIT_TYPEAHEAD, `missing ${network}`),
   );
   if (wait === 0) return;
-  const { until = 0, turn = 0 } = throttled(env).get(network) ?? {};
-  throttled(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
+  const { until = 0, turn = 0 } = throttledNetworks(env).get(network) ?? {};
+  throttledNetworks(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
   // Logs each throttled network only once. The log line does not contain an IP address.
   if (Date.now() >= until)
     console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));

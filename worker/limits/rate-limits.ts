@@ -61,8 +61,8 @@ export async function approximateRetryAfter(
   unproven?: "token" | "tokenless",
 ): Promise<number> {
   if (!limit) return 0;
-  const isSent = (limit === "bills" || limit === "forms") && unproven !== "token";
-  return visitorShare(env, isSent ? "forms" : "reads", visitor, unproven ? `${unproven} ` : "");
+  const isSubmission = (limit === "bills" || limit === "forms") && unproven !== "token";
+  return visitorShare(env, isSubmission ? "forms" : "reads", visitor, unproven ? `${unproven} ` : "");
 }
 
 /**
@@ -191,12 +191,12 @@ export async function seatsRetryAfter(
   if (!sessionId) return 0;
   const { address = UNKNOWN_ADDRESS } = visitor;
   const id = await visitor.id?.();
-  const submit = JSON.stringify(["seats", idempotencyKey, sessionId, email.toLowerCase(), people]);
-  const counted = { by: people, once: { name: submit, seconds: hour } };
+  const submissionKey = JSON.stringify(["seats", idempotencyKey, sessionId, email.toLowerCase(), people]);
+  const attempt = { by: people, once: { name: submissionKey, seconds: hour } };
   const network = networkOf(address);
   const waits = await Promise.all([
     countAttempts(env, {
-      ...counted,
+      ...attempt,
       subject: classOf(sessionId),
       counters: [
         // A class's registration form might not have an email field.
@@ -205,7 +205,7 @@ export async function seatsRetryAfter(
       ],
     }),
     countAttempts(env, {
-      ...counted,
+      ...attempt,
       subject: areaOf(address),
       counters: [
         ...(id ? [{ name: `seats visitor ${id}`, limit: SEATS.visitor }] : []),
@@ -231,8 +231,8 @@ export async function pageRetryAfter(
   visitor: Visitor,
 ): Promise<number> {
   if (!limit) return 0;
-  const who = (await visitor.id?.()) ?? networkOf(visitor.address ?? UNKNOWN_ADDRESS);
-  const name = `page ${who} ${path} ${JSON.stringify(request)}`;
+  const visitorKey = (await visitor.id?.()) ?? networkOf(visitor.address ?? UNKNOWN_ADDRESS);
+  const name = `page ${visitorKey} ${path} ${JSON.stringify(request)}`;
   return countOnce(env, name, () => visitorShare(env, "reads", visitor, "page "));
 }
 

@@ -46,29 +46,29 @@ const VISITORS: Record<Upstream, string> = {
  */
 export function conditionsOf(
   probes: readonly StoredProbe[],
-  figures: readonly Group[],
+  trafficGroups: readonly Group[],
   expiries: Readonly<Record<string, string>>,
   billLocks = 0,
   auditFault: string | null = null,
 ): Condition[] {
-  const down = probes.flatMap(({ upstream, ok, reason, status }) => {
-    const why = `${reason ?? "no answer"}${status === null ? "" : ` ${status}`}`;
-    const what = `${upstream} is down: ${why}`;
+  const downConditions = probes.flatMap(({ upstream, ok, reason, status }) => {
+    const detail = `${reason ?? "no answer"}${status === null ? "" : ` ${status}`}`;
+    const what = `${upstream} is down: ${detail}`;
     return ok ? [] : [{ name: `upstream-down ${upstream}`, what, visitors: VISITORS[upstream], page: "/_ops" }];
   });
-  const bad = figures.flatMap((group): Condition[] => {
+  const metricConditions = trafficGroups.flatMap((group): Condition[] => {
     const { kind, name, requests, errors, slowest } = group;
     if (requests < MIN_REQUESTS) return [];
-    const thing = kind === "page" ? `Pages of ${name}` : `Calls of ${name}`;
+    const subject = kind === "page" ? `Pages of ${name}` : `Calls of ${name}`;
     const page = `/_ops/traffic?kind=${kind}&span=day`;
     const p95 = quantileOf(bucketsOf(group), 0.95, slowest) ?? 0;
     const rate = errors / requests;
     const percent = `${(100 * rate).toFixed(1)}%`;
-    const made: Condition[] = [];
+    const conditions: Condition[] = [];
     if (rate >= MAX_ERROR_RATE)
-      made.push({
+      conditions.push({
         name: `errors ${kind} ${name}`,
-        what: `${thing} fail: ${percent} of ${requests} requests in ten minutes`,
+        what: `${subject} fail: ${percent} of ${requests} requests in ten minutes`,
         visitors:
           kind === "page"
             ? "They see an error page with a reference."
@@ -76,22 +76,22 @@ export function conditionsOf(
         page,
       });
     if (p95 >= MAX_P95_MS)
-      made.push({
+      conditions.push({
         name: `slow ${kind} ${name}`,
-        what: `${thing} are slow: 95% within ${(p95 / 1_000).toFixed(1)} s`,
+        what: `${subject} are slow: 95% within ${(p95 / 1_000).toFixed(1)} s`,
         visitors: "One in twenty waits that long or longer.",
         page,
       });
-    return made;
+    return conditions;
   });
-  const ending = Object.entries(expiries).flatMap(([thing, end]): Condition[] => {
-    const left = Date.parse(end) - Date.now();
-    if (left >= EXPIRY_DAYS * DAY_MS) return [];
-    const what = left > 0 ? `${thing} ends on ${end}` : `${thing} has ended on ${end}`;
+  const expiryConditions = Object.entries(expiries).flatMap(([thing, end]): Condition[] => {
+    const remainingMs = Date.parse(end) - Date.now();
+    if (remainingMs >= EXPIRY_DAYS * DAY_MS) return [];
+    const what = remainingMs > 0 ? `${thing} ends on ${end}` : `${thing} has ended on ${end}`;
     const visitors = "Nothing yet. After its end, what uses it fails.";
     return [{ name: `expiry ${thing}`, what, visitors, page: "/_ops" }];
   });
-  const guessed: Condition[] =
+  const guessConditions: Condition[] =
     billLocks === 0
       ? []
       : [
@@ -102,7 +102,7 @@ export function conditionsOf(
             page: "/_ops/audit?action=bills-locked",
           },
         ];
-  const changed: Condition[] = auditFault
+  const auditConditions: Condition[] = auditFault
     ? [
         {
           name: "audit-changed",
@@ -112,7 +112,7 @@ export function conditionsOf(
         },
       ]
     : [];
-  return [...down, ...bad, ...ending, ...guessed, ...changed];
+  return [...downConditions, ...metricConditions, ...expiryConditions, ...guessConditions, ...auditConditions];
 }
 
 /** Parses the EXPIRES setting, which the Worker has already validated. */
@@ -127,7 +127,7 @@ export async function checkAlerts(
   const { env } = context;
   const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
   // If the metrics are unavailable, alerts that depend on metrics keep their state, and all other alerts still work.
-  const figures = await readTraffic(env, [
+  const trafficGroups = await readTraffic(env, [
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch((error: unknown) => {
     console.error(
@@ -135,10 +135,10 @@ export async function checkAlerts(
     );
     return null;
   });
-  const asked = probes.filter(({ upstream }) => !staleOnly.includes(upstream));
+  const enabledProbes = probes.filter(({ upstream }) => !staleOnly.includes(upstream));
   const [billLocks, { fault }] = await Promise.all([recentBillLocks(env), readChain(env)]);
-  const conditions = conditionsOf(asked, figures?.[0] ?? [], expiriesOf(env), billLocks, fault);
-  await recordConditions(env, conditions, figures ? [] : METRIC_RULES);
+  const conditions = conditionsOf(enabledProbes, trafficGroups?.[0] ?? [], expiriesOf(env), billLocks, fault);
+  await recordConditions(env, conditions, trafficGroups ? [] : METRIC_RULES);
   if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
 }
 
@@ -156,10 +156,11 @@ async function sendMessages(context: RequestContext, webhook: string): Promise<v
   await Promise.all(
     messages.map(async (alert) => {
       const { name, what, visitors, page, began, ended } = alert;
-      const head = ended === null ? `ALERT: ${what}.` : `Over: ${what}.`;
-      const seen = ended === null ? `Visitors: ${visitors}` : `It lasted ${Math.round((ended - began) / 60_000)} min.`;
+      const headline = ended === null ? `ALERT: ${what}.` : `Over: ${what}.`;
+      const impact =
+        ended === null ? `Visitors: ${visitors}` : `It lasted ${Math.round((ended - began) / 60_000)} min.`;
       const body = {
-        text: `${head} ${seen} ${origin}${page}`,
+        text: `${headline} ${impact} ${origin}${page}`,
         event: ended === null ? "begin" : "end",
         alert: name,
         what,

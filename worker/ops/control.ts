@@ -33,8 +33,8 @@ export async function changeAndAudit(
   const audit = { ...actor, action, targets: [target] };
   await changeConfig(context.env, {
     audit,
-    async apply(before) {
-      const { config, details = [] } = await apply(before);
+    async apply(current) {
+      const { config, details = [] } = await apply(current);
       audit.targets = [target, ...details];
       return config;
     },

@@ -19,14 +19,14 @@ export function partsOf(context: ContentContext): Promise<Part[]> {
   };
   return Promise.all(
     Object.entries(checks).map(async ([name, attempt]): Promise<Part> => {
-      const begin = Date.now();
+      const startedAt = Date.now();
       const status = await Promise.resolve()
         .then(attempt)
         .then(
           () => "ok" as const,
           () => "down" as const,
         );
-      return { name, status, milliseconds: Date.now() - begin };
+      return { name, status, milliseconds: Date.now() - startedAt };
     }),
   );
 }

@@ -11,7 +11,7 @@ import { CONFIG_MAX_AGE_MS, type RuntimeConfig } from "../control/runtime-config
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { readConfigOrLast } from "./control.ts";
 
-type Work = OperationHandlers<typeof noticeOperations>;
+type Handlers = OperationHandlers<typeof noticeOperations>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const MAX_AHEAD_DAYS = 366;
 const MAX_PLANS = 20;
 
-const readNotice: Work["readNotice"] = async ({ site: name }, operation) => {
+const readNotice: Handlers["readNotice"] = async ({ site: name }, operation) => {
   const site = await siteNamed(operation.context, name);
   const { config, isLast } = await readConfigOrLast(operation);
   const planned = plansOf(config, site.name);
@@ -31,22 +31,23 @@ const readNotice: Work["readNotice"] = async ({ site: name }, operation) => {
 type Words = StoredNotice["words"];
 
 function checkLanguages(words: Words, languages: readonly string[]): void {
-  const lacking = languages.find((language) => !words[language]);
-  if (lacking) throw badRequest(`words.${lacking}`, "is missing", `words in ${languages.join(" and ")}`);
-  const strange = Object.keys(words).find((language) => !languages.includes(language));
-  if (strange) throw badRequest(`words.${strange}`, "is no language of the site", languages.join(", "));
+  const missingLanguage = languages.find((language) => !words[language]);
+  if (missingLanguage)
+    throw badRequest(`words.${missingLanguage}`, "is missing", `words in ${languages.join(" and ")}`);
+  const unknownLanguage = Object.keys(words).find((language) => !languages.includes(language));
+  if (unknownLanguage) throw badRequest(`words.${unknownLanguage}`, "is no language of the site", languages.join(", "));
 }
 
-const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until, words }, operation) => {
+const putNotice: Handlers["putNotice"] = async ({ site: name, revision, level, until, words }, operation) => {
   checkLanguages(words, (await siteNamed(operation.context, name)).languages);
-  const end = Date.parse(until);
-  if (!(end > Date.now() && end <= Date.now() + MAX_NOTICE_DAYS * DAY_MS))
+  const endTime = Date.parse(until);
+  if (!(endTime > Date.now() && endTime <= Date.now() + MAX_NOTICE_DAYS * DAY_MS))
     throw badRequest("until", "is over or too far away", `a moment within the next ${MAX_NOTICE_DAYS} days`);
-  const notice = { level, until: new Date(end).toISOString(), words };
+  const notice = { level, until: new Date(endTime).toISOString(), words };
   return changeNotice(operation, { name, revision, action: `notice-${level}`, notice });
 };
 
-const endNotice: Work["endNotice"] = async ({ site: name, revision }, operation) => {
+const endNotice: Handlers["endNotice"] = async ({ site: name, revision }, operation) => {
   await siteNamed(operation.context, name);
   return changeNotice(operation, { name, revision, action: "notice-ended", notice: null });
 };
@@ -55,24 +56,24 @@ const endNotice: Work["endNotice"] = async ({ site: name, revision }, operation)
 const plansOf = ({ plannedNotices }: RuntimeConfig, site: string): PlannedNotice[] =>
   (plannedNotices[site] ?? []).filter(({ until }) => Date.parse(until) > Date.now());
 
-const planNotice: Work["planNotice"] = async ({ site: name, from, until, level, words }, operation) => {
+const planNotice: Handlers["planNotice"] = async ({ site: name, from, until, level, words }, operation) => {
   checkLanguages(words, (await siteNamed(operation.context, name)).languages);
-  const [begin, end] = [Date.parse(from), Date.parse(until)];
-  if (begin < Date.now() - MINUTE_MS || begin > Date.now() + MAX_AHEAD_DAYS * DAY_MS)
+  const [startTime, endTime] = [Date.parse(from), Date.parse(until)];
+  if (startTime < Date.now() - MINUTE_MS || startTime > Date.now() + MAX_AHEAD_DAYS * DAY_MS)
     throw badRequest("from", "is over or too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
-  if (end <= begin) throw badRequest("until", "is not after the start", "a moment after the start");
-  if (end > begin + MAX_NOTICE_DAYS * DAY_MS)
+  if (endTime <= startTime) throw badRequest("until", "is not after the start", "a moment after the start");
+  if (endTime > startTime + MAX_NOTICE_DAYS * DAY_MS)
     throw badRequest("until", "is too long after the start", `at most ${MAX_NOTICE_DAYS} days after the start`);
-  const iso = (at: number) => new Date(at).toISOString();
+  const toIso = (at: number) => new Date(at).toISOString();
   return changePlans(operation, name, `notice-planned-${level}`, (plans) => {
     if (plans.length >= MAX_PLANS) throw badRequest("from", "is one plan too many", `at most ${MAX_PLANS} plans`);
-    const revision = Math.max(Date.now(), ...plans.map((one) => one.revision + 1));
-    const plan = { level, words, revision, from: iso(begin), until: iso(end) };
+    const revision = Math.max(Date.now(), ...plans.map((existing) => existing.revision + 1));
+    const plan = { level, words, revision, from: toIso(startTime), until: toIso(endTime) };
     return [...plans, plan].toSorted((a, b) => (a.from < b.from ? -1 : 1));
   });
 };
 
-const withdrawNotice: Work["withdrawNotice"] = async ({ site: name, id }, operation) => {
+const withdrawNotice: Handlers["withdrawNotice"] = async ({ site: name, id }, operation) => {
   await siteNamed(operation.context, name);
   return changePlans(operation, name, "notice-withdrawn", (plans) => {
     if (!plans.some(({ revision }) => revision === id)) throw new HttpError(404);
@@ -97,7 +98,7 @@ async function changePlans(
   return { planned, everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
 }
 
-export const noticeHandlers: Work = { readNotice, putNotice, endNotice, planNotice, withdrawNotice };
+export const noticeHandlers: Handlers = { readNotice, putNotice, endNotice, planNotice, withdrawNotice };
 
 interface NoticeChange {
   name: string;
@@ -111,8 +112,8 @@ async function changeNotice({ context, actor }: OperationContext, { name, revisi
   let stored: StoredNotice | null = null;
   await changeConfig(context.env, {
     apply(config: RuntimeConfig) {
-      const { [name]: before, ...others } = config.notices;
-      if ((before?.revision ?? 0) !== revision)
+      const { [name]: current, ...others } = config.notices;
+      if ((current?.revision ?? 0) !== revision)
         throw new HttpError(409, {
           problems: [
             {

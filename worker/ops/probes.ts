@@ -42,8 +42,8 @@ export async function runDueProbes(context: RequestContext): Promise<{ probes: S
     if (config.staleOnly.includes(name)) return false;
     return !last?.ok || Date.now() - last.at >= PROBE_INTERVAL_MS || (failures.get(name) ?? 0) > last.at;
   };
-  const made = await Promise.all(upstreams.filter(isDue).map((name) => probeUpstream(context, name, null)));
-  if (made.length > 0) await writeProbes(env, made);
-  for (const one of made) probes.set(one.upstream, one);
+  const newProbes = await Promise.all(upstreams.filter(isDue).map((name) => probeUpstream(context, name, null)));
+  if (newProbes.length > 0) await writeProbes(env, newProbes);
+  for (const newProbe of newProbes) probes.set(newProbe.upstream, newProbe);
   return { probes: [...probes.values()], staleOnly: config.staleOnly };
 }

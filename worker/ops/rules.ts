@@ -13,14 +13,14 @@ import { digestOf } from "../http/digest.ts";
 import { HttpError } from "../http/http-error.ts";
 import { changeAndAudit, type OpsHandlers, readCurrentConfig } from "./control.ts";
 
-const keepable = [...callsById].filter(([, call]) => uncacheableReason(call) === null);
+const cacheableCalls = [...callsById].filter(([, call]) => uncacheableReason(call) === null);
 
 export const listRules: OpsHandlers["listRules"] = async (_all, operation) => {
   const { rules } = await readCurrentConfig(operation);
-  const never = [...callsById].filter(([, call]) => uncacheableReason(call) !== null);
+  const uncacheableCalls = [...callsById].filter(([, call]) => uncacheableReason(call) !== null);
   return {
-    rules: await Promise.all(keepable.map(([id, call]) => listed(id, call, rules[id]))),
-    never: never.map(([id, call]) => ({
+    rules: await Promise.all(cacheableCalls.map(([id, call]) => describeRule(id, call, rules[id]))),
+    never: uncacheableCalls.map(([id, call]) => ({
       id,
       match: `${call.method} ${call.path}`,
       why: `it ${uncacheableReason(call)}`,
@@ -32,26 +32,26 @@ export const listRules: OpsHandlers["listRules"] = async (_all, operation) => {
  * Changes a cache rule. Resets fields that the request omits to their built-in values. Throws an HttpError (400) if the
  * API call must not be cached.
  */
-export const changeRule: OpsHandlers["changeRule"] = async ({ id, version, ...sent }, operation) => {
-  const call = named(id);
-  const rule = { ...builtInRule(id, call)!, ...sent };
+export const changeRule: OpsHandlers["changeRule"] = async ({ id, version, ...changes }, operation) => {
+  const call = findCall(id);
+  const rule = { ...builtInRule(id, call)!, ...changes };
   const problems = ruleProblems(id, call, rule);
   if (problems.length > 0) throw new HttpError(400, { problems });
-  const done = await changeAndAudit(operation, "rule-change", id, async (config) => {
+  const result = await changeAndAudit(operation, "rule-change", id, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), rule);
     return { config: { ...config, rules: { ...config.rules, [id]: rule } }, details };
   });
-  return { rule: await listed(id, call, rule), ...done };
+  return { rule: await describeRule(id, call, rule), ...result };
 };
 
 export const resetRule: OpsHandlers["resetRule"] = async ({ id, version }, operation) => {
-  const call = named(id);
-  const done = await changeAndAudit(operation, "rule-reset", id, async (config) => {
+  const call = findCall(id);
+  const result = await changeAndAudit(operation, "rule-reset", id, async (config) => {
     const details = differences(await unchangedRule(id, call, config, version), builtInRule(id, call)!);
     const { [id]: _, ...rules } = config.rules;
     return { config: { ...config, rules }, details };
   });
-  return { rule: await listed(id, call, undefined), ...done };
+  return { rule: await describeRule(id, call, undefined), ...result };
 };
 
 /**
@@ -66,7 +66,7 @@ async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, 
         { field: "version", wrong: "is not the current version of the rule", allowed: await versionOf(stored) },
       ],
     });
-  return listed(id, call, stored);
+  return describeRule(id, call, stored);
 }
 
 const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 12);
@@ -76,25 +76,27 @@ const RULE_FIELDS = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enable
 /** Lists a cache rule's changed fields, such as `ttl 60 → 900`. */
 const differences = (before: CacheRule, after: CacheRule): string[] =>
   RULE_FIELDS.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
-    .filter(([, was, is]) => was !== is)
-    .map(([name, was, is]) => `${name} ${was} → ${is}`);
+    .filter(([, oldValue, newValue]) => oldValue !== newValue)
+    .map(([name, oldValue, newValue]) => `${name} ${oldValue} → ${newValue}`);
 
-function named(id: string): Endpoint {
+function findCall(id: string): Endpoint {
   const call = callsById.get(id);
-  const allowed = keepable.map(([id]) => id).join(", ");
+  const allowed = cacheableCalls.map(([id]) => id).join(", ");
   if (!call) throw new HttpError(404, { problems: [{ field: "id", wrong: "is not the ID of a cache rule", allowed }] });
-  const why = uncacheableReason(call);
-  if (why !== null)
+  const reason = uncacheableReason(call);
+  if (reason !== null)
     throw new HttpError(400, {
-      problems: [{ field: "id", wrong: `names an API call that ${why}, so its responses are never cached`, allowed }],
+      problems: [
+        { field: "id", wrong: `names an API call that ${reason}, so its responses are never cached`, allowed },
+      ],
     });
   return call;
 }
 
-async function listed(id: string, call: Endpoint, stored: unknown): Promise<ListedRule> {
+async function describeRule(id: string, call: Endpoint, stored: unknown): Promise<ListedRule> {
   const details = { parameters: Object.keys(parametersOf(call.request)), version: await versionOf(stored) };
   const rule = stored === undefined ? null : usableRule(id, call, stored);
   if (rule) return { ...rule, source: "changed", ...details };
-  const broken = stored === undefined ? {} : { storedIsBroken: true as const };
-  return { ...builtInRule(id, call)!, source: "built in", ...details, ...broken };
+  const brokenState = stored === undefined ? {} : { storedIsBroken: true as const };
+  return { ...builtInRule(id, call)!, source: "built in", ...details, ...brokenState };
 }

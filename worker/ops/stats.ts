@@ -7,7 +7,7 @@ import { type Group, isoOf, readTraffic, type Selection, startOfRange } from "..
 import type { OpsHandlers } from "./control.ts";
 
 /** API calls, files, and CMS requests in the statistics. */
-const counted = [
+const measuredCalls = [
   ...callsById,
   ...Object.entries(FILE_KINDS),
   [CONTENT, { method: "GET", path: "/content/*", upstream: "content" }] as const,
@@ -40,7 +40,7 @@ export const readStats: OpsHandlers["readStats"] = async (_all, { context }) => 
   return {
     hour: { since: isoOf(selections[0].begin) },
     day: { since: isoOf(selections[1].begin) },
-    rules: counted.map(([id, { method, path, upstream }]) => {
+    rules: measuredCalls.map(([id, { method, path, upstream }]) => {
       const series = { hour: hour!.get(id) ?? [], day: day!.get(id) ?? [] };
       return { id, match: { method, path }, upstream, hour: sumOf(series.hour), day: sumOf(series.day), series };
     }),
@@ -53,10 +53,10 @@ function pointsByName(groups: readonly Group[]): Map<string, Point[]> {
   for (const { at, kind, name, ...sums } of groups) {
     const points = series.get(name) ?? [];
     series.set(name, points);
-    const moment = isoOf(at);
-    let point = points.find((one) => one.at === moment);
+    const time = isoOf(at);
+    let point = points.find((existing) => existing.at === time);
     if (!point) {
-      point = { at: moment, ...noMetrics };
+      point = { at: time, ...noMetrics };
       points.push(point);
     }
     if (kind === "upstream") {
@@ -76,8 +76,8 @@ function pointsByName(groups: readonly Group[]): Map<string, Point[]> {
 
 function sumOf(points: readonly Metrics[]): Metrics {
   const sum = { ...noMetrics };
-  for (const one of points)
+  for (const metrics of points)
     for (const name of Object.keys(noMetrics) as (keyof Metrics)[])
-      sum[name] = name === "slowest" ? Math.max(sum.slowest, one.slowest) : sum[name] + one[name];
+      sum[name] = name === "slowest" ? Math.max(sum.slowest, metrics.slowest) : sum[name] + metrics[name];
   return sum;
 }

@@ -11,16 +11,16 @@ export const listSwitches: OpsHandlers["listSwitches"] = async (_all, operation)
     readSites(operation.context),
   ]);
   const isSwitched = (host: string) => activeSwitch(notIndexed[host]) !== null;
-  const listed = new Set(sites.flatMap(({ hosts }) => hosts));
+  const listedHosts = new Set(sites.flatMap(({ hosts }) => hosts));
   // Hostnames that match only a site's wildcard hostname. The list contains only hostnames whose switch is on.
-  const covered = Object.keys(notIndexed).filter((host) => isSwitched(host) && !listed.has(host));
+  const coveredHosts = Object.keys(notIndexed).filter((host) => isSwitched(host) && !listedHosts.has(host));
   return {
     sites: sites.map((record): SwitchedSite => {
-      const own = covered.filter((host) => siteFor(host, sites, "")?.name === record.name);
+      const siteHosts = coveredHosts.filter((host) => siteFor(host, sites, "")?.name === record.name);
       return {
         name: record.name,
         readOnly: activeSwitch(readOnly[record.name]),
-        hosts: [...record.hosts, ...own].map((host) => ({
+        hosts: [...record.hosts, ...siteHosts].map((host) => ({
           host,
           indexed: siteFor(host.replace("*", "any"), sites, "", isSwitched)?.indexed ?? false,
           notIndexed: activeSwitch(notIndexed[host]),
@@ -34,22 +34,28 @@ export const changeSwitch: OpsHandlers["changeSwitch"] = async ({ kind, target, 
   const sites = await readSites(operation.context);
   const isReadOnly = kind === "read-only";
   const name = isReadOnly ? target : target.toLowerCase();
-  if (isReadOnly ? !sites.some((one) => one.name === name) : name.includes("*") || !siteFor(name, sites, "")) {
-    const allowed = sites.flatMap((one) => (isReadOnly ? one.name : one.hosts)).join(", ");
+  if (isReadOnly ? !sites.some((site) => site.name === name) : name.includes("*") || !siteFor(name, sites, "")) {
+    const allowed = sites.flatMap((site) => (isReadOnly ? site.name : site.hosts)).join(", ");
     throw badRequest("target", isReadOnly ? "is not a known site" : "is not a hostname of a site", allowed);
   }
   const end = until === null ? null : new Date(until);
   if (on && end && end.getTime() <= Date.now())
     throw badRequest("until", "is in the past", "a moment to come, or none");
-  const { role, subject, name: who } = operation.actor;
-  const made = on
-    ? { role, subject, ...(who && { name: who }), at: new Date().toISOString(), until: end?.toISOString() ?? null }
+  const { role, subject, name: actorName } = operation.actor;
+  const siteSwitch = on
+    ? {
+        role,
+        subject,
+        ...(actorName && { name: actorName }),
+        at: new Date().toISOString(),
+        until: end?.toISOString() ?? null,
+      }
     : null;
-  const part = isReadOnly ? "readOnly" : "notIndexed";
-  const done = await changeAndAudit(operation, `${kind}-${on ? "on" : "off"}`, name, async (config) => {
-    const { [name]: _, ...others } = config[part];
-    const details = made?.until ? [`until ${made.until}`] : [];
-    return { config: { ...config, [part]: made ? { ...others, [name]: made } : others }, details };
+  const configKey = isReadOnly ? "readOnly" : "notIndexed";
+  const result = await changeAndAudit(operation, `${kind}-${on ? "on" : "off"}`, name, async (config) => {
+    const { [name]: _, ...others } = config[configKey];
+    const details = siteSwitch?.until ? [`until ${siteSwitch.until}`] : [];
+    return { config: { ...config, [configKey]: siteSwitch ? { ...others, [name]: siteSwitch } : others }, details };
   });
-  return { switch: made, ...done };
+  return { switch: siteSwitch, ...result };
 };

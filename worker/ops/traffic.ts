@@ -17,12 +17,12 @@ const MAX_MARKS = 200;
 
 export const readTraffic: OpsHandlers["readTraffic"] = async ({ kind, span }, { context: { env } }) => {
   const begin = startOfRange(span === "day" ? DAY_SECONDS : MONTH_SECONDS, HOUR_SECONDS);
-  const select = (by: "at" | "name" | "place") => ({ begin, part: HOUR_SECONDS, kinds: [kind], by: [by] });
+  const selectionBy = (by: "at" | "name" | "place") => ({ begin, part: HOUR_SECONDS, kinds: [kind], by: [by] });
   const [[hours, names, places], marks] = await Promise.all([
-    readGroups(env, [select("at"), select("name"), select("place")]),
+    readGroups(env, [selectionBy("at"), selectionBy("name"), selectionBy("place")]),
     readMarks(env, begin),
   ]);
-  const byVolume = (groups: Group[]) => groups.toSorted((a, b) => b.requests - a.requests);
+  const sortByVolume = (groups: Group[]) => groups.toSorted((a, b) => b.requests - a.requests);
   return {
     since: isoOf(begin),
     store: env.METRICS ? "analytics" : "database",
@@ -32,8 +32,8 @@ export const readTraffic: OpsHandlers["readTraffic"] = async ({ kind, span }, { 
       at: isoOf(begin + day * DAY_SECONDS),
       ...trafficOf(sumOf(groups)),
     })),
-    names: byVolume(names!).map((group) => ({ name: group.name, ...trafficOf(group) })),
-    places: byVolume(places!).map((group) => ({ place: group.place, ...trafficOf(group) })),
+    names: sortByVolume(names!).map((group) => ({ name: group.name, ...trafficOf(group) })),
+    places: sortByVolume(places!).map((group) => ({ place: group.place, ...trafficOf(group) })),
     marks,
   };
 };
@@ -47,9 +47,9 @@ const COUNTS = [
 export function trafficOf(sums: Sums): Traffic {
   const buckets = bucketsOf(sums);
   const counts = Object.fromEntries(COUNTS.map((name) => [name, Math.round(sums[name])]));
-  const quantile = (part: number) => {
-    const found = quantileOf(buckets, part, sums.slowest);
-    return found === null ? null : Math.round(found * 10) / 10;
+  const quantile = (fraction: number) => {
+    const value = quantileOf(buckets, fraction, sums.slowest);
+    return value === null ? null : Math.round(value * 10) / 10;
   };
   return { ...(counts as Traffic), p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) };
 }

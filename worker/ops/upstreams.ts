@@ -14,36 +14,41 @@ const probesOf = ({ context }: OperationContext) =>
 
 export const listUpstreams: OpsHandlers["listUpstreams"] = async (_all, operation) => {
   const [{ staleOnly }, probes] = await Promise.all([readCurrentConfig(operation), probesOf(operation)]);
-  return { upstreams: upstreams.map((name) => listed(operation, name, staleOnly, probes.get(name))) };
+  return { upstreams: upstreams.map((name) => describeUpstream(operation, name, staleOnly, probes.get(name))) };
 };
 
-function named(wanted: string): Upstream {
-  const name = upstreams.find((one) => one === wanted);
+function findUpstream(requestedName: string): Upstream {
+  const name = upstreams.find((candidate) => candidate === requestedName);
   if (name) return name;
   throw new HttpError(404, {
     problems: [{ field: "name", wrong: "is not an upstream", allowed: upstreams.join(", ") }],
   });
 }
 
-export const switchUpstream: OpsHandlers["switchUpstream"] = async ({ name: wanted, staleOnly }, operation) => {
-  const name = named(wanted);
-  const done = await changeAndAudit(operation, staleOnly ? "stale-only-on" : "stale-only-off", name, async (config) => {
-    const others = config.staleOnly.filter((one) => one !== name);
-    return { config: { ...config, staleOnly: staleOnly ? [...others, name] : others } };
-  });
+export const switchUpstream: OpsHandlers["switchUpstream"] = async ({ name: requestedName, staleOnly }, operation) => {
+  const name = findUpstream(requestedName);
+  const result = await changeAndAudit(
+    operation,
+    staleOnly ? "stale-only-on" : "stale-only-off",
+    name,
+    async (config) => {
+      const others = config.staleOnly.filter((candidate) => candidate !== name);
+      return { config: { ...config, staleOnly: staleOnly ? [...others, name] : others } };
+    },
+  );
   const probes = await probesOf(operation);
-  return { upstream: listed(operation, name, staleOnly ? [name] : [], probes.get(name)), ...done };
+  return { upstream: describeUpstream(operation, name, staleOnly ? [name] : [], probes.get(name)), ...result };
 };
 
 /** Probes an upstream even if it is disabled, because a user requested the probe. */
-export const askUpstream: OpsHandlers["askUpstream"] = async ({ name: wanted }, operation) => {
-  const name = named(wanted);
+export const askUpstream: OpsHandlers["askUpstream"] = async ({ name: requestedName }, operation) => {
+  const name = findUpstream(requestedName);
   const probe = await probeUpstream(operation.context, name, operation.actor);
   await writeProbes(operation.context.env, [probe]);
-  return { upstream: listed(operation, name, (await readCurrentConfig(operation)).staleOnly, probe) };
+  return { upstream: describeUpstream(operation, name, (await readCurrentConfig(operation)).staleOnly, probe) };
 };
 
-function listed(
+function describeUpstream(
   { context }: OperationContext,
   name: Upstream,
   staleOnly: readonly string[],

@@ -36,23 +36,25 @@ interface FlightOptions {
 
 /**
  * Deduplicates concurrent work (single-flight): in an isolate, concurrent requests that have the same key share one run
- * of `work`. The run continues even if the visitor who started it disconnects. A canceled run's promise never settles,
+ * of `operation`. The run continues even if the visitor who started it disconnects. A canceled run's promise never settles,
  * so waiting requests check the run's heartbeat. If the heartbeat stops, the first waiting request starts a new run,
  * which the other requests share.
  */
-export async function singleFlight<T>(key: string, work: () => Promise<T>, options: FlightOptions): Promise<T> {
+export async function singleFlight<T>(key: string, operation: () => Promise<T>, options: FlightOptions): Promise<T> {
   const { env, timeout } = options;
   const flights = flightsOf(env);
-  const running = flights.get(key);
-  if (!running) return begin(key, work, options);
+  const existing = flights.get(key);
+  if (!existing) return startFlight(key, operation, options);
   const since = Date.now();
-  const end = await ending(running, timeout);
-  if (end !== "late" && end !== "lost") return end.value as T;
-  if (flights.get(key) === running) flights.delete(key);
-  return end === "late" ? work() : singleFlight(key, work, { ...options, timeout: timeout - (Date.now() - since) });
+  const result = await waitForFlight(existing, timeout);
+  if (result !== "late" && result !== "lost") return result.value as T;
+  if (flights.get(key) === existing) flights.delete(key);
+  return result === "late"
+    ? operation()
+    : singleFlight(key, operation, { ...options, timeout: timeout - (Date.now() - since) });
 }
 
-function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: FlightOptions): Promise<T> {
+function startFlight<T>(key: string, operation: () => Promise<T>, { env, waitUntil }: FlightOptions): Promise<T> {
   const flights = flightsOf(env);
   const now = Date.now();
   // A Map iterates in insertion order, so the oldest entries are first.
@@ -60,39 +62,39 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
     if (now - since < MAX_FLIGHT_MS) break;
     flights.delete(name);
   }
-  const mine = work().finally(() => {
-    clearInterval(pulse);
+  const outcome = operation().finally(() => {
+    clearInterval(heartbeat);
     if (flights.get(key) === flight) flights.delete(key);
   });
-  const flight: Flight = { outcome: mine, beats: 0, since: now };
+  const flight: Flight = { outcome, beats: 0, since: now };
   // The runtime binds a timer to the request that created it. If that request is canceled, the heartbeat stops.
-  const pulse = setInterval(() => {
+  const heartbeat = setInterval(() => {
     flight.beats += 1;
   }, HEARTBEAT_MS);
   flights.set(key, flight);
-  waitUntil(mine.catch(() => undefined));
-  return mine;
+  waitUntil(outcome.catch(() => undefined));
+  return outcome;
 }
 
 /**
  * Waits for in-flight work to settle. Returns the work's result, `late` after the timeout, or `lost` if the heartbeat
  * stopped. Rethrows errors from the work.
  */
-async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
+async function waitForFlight(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let watch: ReturnType<typeof setInterval> | undefined;
-  const given = new Promise<"late" | "lost">((resolve) => {
+  let checkTimer: ReturnType<typeof setInterval> | undefined;
+  const loss = new Promise<"late" | "lost">((resolve) => {
     timer = setTimeout(() => resolve("late"), timeout);
-    let [seen, missing] = [flight.beats, 0];
+    let [lastBeats, missedChecks] = [flight.beats, 0];
     // Counts polls instead of measuring time, because a busy isolate delays both the heartbeat and the poll.
-    watch = setInterval(() => {
-      missing = flight.beats === seen ? missing + 1 : 0;
-      seen = flight.beats;
-      if (missing >= MAX_MISSED_CHECKS) resolve("lost");
+    checkTimer = setInterval(() => {
+      missedChecks = flight.beats === lastBeats ? missedChecks + 1 : 0;
+      lastBeats = flight.beats;
+      if (missedChecks >= MAX_MISSED_CHECKS) resolve("lost");
     }, CHECK_INTERVAL_MS);
   });
-  return Promise.race([flight.outcome.then((value) => ({ value })), given]).finally(() => {
+  return Promise.race([flight.outcome.then((value) => ({ value })), loss]).finally(() => {
     clearTimeout(timer);
-    clearInterval(watch);
+    clearInterval(checkTimer);
   });
 }

@@ -27,19 +27,24 @@ export function isAllowedLink(address: string, hosts: readonly string[]): boolea
  * the response. If a removed URL is required, the object that contained the URL no longer matches the schema, but other
  * objects remain valid. Throws an UpstreamError if the response is nested too deeply.
  */
-export function removeForeignUrls(answer: unknown, outgoing: Endpoint["outgoing"], site: HostLists, depth = 0): number {
-  if (!outgoing || typeof answer !== "object" || answer === null) return 0;
+export function removeForeignUrls(
+  response: unknown,
+  outgoing: Endpoint["outgoing"],
+  site: HostLists,
+  depth = 0,
+): number {
+  if (!outgoing || typeof response !== "object" || response === null) return 0;
   // A deeply nested response could overflow the stack before the schema rejects the response.
   if (depth > MAX_DEPTH) throw new UpstreamError("size");
-  let dropped = 0;
-  for (const [name, value] of Object.entries(answer)) {
+  let removedCount = 0;
+  for (const [name, value] of Object.entries(response)) {
     const list = outgoing[name];
     if (list && typeof value === "string") {
       const hosts = [site.publicHost, ...((list === "payment" ? site.paymentHosts : site.redirectHosts) ?? [])];
       if (value === "" || isAllowedLink(value, hosts)) continue;
-      delete (answer as Record<string, unknown>)[name];
-      dropped += 1;
-    } else dropped += removeForeignUrls(value, outgoing, site, depth + 1);
+      delete (response as Record<string, unknown>)[name];
+      removedCount += 1;
+    } else removedCount += removeForeignUrls(value, outgoing, site, depth + 1);
   }
-  return dropped;
+  return removedCount;
 }

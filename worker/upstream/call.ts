@@ -38,20 +38,20 @@ type Load = () => Promise<CachedResponse>;
 /**
  * Functions that wrap upstream requests to pad the duration of bill lookups and to add a fallback for the geo service.
  */
-const own = new Map<
+const customLoaders = new Map<
   Endpoint,
   (load: Load, context: CallContext, request: Record<string, unknown>) => Promise<CachedResponse>
 >([
-  [billsByAccount, guardedBills],
-  [billsByDemographics, guardedBills],
-  [locationByAddress, knownPlace],
+  [billsByAccount, loadBills],
+  [billsByDemographics, loadBills],
+  [locationByAddress, loadPlace],
 ]);
 
-function guardedBills(load: Load, context: CallContext, request: Record<string, unknown>): Promise<CachedResponse> {
+function loadBills(load: Load, context: CallContext, request: Record<string, unknown>): Promise<CachedResponse> {
   return constantTimeLookup(load, guessCountersOf(context, request));
 }
 
-async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedResponse> {
+async function loadPlace(load: Load, { visitor }: CallContext): Promise<CachedResponse> {
   try {
     return await load();
   } catch (error) {
@@ -81,14 +81,14 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   }
   if (readOnly) throw readOnly;
   const deadline = Date.now() + endpoint.timeout;
-  const complete = completed(endpoint, request as Record<string, unknown>, context) as Record<string, unknown>;
-  const load = () => fetchUpstream(endpoint, complete, context, deadline);
-  const value = await (own.get(endpoint)?.(load, context, complete) ?? load());
+  const fullRequest = completeRequest(endpoint, request as Record<string, unknown>, context) as Record<string, unknown>;
+  const load = () => fetchUpstream(endpoint, fullRequest, context, deadline);
+  const value = await (customLoaders.get(endpoint)?.(load, context, fullRequest) ?? load());
   return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
 }
 
 /** Sets the values that clients must not control in an API request and returns the completed request. */
-function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
+function completeRequest(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
   if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
   // Only staff may see the number of reserved seats in past classes.
   if (endpoint === (currentEventSessions as Endpoint) && context.actor?.role !== "staff")
@@ -113,7 +113,7 @@ export async function cachedUpstreamCall(
     waitUntil: context.waitUntil,
     policy: normalized.policy,
     purgeVersion: () => responseVersion(context.env, endpoint, key),
-    load: isPurged(endpoint) ? notingItems(load, key, normalized, context) : load,
+    load: isPurged(endpoint) ? withItemIndexing(load, key, normalized, context) : load,
     timeout: endpoint.timeout,
     retryAfter: () => missRetryAfter(context.env, context.visitor),
     until: context.until === undefined ? undefined : { older: context.until, all: context.until },
@@ -124,13 +124,13 @@ export async function cachedUpstreamCall(
  * Wraps `load`: adds the CMS items in an API response to the item index in the background, so that publishing an item
  * purges the response.
  */
-function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
+function withItemIndexing(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
   const since = lastPurge(currentConfig(env).versions);
   return async () => {
-    const answer = await load();
-    const items = itemsIn(request, answer.value);
-    if (answer.status === 200) waitUntil(indexItems(env, { name: callName(key), items, since }));
-    return answer;
+    const response = await load();
+    const items = itemsIn(request, response.value);
+    if (response.status === 200) waitUntil(indexItems(env, { name: callName(key), items, since }));
+    return response;
   };
 }
 
@@ -143,17 +143,17 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
-    const begin = Date.now();
+    const startedAt = Date.now();
     const { value, freshUntil, tier } = await resultFor(endpoint, request, context);
-    measure(context.env, { kind: "block", name: ruleIdOf(endpoint), tier, milliseconds: Date.now() - begin });
+    measure(context.env, { kind: "block", name: ruleIdOf(endpoint), tier, milliseconds: Date.now() - startedAt });
     return { value: value.value, freshUntil };
   };
 
 async function resultFor(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const policy = context.actor ? null : activePolicy(context.env, endpoint);
   if (!policy) {
-    const made = uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context);
-    return context.until === undefined ? made : inTime(made, context.until);
+    const promise = uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context);
+    return context.until === undefined ? promise : withDeadline(promise, context.until);
   }
   return cachedUpstreamCall(
     endpoint,
@@ -162,5 +162,5 @@ async function resultFor(endpoint: Endpoint, request: unknown, context: CallCont
   );
 }
 
-const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
-  withTimeout(work, timeUntil(until), () => new UpstreamError("timeout"));
+const withDeadline = <T>(promise: Promise<T>, deadline: number): Promise<T> =>
+  withTimeout(promise, timeUntil(deadline), () => new UpstreamError("timeout"));

@@ -84,8 +84,8 @@ export class RouteBreaker {
 
   admit(now = Date.now()): Admission {
     if (this.#upstream.pause(now) > 0) return "open";
-    const whole = this.#upstream.circuit.admit(now);
-    return whole === "closed" ? this.circuit.admit(now) : whole;
+    const upstreamState = this.#upstream.circuit.admit(now);
+    return upstreamState === "closed" ? this.circuit.admit(now) : upstreamState;
   }
 
   succeeded(now = Date.now()): void {
@@ -96,8 +96,8 @@ export class RouteBreaker {
 
   failed(now = Date.now()): void {
     this.#count(now, true);
-    const isOften = this.#requests >= MIN_REQUESTS && this.#failed >= FAILURE_RATE * this.#requests;
-    if (this.#inARow >= MAX_CONSECUTIVE_FAILURES || isOften) this.circuit.open(now + PROBE_INTERVAL_MS);
+    const isFailureRateHigh = this.#requests >= MIN_REQUESTS && this.#failed >= FAILURE_RATE * this.#requests;
+    if (this.#inARow >= MAX_CONSECUTIVE_FAILURES || isFailureRateHigh) this.circuit.open(now + PROBE_INTERVAL_MS);
     this.#upstream.failed(this, now);
   }
 
@@ -112,8 +112,9 @@ export class RouteBreaker {
 
   #count(now: number, failed: boolean): void {
     // A new time window also starts if the clock was set back.
-    const isOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW_MS;
-    if (isOver || (!failed && this.circuit.isOpen)) [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
+    const isWindowOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW_MS;
+    if (isWindowOver || (!failed && this.circuit.isOpen))
+      [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
     this.#requests += 1;
     this.#failed += failed ? 1 : 0;
     this.#inARow = failed ? this.#inARow + 1 : 0;
@@ -205,7 +206,7 @@ export class UpstreamBreaker {
    */
   failed(route: RouteBreaker, now: number): void {
     this.#failing.set(route, now);
-    for (const [other, at] of this.#failing) if (now - at >= ROUTE_WINDOW_MS) this.#failing.delete(other);
+    for (const [failingRoute, at] of this.#failing) if (now - at >= ROUTE_WINDOW_MS) this.#failing.delete(failingRoute);
     if (this.#failing.size >= MAX_FAILING_ROUTES) this.circuit.open(now);
   }
 
@@ -222,8 +223,8 @@ const breakersOf = perEnv(() => new Map<string, UpstreamBreaker>());
 
 export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
   const breakers = breakersOf(env);
-  const known = breakers.get(upstream);
-  if (known) return known;
+  const existing = breakers.get(upstream);
+  if (existing) return existing;
   const breaker = new UpstreamBreaker(upstream);
   breakers.set(upstream, breaker);
   return breaker;

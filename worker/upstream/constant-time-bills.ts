@@ -18,19 +18,19 @@ export async function constantTimeLookup(
   lookUp: () => Promise<CachedResponse>,
   guesses: GuessCounters,
 ): Promise<CachedResponse> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   try {
     // Sends the upstream request even if the lookup is locked, because an unusually fast response would reveal the
     // lockout.
-    const [answer, isLocked] = await Promise.all([lookUp(), guesses.areLocked()]);
-    const { status, pendingBills } = answer.value as BillLookupResponse;
-    if (status === "error") return answer;
+    const [response, isLocked] = await Promise.all([lookUp(), guesses.areLocked()]);
+    const { status, pendingBills } = response.value as BillLookupResponse;
+    if (status === "error") return response;
     const isMiss = pendingBills.length === 0;
     if (isMiss) guesses.count();
-    return isMiss || isLocked ? new CachedResponse(200, NO_BILLS, { shared: false }) : answer;
+    return isMiss || isLocked ? new CachedResponse(200, NO_BILLS, { shared: false }) : response;
   } finally {
-    const past = (performance.now() - begin) % PADDING_MS;
-    await new Promise((resolve) => setTimeout(resolve, PADDING_MS - past));
+    const elapsed = (performance.now() - startedAt) % PADDING_MS;
+    await new Promise((resolve) => setTimeout(resolve, PADDING_MS - elapsed));
   }
 }
 

@@ -38,10 +38,10 @@ export function contentUrl({
   UPSTREAM_DEFAULT,
   CONTENT_API,
 }: Pick<Env, "UPSTREAM_DEFAULT" | "CONTENT_API"> & { UPSTREAM_CONTENT?: string | undefined }): ContentUrl {
-  const given = (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT).replace(/\/$/, "");
-  const whole = DELIVERY[given] ?? given;
-  const found = GRAPHQL.exec(whole);
-  const base = found ? whole.slice(0, found.index) : whole;
-  const graphql = found?.[0] ?? (CONTENT_API === "edge" ? EDGE : undefined);
-  return { base, ...(graphql && { graphql }), plain: found !== null, contextId: EDGE_PLATFORM.test(base) };
+  const configuredUrl = (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT).replace(/\/$/, "");
+  const fullUrl = DELIVERY[configuredUrl] ?? configuredUrl;
+  const match = GRAPHQL.exec(fullUrl);
+  const base = match ? fullUrl.slice(0, match.index) : fullUrl;
+  const graphql = match?.[0] ?? (CONTENT_API === "edge" ? EDGE : undefined);
+  return { base, ...(graphql && { graphql }), plain: match !== null, contextId: EDGE_PLATFORM.test(base) };
 }

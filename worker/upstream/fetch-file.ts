@@ -22,12 +22,13 @@ interface UpstreamFile {
  * Returns whether a status code means that the file does not exist. A redirect also indicates a missing file, because
  * an upstream may redirect to a sign-in page or an error page.
  */
-const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
+const isMissingStatus = (status: number) =>
+  (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
 /**
  * Returns whether a status code counts as an upstream outage. A 500 does not count as an outage, because the error may
  * affect only one file.
  */
-const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
+const isDownStatus = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
  * Fetches a file from an upstream without following redirects. If the Worker cannot serve the file, returns an HTTP
@@ -55,36 +56,39 @@ export async function fetchFile(
   const timer = setTimeout(() => controller.abort(), timeout);
   const request = (cf?: RequestInitCfProperties) =>
     fetcher.fetch(url, { redirect: "manual", signal: controller.signal, ...(cf && { cf }) });
-  const response = await (image ? transformed(() => request({ image }), request) : request())
+  const response = await (image ? fetchTransformed(() => request({ image }), request) : request())
     .catch(() => null)
     .finally(() => clearTimeout(timer));
-  if (!response || saysDown(response.status)) breaker.failed();
+  if (!response || isDownStatus(response.status)) breaker.failed();
   if (!response) return controller.signal.aborted ? 504 : 502;
   const { status, ok } = response;
-  const refuse = async (answer: NoFile) => {
+  const refuse = async (result: NoFile) => {
     await response.body?.cancel().catch(() => undefined);
-    if (status < 500 && !saysDown(status)) breaker.succeeded();
-    return answer;
+    if (status < 500 && !isDownStatus(status)) breaker.succeeded();
+    return result;
   };
-  if (!ok || !response.body) return refuse(saysNone(status) ? 404 : 502);
+  if (!ok || !response.body) return refuse(isMissingStatus(status) ? 404 : 502);
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const limit = types.get(type);
   // A disallowed content type counts as a failure, so that the Worker serves a stale file.
   if (limit === undefined) return refuse(502);
-  const said = response.headers.get("content-length");
-  const length = said === null ? undefined : Number(said);
+  const contentLength = response.headers.get("content-length");
+  const length = contentLength === null ? undefined : Number(contentLength);
   if ((length ?? 0) > limit) return refuse(404);
-  const body = limited(response.body, limit, breaker);
+  const body = limitBody(response.body, limit, breaker);
   return { type, limit, length, etag: response.headers.get("etag"), body, breaker };
 }
 
 /** Returns the image transformed by Cloudflare Images, or the original image if the transformation fails. */
-async function transformed(changed: () => Promise<Response>, original: () => Promise<Response>): Promise<Response> {
-  const response = await changed();
+async function fetchTransformed(
+  fetchImage: () => Promise<Response>,
+  fetchOriginal: () => Promise<Response>,
+): Promise<Response> {
+  const response = await fetchImage();
   const isRefused = response.status !== 404 && /err=/.test(response.headers.get("cf-resized") ?? "");
   if (response.ok || !isRefused) return response;
   await response.body?.cancel();
-  return original();
+  return fetchOriginal();
 }
 
 /**
@@ -106,22 +110,22 @@ export async function bufferFile(
  * header declares. Copies the chunks to an `IdentityTransformStream`, because workerd logs an error in a
  * JavaScript-backed stream as an uncaught exception.
  */
-function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: RouteBreaker): ReadableStream<Uint8Array> {
+function limitBody(body: ReadableStream<Uint8Array>, limit: number, breaker: RouteBreaker): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();
   const writer = writable.getWriter();
   const reader = body.getReader();
-  const pass = async () => {
-    for (let sent = 0; ; ) {
+  const copyChunks = async () => {
+    for (let byteCount = 0; ; ) {
       const { done, value } = await reader.read();
       if (done) break;
-      sent += value.byteLength;
-      if (sent > limit) throw new TooLarge();
+      byteCount += value.byteLength;
+      if (byteCount > limit) throw new TooLarge();
       await writer.write(value);
     }
     breaker.succeeded();
     await writer.close();
   };
-  pass().catch((error) => {
+  copyChunks().catch((error) => {
     reader.cancel().catch(() => undefined);
     return writer.abort(error).catch(() => undefined);
   });

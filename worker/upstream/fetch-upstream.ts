@@ -29,7 +29,7 @@ export async function fetchUpstream(
   context: CallContext,
   deadline: number,
 ): Promise<CachedResponse> {
-  const begin = Date.now();
+  const startedAt = Date.now();
   try {
     return await fetchWithBreaker(endpoint, request, context, deadline);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function fetchUpstream(
         call,
         reason: error.reason,
         status: error.answered ?? null,
-        milliseconds: Date.now() - begin,
+        milliseconds: Date.now() - startedAt,
       });
     }
     throw error;
@@ -79,9 +79,9 @@ async function fetchWithBreaker(
   try {
     return await attempt();
   } catch (error) {
-    const again =
-      error instanceof UpstreamError && error.down && retryable(endpoint) && Date.now() + MIN_RETRY_MS < deadline;
-    if (!again) throw error;
+    const shouldRetry =
+      error instanceof UpstreamError && error.down && isRetryable(endpoint) && Date.now() + MIN_RETRY_MS < deadline;
+    if (!shouldRetry) throw error;
     return await attempt();
   }
 }
@@ -90,7 +90,7 @@ async function fetchWithBreaker(
  * Returns whether an API call may be retried. Only GET requests and cacheable POST requests that do not change data may
  * be retried.
  */
-const retryable = (endpoint: Endpoint) =>
+const isRetryable = (endpoint: Endpoint) =>
   !endpoint.changes && (endpoint.method === "GET" || endpoint.cache !== "never");
 
 async function tryOnce(
@@ -100,17 +100,21 @@ async function tryOnce(
   deadline: number,
 ): Promise<CachedResponse> {
   const breaker = breakerOf(context.env, endpoint.upstream).route(ruleIdOf(endpoint));
-  const begin = Date.now();
+  const startedAt = Date.now();
   try {
-    if (begin >= deadline) throw new UpstreamError("timeout");
+    if (startedAt >= deadline) throw new UpstreamError("timeout");
     const controller = new AbortController();
-    const answer = await withTimeout(fetchOnce(endpoint, request, context, controller.signal), deadline - begin, () => {
-      controller.abort();
-      return new UpstreamError("timeout");
-    });
+    const response = await withTimeout(
+      fetchOnce(endpoint, request, context, controller.signal),
+      deadline - startedAt,
+      () => {
+        controller.abort();
+        return new UpstreamError("timeout");
+      },
+    );
     breaker.succeeded();
-    measureUpstream(context.env, ruleIdOf(endpoint), Date.now() - begin);
-    return answer;
+    measureUpstream(context.env, ruleIdOf(endpoint), Date.now() - startedAt);
+    return response;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.down) breaker.failed();
@@ -118,7 +122,7 @@ async function tryOnce(
     logFailure(endpoint, context, error.reason, {
       answered: error.answered,
       fields: endpoint.privacy === "personal" ? [] : error.fields,
-      milliseconds: Date.now() - begin,
+      milliseconds: Date.now() - startedAt,
     });
     throw error;
   }
@@ -129,11 +133,11 @@ function logFailure(
   endpoint: Endpoint,
   { requestId }: CallContext,
   reason: Reason | "address" | "item",
-  more: object,
+  details: object,
 ): void {
   const { upstream, method, path } = endpoint;
   console.error(
-    JSON.stringify({ event: "upstream-failed", requestId, upstream, call: `${method} ${path}`, reason, ...more }),
+    JSON.stringify({ event: "upstream-failed", requestId, upstream, call: `${method} ${path}`, reason, ...details }),
   );
 }
 
@@ -166,13 +170,13 @@ export async function fetchOnce(
   const raw = await readJson(response);
   const dropped = removeForeignUrls(raw, endpoint.outgoing, context.site);
   if (dropped > 0) logFailure(endpoint, context, "address", { dropped });
-  const { result: checked, setAside } = countRemovedItems(() => endpoint.response.safeParse(raw));
-  if (!checked.success) {
-    const fields = checked.error.issues.slice(0, 5).map(({ path }) => path.join("."));
+  const { result: parsed, setAside } = countRemovedItems(() => endpoint.response.safeParse(raw));
+  if (!parsed.success) {
+    const fields = parsed.error.issues.slice(0, 5).map(({ path }) => path.join("."));
     throw new UpstreamError("shape", { answered: status, fields });
   }
   if (setAside > 0) logFailure(endpoint, context, "item", { setAside });
-  return new CachedResponse(200, JSON.stringify(checked.data), { shared: !response.headers.has("set-cookie") });
+  return new CachedResponse(200, JSON.stringify(parsed.data), { shared: !response.headers.has("set-cookie") });
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -8,17 +8,17 @@ import { type Target, targetOf } from "./target.ts";
  * can change it.
  */
 export function formTarget({ env, site }: CallContext, address: string): Target {
-  const own = targetOf(env, "forms", "/");
-  const refused = badRequest(
+  const formsTarget = targetOf(env, "forms", "/");
+  const rejection = badRequest(
     "formAddress",
     "is not a URL to which forms may be sent",
     "a path on the CMS, or an https URL on a host in the site's formHosts",
   );
-  if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, own.url)) throw refused;
-  const url = new URL(address, own.url);
-  if (url.username || url.password) throw refused;
-  if (url.origin === own.url.origin) return { url, fetcher: own.fetcher };
-  const listed = url.protocol === "https:" && url.port === "" && site.formHosts?.includes(url.hostname);
-  if (!listed) throw refused;
+  if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, formsTarget.url)) throw rejection;
+  const url = new URL(address, formsTarget.url);
+  if (url.username || url.password) throw rejection;
+  if (url.origin === formsTarget.url.origin) return { url, fetcher: formsTarget.fetcher };
+  const isListed = url.protocol === "https:" && url.port === "" && site.formHosts?.includes(url.hostname);
+  if (!isListed) throw rejection;
   return { url, fetcher: { fetch: (input, init) => fetch(input, init) } };
 }

@@ -7,13 +7,13 @@ import { formTarget } from "./form-target.ts";
 import { type Target, targetOf } from "./target.ts";
 
 function urlEncoded(values: Record<string, unknown>): string {
-  const filled = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) filled.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) parameters.append(name, String(item));
     }
   }
-  return filled.toString();
+  return parameters.toString();
 }
 
 /**

@@ -49,19 +49,19 @@ const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown
  */
 export async function probe(upstream: Upstream, context: CallContext): Promise<ProbeResult> {
   const { call, request } = PROBES[upstream];
-  const begin = Date.now();
+  const startedAt = Date.now();
   const controller = new AbortController();
-  const sent = upstream === "content" ? { ...request, sc_site: context.env.DEFAULT_SITE } : request;
+  const probeRequest = upstream === "content" ? { ...request, sc_site: context.env.DEFAULT_SITE } : request;
   try {
-    await withTimeout(fetchOnce(call, sent, context, controller.signal), call.timeout, () => {
+    await withTimeout(fetchOnce(call, probeRequest, context, controller.signal), call.timeout, () => {
       controller.abort();
       return new UpstreamError("timeout");
     });
-    return { ok: true, reason: null, status: 200, milliseconds: Date.now() - begin };
+    return { ok: true, reason: null, status: 200, milliseconds: Date.now() - startedAt };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const { reason, answered: status = null, down } = error;
     const ok = reason === "status" && !down;
-    return { ok, reason: ok ? null : reason, status, milliseconds: Date.now() - begin };
+    return { ok, reason: ok ? null : reason, status, milliseconds: Date.now() - startedAt };
   }
 }

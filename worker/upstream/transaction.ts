@@ -21,7 +21,7 @@ export function completeTransaction(request: TransactionRequest, { env, site }: 
     paymentProfileId: setting(env, "PAYMENT_PROFILE_ID"),
     classId: setting(env, "PAYMENT_CLASS_ID"),
     transactionItems: request.transactionItems.map(({ name, quantity, paymentNote }) => {
-      const fee = STAFF_FEES.find((one) => one.name === name)!;
+      const fee = STAFF_FEES.find((staffFee) => staffFee.name === name)!;
       return { name, quantity, unitPrice: fee.amount, paymentNote, ...codes[fee.id] };
     }),
     confirmUrl: `${page}/confirmation-page`,
