@@ -132,7 +132,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
     args: [...browserArgs, "--ignore-certificate-errors"],
   });
   const results: Record<keyof typeof servers, Visit[]> = { ours: [], handWritten: [] };
-  // The first round is a warm-up, and the results exclude it.
+  // The results exclude the first round, which is a warm-up.
   for (let round = -1; round < visits; round++) {
     for (const name of ["ours", "handWritten"] as const) {
       const { port } = servers[name].address() as { port: number };

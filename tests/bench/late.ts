@@ -165,7 +165,7 @@ for (const [index, folder] of folders.entries()) {
         "CPU ms": used!,
       };
     } catch (error) {
-      // Another build may not have the API call that this block makes.
+      // The other Worker may be a build without the API call for this block.
       console.warn(`${one.name}: ${error}`);
     }
   }

@@ -137,7 +137,7 @@ const cases = Object.entries(profiles).flatMap(([profile, setup]) =>
   ),
 );
 const [, only = ""] = process.argv.find((argument) => argument.startsWith("--only="))?.split("=") ?? [];
-// The first round is a warm-up, and the results exclude it.
+// The results exclude the first round, which is a warm-up.
 for (let round = -1; round < CLICKS; round++) {
   for (const { name, setup, server, rest, touch } of cases.filter(({ name }) => new RegExp(only).test(name))) {
     const { port } = server.address() as { port: number };

@@ -92,7 +92,7 @@ const server = await edge(
 const { port } = server.address() as { port: number };
 const browser = await launchBrowser("--ignore-certificate-errors");
 const visits: Record<"cold" | "warm", Visit[]> = { cold: [], warm: [] };
-// The first visit is a warm-up, and the results exclude it.
+// The results exclude the first visit, which is a warm-up.
 await visit(browser, `https://localhost:${port}`, "missoula");
 for (const words of texts)
   for (const state of ["cold", "warm"] as const)

@@ -287,7 +287,7 @@ describe("fault injection (RL-01)", () => {
 describe("item changes in the demo CMS, which are possible only in local development (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
-  it("the demo CMS updates every page that uses the changed item, and returns the publish webhook's payload", async () => {
+  it("the demo CMS updates every page that uses the changed item and returns the payload for the publish webhook", async () => {
     const response = await put('{"title":"Changed"}');
     const { changed, webhook } = await response.json<{ changed: { path: string }[]; webhook: object }>();
     expect(changed.map(({ path }) => path)).toContain("/about");

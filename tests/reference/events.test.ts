@@ -137,7 +137,7 @@ describe("events", () => {
     expect(all).toEqual(expect.arrayContaining(ofOne));
   });
 
-  it("the reference upstream returns classes that are related to a site search (AP-20)", async () => {
+  it("the reference upstream returns classes that match the text of a site search (AP-20)", async () => {
     const path = `${relatedClasses.path}?searchText=pregnancy&latitude=39.7&longitude=-105`;
     const related = relatedClasses.response.parse(await (await reference.ask(path, { method: "POST" })).json());
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");

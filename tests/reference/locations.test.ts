@@ -43,7 +43,7 @@ describe("location search", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("the reference upstream limits results to the requested distance and computes distances as the map does (LC-05)", async () => {
+  it("the reference upstream limits results to the requested distance and computes the same distances as the map (LC-05)", async () => {
     const { locations, totalLocations } = await search({ ...denver, distance: 10 });
     expect(totalLocations).toBeGreaterThan(5);
     for (const { distance, latitude = 0, longitude = 0 } of locations) {
@@ -268,7 +268,7 @@ describe("other location calls", () => {
     expect(heart.locations.length).toBeGreaterThan(0);
   });
 
-  it("the reference upstream returns locations related to a site search (AP-36)", async () => {
+  it("the reference upstream returns locations that match the text of a site search (AP-36)", async () => {
     const related = relatedLocations.response.parse(
       await reference.get(relatedLocations.path, { searchText: "sprained ankle", ...denver }),
     );

@@ -246,7 +246,7 @@ describe("registration changes with the signed link (EV-35)", () => {
     expect((await take({ sessionId: "3", feeId: "7" })).status).toBe("held");
   });
 
-  it("the reference upstream cancels an unpaid seat without a refund, and rejects a later payment for that seat", async () => {
+  it("the reference upstream cancels an unpaid seat without a refund and rejects a later payment for that seat", async () => {
     const outcome = await take({ sessionId: "3", feeId: "7" });
     const link = linkIn((await mails())[0]?.text);
     const [payment] = (await opened(link)).payments;

@@ -164,7 +164,7 @@ describe("registering", () => {
     ["an unknown session", { sessionId: "99" }, "session"],
     ["a missing fee", { sessionId: "3" }, "fee"],
     ["another event's fee", { sessionId: "1", feeId: "7", promoCode: "TEN" }, "promo"],
-    ["an invented fee", { sessionId: "3", feeId: "0.01" }, "fee"],
+    ["an unknown fee", { sessionId: "3", feeId: "0.01" }, "fee"],
     ["an expired promo code", { sessionId: "3", feeId: "7", promoCode: "PAST" }, "promo"],
     ["another event's promo code", { sessionId: "3", feeId: "7", promoCode: "OTHER" }, "promo"],
   ] as const)(
@@ -580,7 +580,7 @@ describe("participant check-in at the door", () => {
     expect((await participants("2"))[0]).not.toHaveProperty("arrivedAt");
   });
 
-  it("the reference upstream registers a walk-in after online registration has closed, and ignores repeated submissions (ST-18)", async () => {
+  it("the reference upstream registers a walk-in after online registration has closed and ignores repeated submissions (ST-18)", async () => {
     await test.db
       .prepare("UPDATE sessions SET registration_closed = 1, starts_at = '2020-01-01T00:00:00Z' WHERE id = 1")
       .run();

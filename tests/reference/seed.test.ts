@@ -27,7 +27,7 @@ it("the seed data's version depends on every file that the seed script imports",
 const count = async (from: string) =>
   (await test.db.prepare(`SELECT count(*) AS n FROM ${from}`).first<{ n: number }>())?.n ?? 0;
 
-describe("invented data", () => {
+describe("the seed data", () => {
   beforeAll(async () => {
     test = await database();
   });
@@ -89,7 +89,7 @@ describe("invented data", () => {
     expect(await count("locations WHERE hours ->> 'monday2Open' IS NOT NULL")).toBeGreaterThan(0);
   });
 
-  it("the seed data contains a class with 400 registrants, and other sessions to which staff can move the registrants (ED-22)", async () => {
+  it("the seed data contains a class with 400 registrants and other sessions to which staff can move them (ED-22)", async () => {
     const from = `registrations JOIN sessions ON sessions.id = session_id WHERE status = 'confirmed'
       AND event_id = ${crowdedEventId}`;
     expect(await count(`(SELECT session_id FROM ${from} GROUP BY session_id HAVING count(*) = 400)`)).toBe(1);

@@ -48,7 +48,7 @@ it("the cost model charges only the units beyond the included amounts (PF-12)", 
   expect(dollarsFor(use).workerRequests).toBe(0);
 });
 
-it("every provider stays below each platform limit (PF-12)", () => {
+it("in the cost model, every example provider stays below each platform limit (PF-12)", () => {
   for (const [name, provider] of Object.entries(providers))
     for (const { name: limit, used, limit: most } of limitsOf(provider))
       expect(used, `${name}: ${limit}`).toBeLessThan(most);

@@ -25,7 +25,9 @@ function sizeOf(file: Buffer): { width: number; height: number } {
   return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
 }
 
-/** Images that the seed data may use, regardless of the data set size. The small data set uses nearly all of them. */
+/**
+ * Images that the seed data may use, regardless of the data set size. The small data set uses nearly all of the images.
+ */
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
 const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 

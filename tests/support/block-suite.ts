@@ -36,7 +36,7 @@ export const link = (href: string, text = "") => value({ href, text });
 export const list = (...entries: Record<string, unknown>[]) =>
   entries.map((fields, index) => ({ id: `{${index}}`, fields }));
 
-/** Declares the tests for a block that needs no upstream data. All such blocks must pass these tests. */
+/** Declares the tests that every block without upstream data must pass. */
 export function blockSuite(name: string): void {
   const examples = Object.entries(blocks.has(name) ? examplesFor({ name }) : {}) as [string, { fields?: unknown }][];
 

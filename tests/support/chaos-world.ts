@@ -8,9 +8,7 @@ import type { RunningSite } from "./site.ts";
 type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
-/**
- * Time in milliseconds after which a response counts as lost. Every dependency's timeout is shorter than this value.
- */
+/** Time in milliseconds after which a response counts as lost. Every dependency has a shorter timeout. */
 const TIMEOUT_MS = 20_000;
 
 /** A simulated visitor with an IP address and a unique search word. */
@@ -77,7 +75,7 @@ export class World {
    */
   kills = 0;
   cut = 0;
-  /** Pages and API calls that the site has served since its last start. The site must serve them during any fault. */
+  /** Pages and API calls that the site has served since its last start and must therefore serve during any fault. */
   readonly #answered = new Set<string>();
   #starts = 0;
   /** Number of requests that visitors aborted. */

@@ -66,7 +66,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     });
 
     it.runIf(!call.request.safeParse({}).success)(
-      "the error response names the missing fields in a request (VA-14, ED-19)",
+      "if a request lacks required fields, the error response names them (VA-14, ED-19)",
       async () => {
         const before = world().requests();
         const response = await world().send(call, {});
@@ -100,7 +100,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     });
 
     it.runIf(call.privacy === "personal" || call.access === "staff" || call.changes)(
-      "caches must not store any response, regardless of its status (ED-17, AU-07)",
+      "every response is uncacheable, regardless of its status (ED-17, AU-07)",
       async () => {
         await world().forget();
         await world().upstream(call, "good");

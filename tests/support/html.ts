@@ -1,8 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 /**
- * Resolves the HTML validator's configuration once. By default, the library resolves its configuration for every
- * document, and each resolution takes longer than the validation.
+ * Resolves the HTML validator's configuration once. By default, html-validate resolves its configuration for every
+ * document, which takes longer than the validation.
  */
 class FixedConfigLoader extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The mount point of the in-memory file system on Linux. Containers often limit it to 64 MB. */
+/** The mount point of Linux's in-memory file system, which containers often limit to 64 MB. */
 const SHARED_MEMORY = "/dev/shm";
 /** Number of bytes that site stores and browser profiles need at most. */
 const NEEDED = 2 * 1024 ** 3;
@@ -18,7 +18,7 @@ export function keepTemporaryFilesInMemory(): void {
     if (bavail * bsize < NEEDED) return;
     mkdirSync(folder, { recursive: true });
   } catch {
-    // The folder exists only on Linux, and some systems do not allow writes to it.
+    // The mount point exists only on Linux, and some systems do not allow writes to it.
     return;
   }
   process.env.TMPDIR = folder;

@@ -13,7 +13,7 @@ interface Options {
    */
   own?: boolean;
   settings?: Settings | (() => Promise<Settings>);
-  /** Properties that override those of every site record in the fixtures. */
+  /** Properties that override the properties of every site record in the fixtures. */
   change?: object;
   /** Proxies for upstreams. After each test, the proxies release all blocked requests. */
   gates?: Gate[];
@@ -64,7 +64,8 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     const ownSettings = typeof settings === "function" ? await settings() : settings;
     for (const gate of gates) await gate.start();
     const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
-    // The variables are set as soon as each start succeeds, so that `afterAll` can clean up if the other start fails.
+    // Each variable is set as soon as the site or browser starts, so that `afterAll` can stop one of them even if the
+    // other fails to start.
     await Promise.all([
       (isShared ? sharedSite() : startSite(gated, change, before)).then(async (value) => {
         site = value;

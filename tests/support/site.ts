@@ -24,8 +24,8 @@ export interface RunningSite {
 let filled: { at: number; folder: Promise<string> } | undefined;
 
 /**
- * Returns a folder with a seeded site's storage. Each start copies this folder, because seeding takes most of the
- * startup time. The function creates the folder once per process and recreates it after eight minutes. After ten
+ * Returns a folder with a seeded site's storage. Each start of a site copies the folder, because seeding takes most of
+ * the startup time. The function creates the folder once per process and recreates it after eight minutes. After ten
  * minutes, the site would revalidate its layouts, and the tests do not expect such requests.
  */
 export function filledFolder(): Promise<string> {
@@ -47,7 +47,7 @@ export function filledFolder(): Promise<string> {
 
 /**
  * Starts the built site with a seeded reference upstream on a separate port. Stopping the site deletes its storage.
- * @param change properties that override those of every site record in the fixtures
+ * @param change properties that override the properties of every site record in the fixtures
  * @param before source code of a module that wraps the Worker
  */
 export async function startSite(

@@ -90,7 +90,7 @@ interface Faults {
 
 /**
  * A stub Sitecore server with one site. Like XM Cloud, the stub serves public clients over GraphQL at a single URL,
- * with an API key or a context ID. For any other URL, it returns 404 with an HTML page.
+ * with an API key or a context ID. For any other URL, the stub returns 404 with an HTML page.
  */
 export function stubSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * The published schema.org vocabulary, read from the types in the `schema-dts` package. Tests validate the types,
- * properties, and values of JSON-LD against this vocabulary.
+ * properties, and values of JSON-LD against the vocabulary.
  */
 const source = readFileSync(fileURLToPath(import.meta.resolve("schema-dts")).replace(/\.js$/, ".d.ts"), "utf8");
 
@@ -89,7 +89,8 @@ export function vocabularyErrors(value: unknown, at = "$"): string[] {
   const known = new Map(types.flatMap((one) => [...properties(`${one}Leaf`)]));
   return Object.entries(rest).flatMap(([name, held]) => {
     const place = `${at}.${name}`;
-    // These properties annotate the input and output of potential actions: https://schema.org/docs/actions.html
+    // Properties such as `query-input` annotate the input and output of potential actions:
+    // https://schema.org/docs/actions.html
     if (/-(input|output)$/.test(name)) return [];
     const range = known.get(name);
     if (!range) return [`${place}: ${type} has no such property`];

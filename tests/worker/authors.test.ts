@@ -113,7 +113,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
   });
 
-  it("the page list includes pages that have an empty block, which visitors do not see, and names the block", async () => {
+  it("the page list names the empty blocks on each page, which visitors do not see", async () => {
     const { visit, operate, content, page } = world();
     const empty = { uid: "x", componentName: "RichText", dataSource: SHARED, fields: { title: { value: "" } } };
     const about = structuredClone(content.layouts!["en /about"]) as {
@@ -222,7 +222,7 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
     expect((await operate("pages/comparison", { path: "/nowhere", language: "en" })).status).toBe(404);
   });
 
-  it("the Worker returns 502 to the author if the CMS is down, while visitors get the cached page", async () => {
+  it("while the CMS is down, the Worker returns 502 for a comparison but serves visitors the cached page", async () => {
     const { visit, operate, content, page } = world();
     await visit("/about");
     // Fetches the public keys for verifying sign-in tokens.
@@ -292,7 +292,7 @@ describe("author tools during a control database outage", () => {
   const broken = { prepare: () => statement, batch: down };
 
   it.each(["author", "ops"])(
-    "a user with the role %s sees the outage and its effects, and the form keeps the input (PB-01)",
+    "the purge page shows a user with the role %s the outage and its effects, and the form keeps the input (PB-01)",
     async (role) => {
       const { page } = world({}, { CONTROL: broken });
       for (const path of ["/_authors/purges", "/_authors/purges/3f0f8b1e-0000-4000-8000-000000000000"]) {

@@ -137,7 +137,7 @@ describe("bill lookups without JavaScript", () => {
     ],
     ["an invalid upstream response", () => Response.json({ pendingBills: "many" }), 502, /We can’t look up your bills/],
     ["an upstream failure", () => new Response("no", { status: 500 }), 502, /We can’t look up your bills/],
-  ])("the page shows a message for %s (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
+  ])("the page shows a suitable message for %s (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
     answer = reply;
     const response = await post(name);
     expect(response.status).toBe(status);

@@ -53,7 +53,7 @@ describe("a class's calendar file (AP-21)", () => {
   });
 
   it.each<[string, () => Response, number]>([
-    ["a web page", typed("text/html"), 502],
+    ["an HTML page", typed("text/html"), 502],
     ["a redirect", () => Response.redirect("http://localhost/", 302), 404],
     ["a file that is too large", typed("text/calendar", "x".repeat(300_000)), 502],
     ["an upstream failure", () => new Response("no", { status: 503 }), 502],

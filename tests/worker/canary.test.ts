@@ -99,8 +99,8 @@ const forms: Record<string, Form> = {
 
 /** Response functions for the receiving upstream: valid responses and failures. */
 const answers: Record<string, (good: object) => Response | Promise<Response>> = {
-  "answers well": (good) => Response.json(good),
-  "says no, in the visitor's words": () =>
+  "returns a valid response": (good) => Response.json(good),
+  "rejects the form and echoes the visitor's data": () =>
     Response.json({
       success: false,
       errors: [CANARY],
@@ -108,13 +108,14 @@ const answers: Record<string, (good: object) => Response | Promise<Response>> = 
       pendingBills: [],
       redirectUrl: `https://${CANARY}/`,
     }),
-  "answers another shape": () =>
+  "returns invalid data": () =>
     Response.json({ wrong: CANARY, [CANARY]: CANARY, errors: CANARY, pendingBills: CANARY }),
-  "breaks off": () => new Response(`{"status":"${CANARY}`, { headers: { "content-type": "application/json" } }),
-  fails: () => new Response(CANARY, { status: 500, headers: { "x-error": CANARY } }),
-  "refuses the request": () => Response.json({ problems: [{ field: CANARY }] }, { status: 400 }),
-  "leads astray": () => Response.redirect(`https://evil.example/?name=${CANARY}`, 302),
-  "cannot be reached": () => Promise.reject(new Error(`connect to ${CANARY}`)),
+  "returns truncated JSON": () =>
+    new Response(`{"status":"${CANARY}`, { headers: { "content-type": "application/json" } }),
+  "returns a 500": () => new Response(CANARY, { status: 500, headers: { "x-error": CANARY } }),
+  "returns a 400": () => Response.json({ problems: [{ field: CANARY }] }, { status: 400 }),
+  "redirects to another site": () => Response.redirect(`https://evil.example/?name=${CANARY}`, 302),
+  "is unreachable": () => Promise.reject(new Error(`connect to ${CANARY}`)),
 };
 
 const said: unknown[] = [];
@@ -191,11 +192,11 @@ async function stored(): Promise<string> {
   ]);
 }
 
-describe.each(Object.entries(forms))("a canary patient in %s", (name, { path, call, typed, wrong, good }) => {
+describe.each(Object.entries(forms))("a canary patient's data in %s", (name, { path, call, typed, wrong, good }) => {
   const cases = Object.entries(answers);
   const itEach = name === Object.keys(forms)[0] ? it.each(cases) : itNightly(cases);
   itEach(
-    "does not reach logs, caches, stores, headers or URLs if the upstream %s (PV-03, BW-17, PY-12, threats: personal data)",
+    "the data does not reach logs, caches, stores, headers, or URLs if the upstream %s (PV-03, BW-17, PY-12, threats: personal data)",
     async (_what, reply) => {
       const at = world();
       answer = () => reply(good);

@@ -12,12 +12,12 @@ const old = (more: object) => JSON.stringify({ "csp-report": { "effective-direct
 describe("content security policy violation logs contain no personal data (ED-21, PV-03)", () => {
   it.each([
     [
-      "the old format",
+      "a report in the old format",
       old({ "blocked-uri": "https://evil.example/x?name=Ann", "document-uri": "https://a.example/thank-you?id=1" }),
       [{ directive: "script-src-elem", blocked: "evil.example" }],
     ],
     [
-      "the new format",
+      "a report in the new format",
       JSON.stringify([
         { type: "deprecation", body: { id: "x" } },
         {
@@ -27,9 +27,9 @@ describe("content security policy violation logs contain no personal data (ED-21
       ]),
       [{ directive: "img-src", blocked: "inline" }],
     ],
-    ["a line break in the directive", old({ "effective-directive": "img-src\nforged" }), [{ directive: "img-src" }]],
-    ["no report", "[1, null, {}]", []],
-    ["no JSON", "<x>", []],
+    ["a directive with a line break", old({ "effective-directive": "img-src\nforged" }), [{ directive: "img-src" }]],
+    ["JSON without a report", "[1, null, {}]", []],
+    ["invalid JSON", "<x>", []],
   ])("%s", (_name, text, violations) => expect(violationsIn(text)).toMatchObject(violations));
 
   afterEach(() => vi.restoreAllMocks());

@@ -79,14 +79,18 @@ const cookieOf = (response: Response) => response.headers.get("set-cookie")?.spl
 
 describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
   it.each<[string, () => Promise<Record<string, string>>, string]>([
-    ["nobody", async () => ({}), "Published"],
-    ["somebody without a role", () => signedIn({ custom: { groups: [] } }), "Published"],
-    ["staff", () => signedIn(), "Published"],
-    ["ops", () => signedIn({ custom: { groups: ["ops"] } }), "Published"],
-    ["an author whose token is over", () => signedIn({ custom: { groups: ["author"] }, exp: 1 }), "Published"],
-    ["an author of another site", () => signedIn({ custom: { groups: ["author"] }, aud: ["other"] }), "Published"],
+    ["a user without a token", async () => ({}), "Published"],
+    ["a user without a role", () => signedIn({ custom: { groups: [] } }), "Published"],
+    ["a staff member", () => signedIn(), "Published"],
+    ["an ops user", () => signedIn({ custom: { groups: ["ops"] } }), "Published"],
+    ["an author with an expired token", () => signedIn({ custom: { groups: ["author"] }, exp: 1 }), "Published"],
+    [
+      "an author with a token for another audience",
+      () => signedIn({ custom: { groups: ["author"] }, aud: ["other"] }),
+      "Published",
+    ],
     ["an author", () => signedIn({ custom: { groups: ["author"] } }), "A draft, marked"],
-  ])('%s sees "%s"', async (_who, headers, shown) => {
+  ])('in author mode, %s sees the page "%s"', async (_who, headers, shown) => {
     const { see } = await editable();
     const seen = await see("/about?sc_mode=edit", await headers());
     expect(seen.shown).toBe(shown);
@@ -157,7 +161,7 @@ describe("an editor link opens one page, works once, and expires after 15 minute
     expect((await see("/about?sc_mode=edit", cookie)).shown).toBe("Published");
   });
 
-  it("an editor link opens an item version or an item's page, in the link's language", async () => {
+  it("an editor link opens an item version or an item's page in the link's language", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ item: ITEM.toLowerCase(), language: "en", version: "2", mode: "preview" }));
     expect(opened.status).toBe(303);
@@ -171,27 +175,27 @@ describe("an editor link opens one page, works once, and expires after 15 minute
   const page = { path: "/about", language: "en", mode: "edit" };
   it.each<[string, () => Promise<string>, number, string?]>([
     ["signed with another secret", () => link(page, { secret: "guess" }), 403],
-    ["changed", async () => (await link(page)).replace("about", "other"), 403],
-    ["with something added", async () => (await link(page)).replace("&signature", "&sc_version=2&signature"), 403],
-    ["with something behind the signature", async () => `${await link(page)}&mode=preview`, 403],
+    ["with another path", async () => (await link(page)).replace("about", "other"), 403],
+    ["with an added parameter", async () => (await link(page)).replace("&signature", "&sc_version=2&signature"), 403],
+    ["with a parameter after the signature", async () => `${await link(page)}&mode=preview`, 403],
     ["without a signature", async () => (await link(page)).replace(/&signature=.*/, ""), 403],
-    ["of another host", () => link(page, { host: "qa.larkspurhealth.example" }), 403],
-    ["over", () => link(page, { until: seconds() - 31 }), 403],
-    ["that would hold for an hour", () => link(page, { until: seconds() + 3_600 }), 403],
+    ["for another host", () => link(page, { host: "qa.larkspurhealth.example" }), 403],
+    ["that has expired", () => link(page, { until: seconds() - 31 }), 403],
+    ["that expires in an hour", () => link(page, { until: seconds() + 3_600 }), 403],
     ["with a short nonce", () => link(page, { nonce: "short" }), 403],
-    ["that names no page", () => link({ language: "en" }), 400],
-    ["in a mode that there is not", () => link({ ...page, mode: "publish" }), 400],
-    ["in a language that there is not", () => link({ ...page, language: "fr" }), 404],
+    ["without a page", () => link({ language: "en" }), 400],
+    ["with an unknown mode", () => link({ ...page, mode: "publish" }), 400],
+    ["with an unknown language", () => link({ ...page, language: "fr" }), 404],
     ["to another site", () => link({ ...page, path: "//evil.example" }), 404],
-    ["to an item that there is not", () => link({ item: "{B}", language: "en" }), 404],
-  ])("rejects a link %s", async (what, address, status) => {
+    ["to an unknown item", () => link({ item: "{B}", language: "en" }), 404],
+  ])("the Worker rejects an editor link %s", async (what, address, status) => {
     const { fetch } = await editable();
     const response = await fetch(await address(), { headers: { "cf-connecting-ip": what } });
     expect([response.status, response.headers.get("set-cookie")]).toEqual([status, null]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("an editor link works once, even for simultaneous requests; HEAD requests and prefetches do not consume the link", async () => {
+  it("an editor link works only once, even for concurrent requests; HEAD requests and prefetches do not consume the link", async () => {
     const { fetch } = await editable();
     const address = await link(page);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(405);

@@ -80,7 +80,7 @@ describe("the configuration endpoint for Sitecore Pages (CM-05)", () => {
   });
 
   it.each(["app", "pages", "xmapps", "designlibrary"])(
-    "like the Content SDK, the Worker accepts requests from https://%s.sitecorecloud.io, and lets this origin frame pages",
+    "like the Content SDK, the Worker accepts requests from https://%s.sitecorecloud.io and lets this origin frame pages",
     async (name) => {
       const origin = `https://${name}.sitecorecloud.io`;
       for (const address of [config, render()]) {
@@ -291,16 +291,16 @@ describe("the render endpoint for Experience Editor (LY-13, CM-05)", () => {
   });
 
   it.each<[string, Record<string, string>, string, string]>([
-    ["a layout that is no JSON", { document: "{" }, "args[1]", "it is not complete JSON"],
-    ["JSON that is no layout", { document: "{}" }, "args[1]", 'it has no property "sitecore"'],
-    ["a view bag that is no JSON", { bag: "no" }, "", "is not JSON"],
+    ["an invalid JSON layout", { document: "{" }, "args[1]", "it is not complete JSON"],
+    ["JSON that is not a layout", { document: "{}" }, "args[1]", 'it has no property "sitecore"'],
+    ["a view bag that is not JSON", { bag: "no" }, "", "is not JSON"],
     [
-      "another site",
+      "an unknown site",
       { document: JSON.stringify(posted).replace('"name":"larkspur"', '"name":"other"') },
       "sc_site",
       "names no site",
     ],
-    ["another language", { bag: '{"language":"fr"}' }, "sc_lang", "is no language of the site"],
+    ["an unknown language", { bag: '{"language":"fr"}' }, "sc_lang", "is no language of the site"],
   ])("%s causes a 400 that names the invalid field", async (_what, body, field, wrong) => {
     const response = await post(body);
     expect(response.status).toBe(400);

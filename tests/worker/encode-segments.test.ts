@@ -12,6 +12,9 @@ it.each<[string, (string | Slot)[], (string | Slot)[]]>([
   ["strings", ["<p>", "", "one", "</p>"], ["<p>one</p>"]],
   ["strings between slots", ["a", slot, slot, "b", "", slot, ""], ["a", slot, slot, "b", slot]],
   ["characters of two to four bytes", ["é", "–", "😀", slot, "España"], ["é–😀", slot, "España"]],
-])("encodes %s: adjacent strings are merged, and slots keep their position (PF-02)", (_what, segments, expected) => {
-  expect(encodeSegments(segments).segments.map(decoded)).toEqual(expected);
-});
+])(
+  "for %s, the encoder merges adjacent strings and keeps the position of slots (PF-02)",
+  (_what, segments, expected) => {
+    expect(encodeSegments(segments).segments.map(decoded)).toEqual(expected);
+  },
+);

@@ -17,7 +17,7 @@ vi.mock("../../app/index.ts", () => ({
   renderSlot: async () => ({ html: img("/sc10media/live.svg"), failed: false }),
 }));
 
-describe("SVG icons are inlined (LY-08)", () => {
+describe("the icon renderer inlines SVG icons (LY-08)", () => {
   it("the icon renderer preserves the image's class, size, and alternative text", async () => {
     const html = await iconInliner(async () => svg)(`<p>${img("/sc10media/heart.svg", "A heart")}text</p>`);
     expect(html).toBe(

@@ -110,7 +110,7 @@ describe("a site in three languages (LG-03)", () => {
   });
 
   it.each(["clinic", "hospital"])(
-    "on the English and the Spanish page of the upstream's %s, the language menu lists the same languages as the hreflang links (SD-02)",
+    "on the English and Spanish pages of the location '%s', the language menu lists the same languages as the hreflang links (SD-02)",
     async (name) => {
       const english = await open(`/locations/${name}`);
       const spanish = await open(`/es-419/locations/${name}`);

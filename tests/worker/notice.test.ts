@@ -22,8 +22,8 @@ const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
   ...more,
 });
 /**
- * Stores a notice as if another isolate had published it. This isolate gets the notice at the next read of the control
- * record.
+ * Stores a notice as if another isolate had published it. The test's isolate gets the notice the next time it reads the
+ * control record.
  */
 const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
@@ -56,7 +56,7 @@ function world(settings: object = {}) {
     name,
     host,
     content,
-    /** Publishes a notice through this isolate, which shows the notice immediately. */
+    /** Publishes a notice in the test's isolate, so that pages show the notice immediately. */
     show: (one: StoredNotice | undefined) =>
       changeConfig(site.env, { apply: (config) => ({ ...config, notices: one ? { [name]: one } : {} }), audit: null }),
     get: (path = "/", headers: Record<string, string> = {}) => site.fetch(path, { host, headers }),

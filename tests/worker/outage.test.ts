@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it("the Worker writes no path that is missing from the page list to a log or a cache key (PV-03)", async () => {
+it("logs and cache keys contain no path that is missing from the page list (PV-03)", async () => {
   const lines: unknown[] = [];
   for (const method of ["error", "warn"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
@@ -319,7 +319,7 @@ it("after a 429 from the CMS, the Worker does not retry before the `Retry-After`
   vi.restoreAllMocks();
 });
 
-it("during an outage, the Worker renders a page from an old layout as stale and replaces the page after the outage (RL-01, RL-07)", async () => {
+it("during an outage, the Worker serves a page rendered from an old layout as STALE, and it replaces the page after the outage (RL-01, RL-07)", async () => {
   const host = "www.outage.example";
   const own: Content = {
     layouts: { "en /visiting": layout("Visiting") },

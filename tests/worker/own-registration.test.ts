@@ -64,7 +64,7 @@ describe("the page on which visitors change their registration (EV-35)", () => {
     ["altered", "This link is not complete"],
     ["expired", "This class is over"],
     ["moved", "This link is for another date"],
-  ])("for a link that is %s, the page has the status 404 and a matching heading", async (state, title) => {
+  ])("for a link in the state '%s', the page has the status 404 and explains the state", async (state, title) => {
     own = { state };
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([404, "private, no-store"]);

@@ -13,7 +13,7 @@ describe("the Worker stores rendered pages in KV and the Cache API without loss 
     ["with live blocks", { ...page, segments: [...segments, slot, text("<p>after</p>"), slot, text("")] }],
     ["with only live blocks", { ...page, segments: [slot] }],
     ["without segments", { ...page, segments: [] }],
-  ])("packing and unpacking preserves a page %s", (_what, one) => {
+  ])("packing and unpacking preserve a page %s", (_what, one) => {
     expect(unpack(pack(one))).toEqual(one);
   });
 

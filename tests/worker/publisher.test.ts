@@ -288,7 +288,7 @@ describe("the publish webhook (PB-03)", () => {
   });
 
   it.each<[string, object]>([
-    ["updates of no publication", { updates: [{ identifier: "x" }] }],
+    ["updates without a publishing job ID", { updates: [{ identifier: "x" }] }],
     ["an update without an identifier", { invocation_id: "a", updates: [{}] }],
   ])("the publish webhook rejects a payload with %s", async (_what, body) => {
     expect((await notify(publishing(), body)).status).toBe(400);
@@ -323,17 +323,18 @@ describe("the publish webhook for an unmodified Sitecore instance, which sends a
   const receiptOf = async (response: Response) => PurgeReceipt.parse(await response.json());
 
   /**
-   * Pages that the tests visit after each webhook request. These pages are enough to distinguish the publishing jobs.
+   * Pages that the tests visit after each webhook request. The cache states of a few pages are enough to distinguish
+   * the publishing jobs.
    */
   const SOME = ["/", "/es", "/about", "/services/heart"];
   it.each<[string, (test: Test) => string, string[]]>([
     ["OnUpdate of an item", () => edge("a", [guid(SHARED)]), ["/", "/es", "/services/heart"]],
     ["OnUpdate of a layout", () => edge("b", [`${guid(HEART)}-layout`]), ["/services/heart"]],
     ["OnUpdate of another tenant's item", () => edge("c", [guid(SHARED).replace("A", "F")]), []],
-    ["OnUpdate of a phrase", () => edge("d", [`site-${guid(SHARED)}-${"k".repeat(200)}-en`]), []],
+    ["OnUpdate of a dictionary entry", () => edge("d", [`site-${guid(SHARED)}-${"k".repeat(200)}-en`]), []],
     ["OnEnd without a body", () => "", SOME],
     ["OnEnd with fixed JSON", () => '{"rebuild":"true"}', SOME],
-    ["OnEnd with the ID of a publication", (test) => JSON.stringify({ invocation_id: test.site }), SOME],
+    ["OnEnd with the ID of a publishing job", (test) => JSON.stringify({ invocation_id: test.site }), SOME],
     ["OnUpdate without items", (test) => JSON.stringify({ invocation_id: test.site, updates: null }), SOME],
     ["publish:end", (test) => JSON.stringify(publishEnd(test)), SOME],
     ["publish:end as XML", () => "<event><EventName>publish:end</EventName></event>", SOME],

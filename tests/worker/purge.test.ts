@@ -165,7 +165,7 @@ describe("the Worker keeps all pages when a purge occurs during a CMS outage (ED
 });
 
 describe("purges of lists, dictionaries, and files (ED-12)", () => {
-  it("after a newly published page's item is purged, the site serves the page and the sitemap contains the page", async () => {
+  it("after a purge of a newly published page's item, the Worker serves the page, and the sitemap contains it", async () => {
     const test = await visited();
     await test.fetch("/sitemap.xml", { host: test.host });
     expect(await test.visit("/events/new-page")).toBe("MISS old");

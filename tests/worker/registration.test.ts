@@ -80,7 +80,7 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
 
 describe("a page with one visitor's data is private at any path (threats: private pages)", () => {
   it.each(["/join?sessionId=15", "/joined?registrationId=r-1", "/join"])(
-    "caches and search engines must not store %s, and the page loads no third-party content (SH-06, PV-01, PV-02)",
+    "the page %s is uncacheable and `noindex`, and it loads no third-party content (SH-06, PV-01, PV-02)",
     async (path) => {
       const { fetch } = world();
       for (const _ of [1, 2]) {

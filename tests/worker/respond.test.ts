@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { changeHead } from "../../app/html.ts";
 import type { Head, HeadChange, Slot } from "../../app/index.ts";
-// This import loads the modules before the tests start, because module loading would otherwise take most of a test's
-// time limit.
+// This import loads the modules before the tests start. Otherwise, module loading would take up most of the first
+// test's time limit.
 import "../../app/index.ts";
 import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";

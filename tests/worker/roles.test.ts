@@ -71,7 +71,8 @@ const pages = await Promise.all(
 );
 const pageRoutes = pages.flat();
 /**
- * Sample routes: a staff API call, an operation, and two pages. Every run requests these routes with invalid tokens.
+ * Sample routes: a staff API call, an operation, and two pages. Every test run requests the sample routes with invalid
+ * tokens; nightly runs request all routes.
  */
 const samples = [
   staffCalls.find(({ changes }) => changes),

@@ -25,7 +25,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["PAYMENT_CODES", "{", "PAYMENT_CODES is not JSON"],
     ["EDITING_ORIGINS", "https://cm.example/", "EDITING_ORIGINS holds"],
     ["VARIANTS", "v1 email=x", "VARIANTS holds"],
-  ])("%s = %s", async (name, value, line) => {
+  ])("for the setting %s = '%s', the error page names the problem", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");
     expect(response.status).toBe(503);
     const html = await response.text();

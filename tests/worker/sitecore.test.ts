@@ -53,7 +53,7 @@ async function start({
 }
 
 describe("the Worker connects to an unmodified Sitecore instance with only a URL, a key, and a site name (CM-01)", () => {
-  it("the Worker serves pages, a second language, and language alternates", async () => {
+  it("the Worker serves pages in two languages with language alternates", async () => {
     const { get, requests, name } = await start();
     const home = await get("/");
     expect(home.status).toBe(200);

@@ -109,7 +109,7 @@ it("the Worker does not cache a block that lacks the data from a failed API call
   expect(await (await view()).response.text()).toContain(SAID);
 });
 
-it("if a script fetches the page, the Worker awaits the whole block, because inline scripts would not run", async () => {
+it("if a script fetches the page, the Worker waits for the entire block, because browsers do not run inline scripts in fetched HTML", async () => {
   const { view } = await pageViews("fetched", async () => appointments);
   const { response, policy } = await view({ "sec-fetch-dest": "empty" });
   expect(await response.text()).toContain(SAID);

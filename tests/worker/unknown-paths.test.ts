@@ -52,7 +52,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 describe("the Worker limits lookups of paths that are not in the page list (RL-08)", () => {
-  it("requests for 2,000 unknown paths cause one lookup and one render, and the Worker stores nothing", async () => {
+  it("above the limit, the Worker handles 2,000 requests for unknown paths without a lookup, a render, or a KV write", async () => {
     const { visit, status, requests, read, kv } = world();
     for (const path of ["/", "/nowhere", "/es/nowhere", "/a/b/c"]) await status(path);
     const [asked, looked, stored] = [requests.length, read.length, kv.size];
@@ -108,7 +108,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     ]);
   });
 
-  it("a new page is found within a minute under load, because the Worker revalidates an outdated list", async () => {
+  it("under load, the Worker finds a new page within a minute, because it revalidates an outdated page list", async () => {
     const { status, press, content, pages } = world();
     await press();
     content.layouts!["en /new"] = layout("New");
@@ -153,7 +153,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect([await status("/nowhere"), await status("/new")]).toEqual([503, 200]);
   });
 
-  it("a path that a visitor types never appears in logs or cache keys, even during failures (PV-03)", async () => {
+  it("a path that a visitor enters never appears in logs or cache keys, even during failures (PV-03)", async () => {
     const typed = "/ann-canary-8812";
     const { status, kv, content } = world();
     const slug = { uid: "s", componentName: "ScriptEmbed", dataSource: "{s}", fields: { wrong: 7 } };

@@ -75,7 +75,7 @@ function world(listed: string[] | null, limit = 1_000) {
 }
 
 describe("the Worker limits lookups for slugs that a wildcard item's upstream does not list (RL-08)", () => {
-  it("requests for 300 unlisted slugs cause one lookup and one render, and the Worker stores nothing", async () => {
+  it("above the limit, the Worker handles 300 requests for unlisted slugs without a lookup, a render, or a KV write", async () => {
     const { status, visit, requests, read, kv, asked, press } = world(["/locations/here"]);
     for (const path of ["/", "/locations/here"]) await status(path);
     for (let n = 0; n < 3; n++) await press();

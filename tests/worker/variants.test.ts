@@ -80,7 +80,7 @@ describe("the Worker selects page variants at the edge, by rules that need no pe
     expect(html).toContain(`<link rel="canonical" href="https://${PUBLIC}${path}"`);
   });
 
-  it("a rule with a share applies during selected hours of the week, to all visitors, and sets no cookie", async () => {
+  it("a rule with a share applies to all visitors during that share of the hours and sets no cookie", async () => {
     const { see } = world(["half"]);
     const seen = new Set<string | undefined>();
     for (let hour = 0; hour < 5; hour++) {
@@ -103,7 +103,7 @@ describe("the Worker selects page variants at the edge, by rules that need no pe
     expect((await see("?utm_campaign=flu")).shown).toBe("For flu");
   });
 
-  it("a site without rules has no variants, and an invalid rule is reported", async () => {
+  it("a site without rules has no variants, and the Worker reports an invalid rule", async () => {
     const { see } = world(["colorado"], { VARIANTS: undefined });
     expect((await see("", denver)).shown).toBe("For all");
     const { response, html } = await world([], { VARIANTS: "colorado email=a@b.example" }).see();

@@ -1,6 +1,9 @@
 import type { Hundred } from "./first.ts";
 
-/** Queries that the author wrote after tuning the search with `firstHundred` but before running these queries. */
+/**
+ * Queries that the author wrote after tuning the search with `firstHundred` and did not run before the set was
+ * complete.
+ */
 export const secondHundred: Hundred = {
   pages: [
     ["heart skipping beats", "/medical-services/heart-care"],

@@ -4,7 +4,8 @@ const [MS, PV] = ["/medical-services", "/patients-and-visitors"];
 
 /**
  * Three sets of 60, 40, and 40 queries. After running the first two sets, the author corrected outdated synonyms and
- * added missing synonyms. The author wrote the third set after these changes. The queries contain no doctor names.
+ * added missing synonyms. The author wrote the third query set after the synonym changes. The queries contain no doctor
+ * names.
  */
 export const sixthSet: Hundred = {
   pages: [

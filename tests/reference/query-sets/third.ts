@@ -1,6 +1,6 @@
 import type { Hundred } from "./first.ts";
 
-/** Queries that the author wrote after `second.ts` but before running these queries. */
+/** Queries that the author wrote after `second.ts` and did not run before the set was complete. */
 export const thirdForty: Hundred = {
   pages: [
     ["fast heartbeat at night", "/medical-services/heart-care", "/medical-services/emergency-care"],

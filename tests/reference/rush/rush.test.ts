@@ -91,7 +91,7 @@ describe("concurrent registrations", () => {
     expect(seats[0]).toBe(10);
   });
 
-  it("the reference upstream neither oversells a class nor loses a seat during cancellations and moves (RL-04)", {
+  it("during concurrent cancellations and moves, the reference upstream neither oversells a class nor loses a seat (RL-04)", {
     timeout: 60_000,
   }, async () => {
     const first = (await atOnce(Array.from({ length: 8 }, (_, visitor) => submit(visitor, 1)))).answers.map(idOf);
@@ -108,7 +108,7 @@ describe("concurrent registrations", () => {
     expect(seats).toEqual([10, 12]);
   });
 
-  it("a form that is submitted 50 times at once creates one registration, and every response contains that registration (RL-04)", {
+  it("50 concurrent submissions of the same form create one registration, and every response contains that registration (RL-04)", {
     timeout: 60_000,
   }, async () => {
     const { answers, seats } = await atOnce(Array.from({ length: 50 }, () => submit(1, 1, "one-submit")));

@@ -109,13 +109,18 @@ describe("the cache key (AP-48, RL-06)", () => {
     keyOf(endpoint, keyed(activePolicy({} as Env, endpoint)!, endpoint.request.parse(request)), site);
 
   it.each<[string, Endpoint, unknown, unknown]>([
-    ["order", locationSearch, { searchText: "a", page: 2 }, { page: 2, searchText: "a" }],
-    ["blanks around a text", locationSearch, { searchText: " knee " }, { searchText: "knee" }],
-    ["an empty text and none", locationSearch, { searchText: "" }, {}],
-    ["one coordinate alone and none (VA-12)", locationSearch, { latitude: 39 }, {}],
-    ["what a default says", locationSearch, { sort: "nonsense", page: 1 }, { sort: "relevance" }],
+    ["the order of parameters", locationSearch, { searchText: "a", page: 2 }, { page: 2, searchText: "a" }],
+    ["spaces around text", locationSearch, { searchText: " knee " }, { searchText: "knee" }],
+    ["the difference between empty text and no text", locationSearch, { searchText: "" }, {}],
+    ["a single coordinate (VA-12)", locationSearch, { latitude: 39 }, {}],
     [
-      "places within a hundred metres (AP-33)",
+      "the difference between an invalid value and the default",
+      locationSearch,
+      { sort: "nonsense", page: 1 },
+      { sort: "relevance" },
+    ],
+    [
+      "differences of less than a hundred meters (AP-33)",
       locationSearch,
       { latitude: 39.73921, longitude: -104.99031 },
       { latitude: 39.7389, longitude: -104.9899 },

@@ -39,12 +39,12 @@ it.each([
   ["::1", "0:0:0:0"],
   ["2001:db8:1:2:3::", "2001:db8:1:2"],
   ["unknown", "unknown"],
-])("%s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("the IP address %s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1"],
-])("%s belongs to the block %s", (address, block) => expect(blockOf(address)).toBe(block));
+])("the IP address %s belongs to the block %s", (address, block) => expect(blockOf(address)).toBe(block));
 
 const statusesOf = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
@@ -174,8 +174,8 @@ describe("rate limits per visitor (RL-10)", () => {
 });
 
 describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
-  // Disables Cloudflare's rate limiting bindings, so that only the exact counters apply. The bindings use the real
-  // clock and also count requests from earlier test files.
+  // Without Cloudflare's rate limiting bindings, only the exact counters apply. The bindings use the real clock and
+  // also count requests from earlier test files.
   const world = () =>
     callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined, LIMIT_NETWORK_READS: undefined });
   itNightly([20, 200])("the Worker rejects all but 10 of a visitor's %i guesses for one session", async (guesses) => {
@@ -212,7 +212,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     const another = await edge.call(validatePromoCode, { sessionId: "other", promoCode: "A" }, from("2001:db8:0:1::1"));
     expect(another.status).toBe(200);
   });
-  it("a client with one IP address cannot use up the promo code attempts that a session allows", async () => {
+  it("clients that share one IP address cannot exhaust a session's limit on promo code guesses", async () => {
     const edge = await world();
     const guess = (n: number, address = "198.51.100.205") =>
       edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` }, from(address));

@@ -8,7 +8,7 @@ import { botToken, callWorld, ownPage, signedIn } from "./world.ts";
 
 const env = bindings as Env;
 const CANARY = "Zebedee-Quillfeather-8812";
-// The list omits forms from the CMS, because form.test.ts covers these forms.
+// The list omits CMS forms, because form.test.ts covers them.
 const personal = Object.values<Endpoint>(endpoints).filter(
   ({ privacy, internal }) => privacy === "personal" && !internal,
 );

@@ -52,7 +52,7 @@ async function services() {
       await (await world.fetch("/_edge/purge", { method: "POST", body: text, headers })).json(),
     );
   };
-  // This purge removes the previous tests' version numbers, which are a month old.
+  // A purge deletes expired purge versions, so this purge removes the previous tests' versions, which are a month old.
   await purge({ items: ["none"] });
   const all = async () => [await ask.one(), await ask.two(), await ask.promotions()];
   return { world, state, ask, all, purge };

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 const at = (seconds: number) => vi.setSystemTime(begin + seconds * 1_000);
 
-describe("only ops may use rules, metrics, and switches (AU-04, AU-07)", () => {
+describe("only ops can use rules, metrics, and switches (AU-04, AU-07)", () => {
   const paths: [string, string][] = [
     ["GET", "rules"],
     ["PUT", "rules/locationTypes"],
@@ -91,7 +91,7 @@ describe("only ops may use rules, metrics, and switches (AU-04, AU-07)", () => {
     ["GET", "rules/locationTypes", "PUT, DELETE"],
     ["DELETE", "upstreams/events", "PUT"],
     ["PUT", "stats", "GET"],
-  ])("%s %s returns 405 with the allowed methods", async (method, path, allow) => {
+  ])("for %s %s, the Worker returns 405 and lists the allowed methods", async (method, path, allow) => {
     const { ops } = await opsWorld(good(locationTypes));
     const { response, status } = await ops(method, path);
     expect([status, response.headers.get("allow")]).toEqual([405, allow]);

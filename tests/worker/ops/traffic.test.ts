@@ -37,7 +37,7 @@ it("without Analytics Engine, the Worker returns hourly request counts by cache 
   await callEdge(locationTypeahead, { searchTerms: "measured down" });
   at(20 * 24 * hour);
   await callEdge(locationTypeahead, { searchTerms: "measured down" });
-  // By this time, the Worker has merged the five-minute metrics into hourly metrics.
+  // The Worker has already merged the five-minute metrics into hourly metrics.
   const { said } = await ops("GET", "traffic?kind=call&span=month");
   const [first, second] = said.hours;
   expect([Date.parse(first.at) - begin, Date.parse(second.at) - begin]).toEqual([0, 48 * hour]);
