@@ -9,9 +9,9 @@ import { rushRows, upstreamRows } from "./upstream.ts";
 /**
  * Measures the cost of an API call at the edge for a fresh cache entry (HIT), a stale entry revalidated in the
  * background (STALE), and an upstream fetch (MISS). The benchmark compares the site with a minimal Worker that returns
- * the same bytes. The benchmark interleaves the measurements and runs each Worker in a separate workerd process.
- * `--json` prints JSON Lines, `--quick` sends fewer requests, and `--rush` runs only the registration rush and the
- * waiting room.
+ * the same bytes. The benchmark interleaves the measurements and runs each Worker in a separate workerd process. With
+ * `--json`, the benchmark prints JSON Lines; with `--quick`, it sends fewer requests; with `--rush`, it runs only the
+ * registration rush and the waiting room.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;
@@ -82,7 +82,7 @@ const measure = async (name: string, running: Running, path: Parameters<typeof l
 const key = (round: number) => (index: number) => ({ path: search, body: `{"searchText":"key ${round} ${index}"}` });
 const posted = () => ({ path: search, body: "{}" });
 for (const path of [() => types, posted])
-  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // These requests warm up the JIT compiler.
+  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // Warms up the JIT compiler.
 
 for (let round = 0; round < ROUNDS; round++) {
   await measure("bare GET", bare, () => types, REQUESTS);

@@ -24,8 +24,8 @@ export async function upstreamRows(count: number): Promise<Row[]> {
   const before: Record<string, number> = {};
   for (const size of ["small", "large"] as const) {
     const miniflare = await runLocally({});
-    // On a busy machine, the database connection may close during the seeding's thousands of inserts, so the benchmark
-    // retries the seeding once.
+    // On a busy machine, the database connection may close during the thousands of inserts for the seed data, so the
+    // benchmark retries the seeding once.
     const stores = await storesOf(miniflare);
     await fill(stores, { size }).catch(() => fill(stores, { size }));
     const upstream = await miniflare.getWorker("larkspur-reference");

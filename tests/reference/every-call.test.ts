@@ -86,8 +86,8 @@ function shows(answer: unknown): boolean {
 }
 
 /**
- * Names of properties of which the test compares only the types, because the values depend on the date, earlier
- * requests, list lengths, or the hostname.
+ * Names of properties whose values vary with the date, earlier requests, list lengths, or the hostname, so that the
+ * test compares only their types.
  */
 const PASSING =
   /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;

@@ -1,4 +1,4 @@
-/** A page's cache entry without the page's segments. */
+/** A page's cache entry without segments. */
 export const CACHED_PAGE = {
   status: 200,
   head: null,

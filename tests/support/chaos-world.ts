@@ -70,8 +70,8 @@ export class World {
   requests = 0;
   reconnected = 0;
   /**
-   * The number of times that the test has killed all processes. `cut` is the number of requests that were pending at
-   * that time.
+   * The number of times that the test has killed all processes. `cut` is the number of requests that a kill
+   * interrupted.
    */
   kills = 0;
   cut = 0;

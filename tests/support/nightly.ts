@@ -11,8 +11,8 @@ const split =
     api.each(others)(name, { tags: ["nightly"] }, test as () => Promise<void>);
   };
 
-/** Like `it.each`, but runs all cases except the first only in nightly runs. */
+/** Like `it.each`, but regular test runs execute only the first case. Nightly runs execute all cases. */
 export const itNightly = split(it);
 
-/** Like `describe.each`, but runs all cases except the first only in nightly runs. */
+/** Like `describe.each`, but regular test runs execute only the first case. Nightly runs execute all cases. */
 export const describeNightly = split(describe);

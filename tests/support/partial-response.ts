@@ -9,8 +9,8 @@ export function readWhileArriving(response: Response) {
   };
   return {
     /**
-     * Reads until the text meets a condition, and returns the text. Rejects if the response ends before the text meets
-     * the condition.
+     * Reads the response until its text meets a condition and returns the text. Rejects if the response ends before the
+     * text meets the condition.
      */
     async until(condition: (html: string) => boolean): Promise<string> {
       while (!condition(html))

@@ -42,8 +42,7 @@ describe("content security policy violation logs contain no personal data (ED-21
       expect((await report(old({ "blocked-uri": "https://evil.example/canary" }))).status).toBe(204);
     expect(warn.mock.calls.length).toBe(20);
     expect(JSON.stringify(warn.mock.calls)).not.toContain("canary");
-    // Ops can see how often browsers reported a violation, but cannot see the path, because a visitor may have typed
-    // the path.
+    // Ops can see how often browsers reported a violation, but not the path, which a visitor may have entered.
     expect(await readReports(env)).toEqual([
       {
         week: weekOf(Date.now()),

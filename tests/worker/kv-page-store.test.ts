@@ -38,7 +38,7 @@ function world() {
   const read: string[] = [];
   /** The number of page lookups in the Cache API. */
   let near = 0;
-  /** KV's behavior during a failure. */
+  /** If defined, replaces every KV read, to simulate a failure. */
   let fault: (() => Promise<unknown>) | undefined;
   const kv = {
     async get(key: string, options?: { cacheTtl?: number }) {

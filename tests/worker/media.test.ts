@@ -189,7 +189,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
   });
   it("the Worker aborts the response for a photo that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
-    // The `get` method reads the entire body.
+    // The error occurs while the stub reads the response body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();
   });
 });

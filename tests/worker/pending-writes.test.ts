@@ -32,7 +32,7 @@ it("the Worker queues at most 8 MB of writes to a slow store and skips further w
   expect(written).toEqual(["a", "b"]);
   expect(log.mock.calls.join()).toContain("too many bytes are pending");
 
-  // If no other write is pending, a write of any size is allowed.
+  // If no other write is pending, the Worker allows a write of any size.
   await write("d", 20 * MB);
   await write("e", 1);
   expect(written).toEqual(["a", "b", "d", "e"]);

@@ -23,7 +23,7 @@ afterEach(() => {
 const inHours = (hours: number) => new Date(day + hours * hour).toISOString();
 const inMinutes = (minutes: number) => new Date(day + minutes * minute).toISOString();
 
-/** Starts a site with a signed-in author and runs the cron trigger at given minutes. */
+/** Starts a site with a signed-in author. `runsAt` runs the cron trigger at a given minute. */
 function world() {
   const site = publishing();
   const headers = async () => ({

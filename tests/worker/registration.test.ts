@@ -46,7 +46,7 @@ const checked = {
   thirdParties: { botCheck: { src: "https://check.example/api.js", id: "key" } },
 };
 
-/** Starts a site in which the paths to both pages do not reveal the pages' purpose. */
+/** Starts a site with two pages whose paths do not reveal their purpose. */
 function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], settings = {}) {
   const kv = { get: async () => null, put: async (...all: unknown[]) => void stored.push(all) };
   return stubSite(
@@ -288,7 +288,7 @@ describe("the registration page for a visitor in line (RL-09)", () => {
 describe("seat limits (threats: bot check; EV-34)", () => {
   let hours = 0;
   beforeEach(() => {
-    // Each test starts two hours after the previous one.
+    // Each test starts two hours after the previous test.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2033, 0, 1, 2 * hours++) });
   });
   afterEach(() => {

@@ -61,7 +61,7 @@ function zipf(count: number, chance: () => number): () => number {
   };
 }
 
-/** Wraps a database so that the counts include the rows that each statement reads or writes. */
+/** Wraps a database to count the rows that each statement reads or writes. */
 function countedDatabase(database: D1Database, counts: Counted) {
   const statements = new WeakMap<object, D1PreparedStatement>();
   const add = <T>(result: D1Result<T>) => {
@@ -123,7 +123,7 @@ export interface Build {
 
 /**
  * With a fake clock, replays an hour of page views, API calls, forms, publishes, and cron trigger runs in one data
- * center's isolates. Returns the platform operation counts, and the KV writes to each key.
+ * center's isolates. Returns the counts of platform operations and the times of the KV writes to each key.
  */
 export async function replayHour({ worker, styles }: Build, hour: Hour) {
   const { pages, pagesPerPublication, searches, isolates } = hour;
@@ -211,7 +211,7 @@ export async function replayHour({ worker, styles }: Build, hour: Hour) {
         return LAYOUTS.put(...all);
       },
     },
-    // Requests for static files are free.
+    // Cloudflare does not charge for static file requests.
     ASSETS: { fetch: async () => Response.json(styles) },
     CONTROL: countedDatabase(CONTROL, counts),
     COUNTERS: {

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../worker/context.ts";
 import type { Env } from "../../worker/env.ts";
 
-/** Returns a request context for a test. Background work goes to `waitUntil`. */
+/** Returns a request context for a test. The `waitUntil` argument receives the background work. */
 export const contextOf = (
   env: unknown,
   waitUntil: (work: Promise<unknown>) => unknown = () => undefined,

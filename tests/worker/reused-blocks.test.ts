@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page with three blocks, and a child page. */
+/** Starts a site with pages that have the same three blocks. */
 function site() {
   const test = publishing();
   const titles = ["One", "Two", "Three"];

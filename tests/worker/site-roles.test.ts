@@ -14,7 +14,7 @@ const lists = async () => ({
 const layouts = { "en /404": layout("404"), "en /about": layout("About") };
 const site = stubSite({ layouts, lists: await lists() }, { ACCESS_KEYS: "/keys" });
 
-/** Requests a path as a member of the given groups, and returns the response status. */
+/** Requests a path as a member of the given groups and returns the response status. */
 async function as(groups: string[], path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const headers = { ...ownPage, origin: `https://${host}`, ...(await signedIn({ custom: { groups } })) };

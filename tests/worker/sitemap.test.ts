@@ -17,7 +17,7 @@ const entry = (path: string): PageEntry => ({
 const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${number}`));
 
 describe("the sitemap (SD-02)", () => {
-  // This test is first, because an isolate fetches the site list only once.
+  // The test with pages under wildcard items is first, because an isolate fetches the site list only once.
   it("the sitemap lists pages under wildcard items, such as events and doctors, and omits them if the upstream is down (SD-06)", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {

@@ -102,7 +102,7 @@ const countedCaches = {
   },
 };
 
-/** Starts the Worker with failing stores for one site that is not in memory. */
+/** Starts the Worker with failing stores and a site whose data is not in memory. */
 function visitor(bindings: object, host: string) {
   const stub = {
     ...env,
@@ -120,7 +120,7 @@ function visitor(bindings: object, host: string) {
   };
 }
 
-/** Advances the clock until the work is complete. Returns the work's result, and its duration on the fake clock. */
+/** Advances the clock until the work is complete. Returns the result of the work and its duration on the fake clock. */
 async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
   let done = false;
   const ended = work.finally(() => (done = true));
@@ -208,7 +208,7 @@ it("slow layouts delay visitors only briefly, and the first visitor after the ou
   const late = async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (!isLate || !pathname.startsWith("/sitecore/api/layout")) return upstream(input);
-    // Simulates a fetch that the platform aborts at its timeout.
+    // Simulates a fetch that the platform aborts when its timeout expires.
     await new Promise((resolve) => setTimeout(resolve, IN_TIME));
     throw new Error("aborted");
   };

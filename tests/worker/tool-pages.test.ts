@@ -156,7 +156,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
             `/_edge/sign-in?to=${encodeURIComponent(path)}`,
             "",
           ]);
-        // A signed-in user must sign out first.
+        // A signed-in user must sign out before signing in as another user.
         else expect(html).toContain("/_edge/sign-out");
         expect(html).toContain(words);
         expect(html).not.toContain(SECRET);

@@ -160,7 +160,7 @@ describe("the Worker sends no requests to an upstream in stale-only mode (OP-06)
     const site = stubSite(content);
     expect((await site.fetch("/kept")).status).toBe(200);
     await ops("PUT", "upstreams/content", { staleOnly: true });
-    // The change reaches every isolate within ten seconds.
+    // The mode change reaches every isolate within ten seconds.
     at(11_000);
     await site.fetch("/kept");
     const before = site.requests.length;
