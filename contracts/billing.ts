@@ -27,7 +27,7 @@ const phone = requiredText(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(CMS_PHONE_MASK, value), {
     error: "is not a phone number",
-    params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
+    params: { allowed: "ten digits, as 303-555-0100, not starting with 0" },
   });
 
 const lookup = {

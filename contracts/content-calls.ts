@@ -56,7 +56,7 @@ export const dictionary = endpoint({
 export const mediaPath = requiredText(1_000).refine(
   (path) => !/\\|%|\/\/|^\//.test(path) && path.split("/").every((part) => part !== ".." && part !== "."),
   {
-    error: "is not a path of a picture",
+    error: "is not an image path",
     params: { allowed: "a decoded path below /sc10media/ without . and .. parts" },
   },
 );

@@ -101,7 +101,7 @@ export const Site = z.object({
    */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
     error: "contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
-    params: { allowed: "a host name without them" },
+    params: { allowed: "a hostname without them" },
   }),
   /** The site's languages. The first language is the default. */
   languages: z.array(Language).min(1),
@@ -247,7 +247,7 @@ export const PublishWebhook = z
     continues: maybe(z.boolean()),
     EventName: maybe(
       z.string().refine((event) => event === "publish:end", {
-        error: "does not end a publication",
+        error: "is not publish:end",
         params: { allowed: "publish:end. In Sitecore, select only this event" },
       }),
     ),
@@ -262,5 +262,5 @@ export const PublishWebhook = z
   .refine(({ invocation_id, updates }) => invocation_id || !updates, {
     path: ["invocation_id"],
     error: "is missing",
-    params: { allowed: "the id of the publication to which the updates belong" },
+    params: { allowed: "the ID of the publishing job" },
   });

@@ -21,7 +21,7 @@ export const birthDate = text(8)
   .describe("a date as YYYYMMDD")
   .refine((value) => parseCompactDate(value) !== null && isBirthDate(value, latestToday(new Date())) !== null, {
     error: "is not a date of birth",
-    params: { allowed: "a date as YYYYMMDD, from 1900 until today" },
+    params: { allowed: "a date as YYYYMMDD, from 1900 to today" },
   });
 
 /**

@@ -94,7 +94,7 @@ export const spreadsheetParticipants = endpoint({
  */
 const seenIn = id
   .optional()
-  .describe("ID of the session that the caller saw; the upstream skips a registration that has moved since");
+  .describe("ID of the session that the caller saw; the upstream skips a registration that was moved later");
 
 const move = { registrationId: id, newSessionId: id, sessionId: seenIn };
 interface Move {
@@ -271,7 +271,7 @@ export const markArrival = endpoint({
     sessionId: id,
     arrived: flag,
     age: wholeNumber(0, 24 * 60 * 60_000).describe(
-      "milliseconds since staff made the mark: it may be sent later, and clocks of phones differ",
+      "milliseconds since the check-in, because requests may be delayed and phones' clocks differ",
     ),
   }),
   response: z.object({

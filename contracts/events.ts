@@ -208,7 +208,7 @@ export const eventDetail = endpoint({
   request: z.object({
     language: pageLanguage,
     // The schema accepts every path that the site allows. An unknown event therefore returns a 404 instead of a 400.
-    eventUrl: matching(/^\/[^/\\]/, "is not a path on this site", "a path that begins with one slash", lengths.address),
+    eventUrl: matching(/^\/[^/\\]/, "is not a path on this site", "a path that starts with one slash", lengths.address),
   }),
   response: EventDetail,
 });

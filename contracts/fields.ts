@@ -69,7 +69,7 @@ export function number(min: number, max: number, { wholeNumber = false } = {}) {
   const allowed = `${wholeNumber ? "a whole number" : "a number"} from ${min} to ${max}`;
   return z
     .custom<number | string>((raw) => typeof raw === "number" || typeof raw === "string", {
-      error: "is missing or of the wrong kind",
+      error: "is missing or has the wrong type",
       params: { allowed },
     })
     .describe(allowed)

@@ -79,7 +79,7 @@ export const jobDetail = endpoint({
   notFound: true,
   languageParam: "language",
   request: z.object({
-    path: matching(/^\/[^/\\]/, "is not a path on this site", "a path that begins with one slash", lengths.address),
+    path: matching(/^\/[^/\\]/, "is not a path on this site", "a path that starts with one slash", lengths.address),
     language: pageLanguage,
   }),
   response: JobDetail,

@@ -249,7 +249,7 @@ export const locationDetail = endpoint({
     websiteUrl: matching(
       /^\/[^/\\]/,
       "is not a path on this site",
-      "a path that begins with one slash",
+      "a path that starts with one slash",
       lengths.address,
     ),
   }),

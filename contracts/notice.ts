@@ -17,8 +17,8 @@ export const MAX_NOTICE_DAYS = 31;
 const Link = z.strictObject({
   text: requiredText(80),
   href: requiredText(lengths.address).refine((href) => safeHref(href) !== null, {
-    error: "is not safe to follow",
-    params: { allowed: "a path on the site, or a URL that begins with https:, tel:, or mailto:" },
+    error: "is unsafe",
+    params: { allowed: "a path on the site, or a URL that starts with https:, tel:, or mailto:" },
   }),
 });
 

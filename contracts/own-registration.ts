@@ -10,7 +10,7 @@ import { id, lengths, matching, maybe, pageLanguage, text } from "./fields.ts";
 const link = matching(
   /^[\w.-]+$/,
   "is not a link to a registration",
-  "the parameter `link` of a link from a mail",
+  "the `link` parameter of a link in an email",
   200,
 );
 

@@ -39,11 +39,11 @@ const phone = requiredText(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(PAYMENT_PHONE_MASK, value), {
     error: "is not a phone number",
-    params: { allowed: "ten digits as 303-555-0100, not beginning with 0" },
+    params: { allowed: "ten digits, as 303-555-0100, not starting with 0" },
   });
 const zip = requiredText(20)
-  .describe("five digits, or nine as 80521-4402")
-  .refine(isZip, { error: "is not a ZIP code", params: { allowed: "five digits, or nine as 80521-4402" } });
+  .describe("five digits, or nine, as 80521-4402")
+  .refine(isZip, { error: "is not a ZIP code", params: { allowed: "five digits, or nine, as 80521-4402" } });
 
 /**
  * The request to the payment gateway. The Worker sets `paymentProfileId`, `classId`, and the three return URLs, and

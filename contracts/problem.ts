@@ -53,7 +53,7 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
     case "invalid_type":
       // Zod does not report whether the field is missing or has the wrong type, so the message mentions both possible
       // causes.
-      return { wrong: "is missing or of the wrong kind", allowed: nameOf(issue.expected) };
+      return { wrong: "is missing or has the wrong type", allowed: nameOf(issue.expected) };
     case "invalid_value":
       return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
     case "too_small":
@@ -67,7 +67,7 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
         allowed: range(issue, "at most", issue.maximum),
       };
     case "invalid_format":
-      return { wrong: "is not in the known format", allowed: formats[issue.format] ?? "the documented format" };
+      return { wrong: "has an invalid format", allowed: formats[issue.format] ?? "the documented format" };
     case "custom":
       return { wrong: issue.message, allowed: String(issue.params?.allowed ?? "another value") };
     default:
@@ -97,7 +97,7 @@ export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "
       const own = issue.errors.flat().filter((one) => one.path.length === 0);
       const nested = own.find((one) => one.code !== "invalid_type");
       const kinds = own.flatMap((one) => (one.code === "invalid_type" ? [nameOf(one.expected)] : []));
-      const wrong = "is missing or of the wrong kind";
+      const wrong = "is missing or has the wrong type";
       return [{ field, ...(nested ? explain(nested) : { wrong, allowed: kinds.join(" or ") }) }];
     }
     return [{ field, ...explain(issue) }];

@@ -33,7 +33,7 @@ interface Named extends Record<"paths" | "prefixes" | "tags" | "items", string[]
 const hasTarget = ({ paths, prefixes, tags, items, all }: Named) =>
   all || [paths, prefixes, tags, items].some(({ length }) => length);
 const NO_TARGET = {
-  error: "does not name anything to purge",
+  error: "contains nothing to purge",
   params: { allowed: "at least one of paths, prefixes, tags and items, or all" },
 };
 

@@ -23,7 +23,7 @@ export const requestReceipt = endpoint({
   notFound: true,
   languageParam: "language",
   request: z.object({
-    receipt: matching(/^[\w-]{20,}$/, "is not a receipt", "the parameter `receipt` of a receipt page", lengths.id),
+    receipt: matching(/^[\w-]{20,}$/, "is not a receipt", "the `receipt` parameter of a receipt page", lengths.id),
     language: text(lengths.short).optional(),
   }),
   response: z.object({

@@ -30,10 +30,10 @@ export function auditOutcome(printed: string): AuditOutcome {
     return { outcome: "unavailable", lines: [`NOT AUDITED: this registry does not return an audit (${reason})`] };
   }
   const found = Object.entries(report.vulnerabilities ?? {});
-  if (found.length === 0) return { outcome: "clean", lines: ["The registry knows nothing against these packages."] };
+  if (found.length === 0) return { outcome: "clean", lines: ["npm lists no vulnerabilities in these packages."] };
   const lines = found.map(
     ([name, { severity, range, fixAvailable }]) =>
-      `${severity}: ${name} ${range}${fixAvailable ? ", mended in a newer version" : ", not mended yet"}`,
+      `${severity}: ${name} ${range}${fixAvailable ? ", fixed in a newer version" : ", not fixed yet"}`,
   );
   return { outcome: "found", lines };
 }
@@ -58,7 +58,7 @@ export function licenses(): void {
     refuse(error);
   }
   if (readFileSync(join(root, "NOTICE"), "utf8") !== made) refuse("NOTICE is outdated: run node scripts/notice.ts");
-  console.log("Every package that runs on the site has an accepted license, and NOTICE names it.");
+  console.log("Every package that runs on the site has an accepted license, and NOTICE lists it.");
 }
 
 /** Returns the npm registry's security advisories about the packages that run on the site. */

@@ -101,14 +101,14 @@ function notes(call: Endpoint): string[] {
   if (call.notFound)
     found.push("Status 404 means that the requested item does not exist. It does not count as a failure.");
   if (call.limit) found.push(`Rate limit: \`${call.limit}\`.`);
-  if (call.botCheck) found.push("Requires a bot-check token in the header `x-bot-token`.");
+  if (call.botCheck) found.push("Requires a bot check token in the `x-bot-token` header.");
   if (call.idempotent)
     found.push(
-      "The Worker forwards the header `idempotency-key`. Repeated requests with the same key take effect once.",
+      "The Worker forwards the `idempotency-key` header. Repeated requests with the same key take effect once.",
     );
   if (call.sendsActor)
     found.push(
-      "The Worker adds the headers `x-staff-subject` and `x-staff-name` (percent-encoded) of the signed-in person.",
+      "The Worker adds the headers `x-staff-subject` and `x-staff-name` (percent-encoded) of the signed-in user.",
     );
   if (call.sendsVisitorAddress) found.push("The Worker forwards the visitor's IP address.");
   for (const [header, setting] of Object.entries(call.secretHeaders ?? {}))
@@ -116,7 +116,7 @@ function notes(call: Endpoint): string[] {
   for (const [name, setting] of Object.entries(call.settingParams ?? {}))
     found.push(`The Worker adds the parameter \`${name}\` from the setting \`${setting}\`.`);
   for (const [name, hosts] of Object.entries(call.outgoing ?? {}))
-    found.push(`\`${name}\` must be a URL of this site or of one of its \`${hosts}Hosts\`.`);
+    found.push(`\`${name}\` must be a URL on this site or on one of its \`${hosts}Hosts\`.`);
   return found;
 }
 

@@ -30,18 +30,18 @@ async function read(source: string, system: ContentSystem | null = null): Promis
     return system.layout(source);
   if (!/^https?:\/\//i.test(source)) return readFileSync(source, "utf8");
   const response = await fetch(source, { signal: AbortSignal.timeout(15_000) });
-  const hint = [401, 403].includes(response.status) ? ": it requires the API key of the CMS (sc_apikey=…)" : "";
+  const hint = [401, 403].includes(response.status) ? ": it requires the CMS API key (sc_apikey=…)" : "";
   if (!response.ok && response.status !== 404)
     throw new Error(`the server responded with status ${response.status}${hint}`);
   return response.text();
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: "there is no such file",
-  EISDIR: "it is a folder: name the files in it",
+  ENOENT: "the file does not exist",
+  EISDIR: "this is a folder: list the files in it",
   EACCES: "permission denied",
   ENOTFOUND: "the host does not exist",
-  EAI_AGAIN: "the host name cannot be resolved at the moment",
+  EAI_AGAIN: "the hostname cannot be resolved right now",
   ECONNREFUSED: "no server responds at this URL",
   ECONNRESET: "the connection was closed",
 };

@@ -86,7 +86,7 @@ export async function drill(): Promise<void> {
       await dropTables((await storesOf(running)).CONTROL);
     });
     await step(
-      "Serve without them",
+      "Serve without the stores",
       async () => [await statusOf(running, "/"), await statusOf(running, "/_edge/health?deep")],
       ([page, health]) => `the home page has status ${page}, the health check ${health}`,
     );
@@ -102,7 +102,7 @@ export async function drill(): Promise<void> {
 
     const missing = [...before].filter(([name, count]) => (after.get(name) ?? 0) < count);
     for (const [name, count] of missing) console.log(`Lost: ${count - (after.get(name) ?? 0)} of ${count} in ${name}`);
-    if (missing.length === 0) console.log("Lost: no row and no key.");
+    if (missing.length === 0) console.log("Lost: no rows and no keys.");
     console.log(
       [
         `The purge before the backup ${(await isKnown(running, kept)) ? "was restored" : "is MISSING"}, the purge after it ${(await isKnown(running, lost)) ? "is UNEXPECTEDLY there" : "was lost"}.`,

@@ -33,7 +33,7 @@ export async function osvOutcome(
     );
     return lines.length > 0
       ? { outcome: "found", lines }
-      : { outcome: "clean", lines: [`OSV has no advisory about ${components.length} packages.`] };
+      : { outcome: "clean", lines: [`OSV has no advisories about the ${components.length} packages.`] };
   } catch (error) {
     const { cause } = error as Error;
     const reason = cause instanceof Error ? cause.message : error instanceof Error ? error.message : error;

@@ -67,7 +67,7 @@ function builtFiles(): Subject[] {
  * Checks that the release tag can be created and signed. If not, the process prints the reason and exits.
  */
 function checkTag(version: string, tag: string): void {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) refuse("Name the version, such as: npm run release -- 1.2.0");
+  if (!/^\d+\.\d+\.\d+$/.test(version)) refuse("Specify the version, such as: npm run release -- 1.2.0");
   if (git("status", "--porcelain")) refuse("Commit or discard your changes first: a release is made from a commit.");
   if (git("tag", "--list", tag)) refuse(`The tag ${tag} exists already.`);
 }
@@ -91,7 +91,7 @@ if (import.meta.main) {
     ["osv", await osvOutcome(bom.components)],
   ] as const) {
     for (const line of lines) console.log(line);
-    if (outcome === "found") refuse(`The release is refused: the advisories of ${source} name the packages above.`);
+    if (outcome === "found") refuse(`The release is rejected: ${source} lists advisories for the packages above.`);
     audits[source] = outcome;
   }
 

@@ -22,22 +22,22 @@ if (given.length) console.log(`Set by environment variables: ${given.join(", ")}
 if (foreign)
   console.log(`
 Your site is at            ${url}/
-How it is                  ${url}/_edge/health?deep
-What a block needs         ${url}/_catalog
+Health                     ${url}/_edge/health?deep
+Block catalog              ${url}/_catalog
 Stop with Ctrl+C.
 `);
 else
   console.log(`
 Larkspur Health is at      ${url}/
 Try other hostnames with   curl -H 'Host: qa.larkspurhealth.example' ${url}/
-Every block                ${url}/_catalog
-How it is                  ${url}/_edge/health?deep
+Block catalog              ${url}/_catalog
+Health                     ${url}/_edge/health?deep
 Sign in as staff, author   ${url}/_edge/sign-in
 or ops, from a terminal    ${edge} upstreams --as ops
 Run a class as its staff   ${url}/_edge/sign-in?to=%2Fclasses-events%2Fsession-management%3FeventId%3D${crowdedEventId}
 Edit a page as its author  ${url}/_edge/sign-in?to=%2Fabout-us%3Fsc_mode%3Dedit
-Read the mail it sends     ${reference}_outbox
-Break an upstream with     curl -X PUT -d down ${reference}_faults/content   (ok mends it)
+Read the emails it sends   ${reference}_outbox
+Break an upstream with     curl -X PUT -d down ${reference}_faults/content   (ok removes the fault)
 Change an item with        curl -X PUT -d '{"pageSubtitle":"Hello"}' ${reference}_content/B40BE073-0FB2-50BA-A719-E6E53908C85D
 Then publish it            ${edge} purge larkspur --item B40BE073-0FB2-50BA-A719-E6E53908C85D --as author
 Stop with Ctrl+C.

@@ -199,13 +199,15 @@ export function settingProblems(env: Partial<Env>): string[] {
       problems.push(...upstreamProblems(name, url, env));
   for (const host of (env.MEDIA_HOSTS ?? "").split(/[\s,]+/))
     if (host && !/^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/.test(host))
-      problems.push(`MEDIA_HOSTS holds "${host}": names of hosts, such as media.example.org or *.example.org`);
+      problems.push(`MEDIA_HOSTS contains "${host}": use hostnames such as media.example.org or *.example.org`);
   for (const origin of (env.EDITING_ORIGINS ?? "").split(/[\s,]+/))
     if (origin && !(URL.canParse(origin) && new URL(origin).origin === origin))
-      problems.push(`EDITING_ORIGINS holds "${origin}": origins, such as https://cm.example.org`);
+      problems.push(`EDITING_ORIGINS contains "${origin}": use origins such as https://cm.example.org`);
   for (const host of (env.STAFF_HOSTS ?? "").split(/[\s,]+/))
     if (host && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
-      problems.push(`STAFF_HOSTS holds "${host}": hostnames in lower case without a port, such as staff.example.org`);
+      problems.push(
+        `STAFF_HOSTS contains "${host}": use lowercase hostnames without a port, such as staff.example.org`,
+      );
   if (env.FRAME_ORIGIN && !/^https?:\/\/[a-z0-9-]*\*[a-z0-9-]*(\.[a-z0-9-]+)+(:\d+)?$/.test(env.FRAME_ORIGIN))
     problems.push(
       `FRAME_ORIGIN is "${env.FRAME_ORIGIN}": it must be an origin with *, such as https://*-frames.example.org`,
@@ -284,7 +286,7 @@ function upstreamProblems(name: string, url: string, env: Partial<Env>): string[
   if (name === "UPSTREAM_CONTENT" && URL.canParse(url) && new URL(url).search)
     return [`${name} has a query: set the key or context ID in CONTENT_API_KEY`];
   const isValid = protocol === "https:" || (protocol === "http:" && env.ENVIRONMENT === "local");
-  return isValid ? [] : [`${name} is "${url}": it must be "binding" or an https address`];
+  return isValid ? [] : [`${name} is "${url}": it must be "binding" or an https URL`];
 }
 
 /** Returns the value of a setting or secret, or undefined if it is not set. */

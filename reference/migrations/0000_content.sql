@@ -1,8 +1,8 @@
--- CMS of the demo site, filled from kv-fixtures/.
+-- The demo site's CMS content, imported from kv-fixtures/.
 CREATE TABLE content_pages (
   site TEXT NOT NULL,
   language TEXT NOT NULL,
-  -- The path of a wildcard item ends with `,-w-,`, as in URLs of the CMS.
+  -- A wildcard item's path ends with `,-w-,`, as in CMS URLs.
   path TEXT NOT NULL,
   item_id TEXT NOT NULL,
   document TEXT NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE content_records (
   document TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Pictures of the demo site, by path below /-/media/. Raster pictures are base64.
+-- The demo site's media files, by path under /-/media/. Raster images are base64-encoded.
 CREATE TABLE content_media (
   path TEXT PRIMARY KEY,
   type TEXT NOT NULL,

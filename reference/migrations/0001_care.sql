@@ -1,4 +1,4 @@
--- Places, locations and providers. IDs are integers; responses contain them as strings.
+-- Places, locations, and providers. IDs are integers, but responses contain them as strings.
 -- Times of day are local to the location. Timestamps are UTC strings (YYYY-MM-DDTHH:MM:SSZ), which sort by time.
 
 CREATE TABLE places (
@@ -28,7 +28,7 @@ CREATE TABLE specialties (
   practitioner TEXT NOT NULL -- 'Cardiologist'
 ) STRICT;
 
--- Patients' words for conditions: 'chest pain' leads to Cardiology.
+-- Common words for conditions. For example, a search for 'chest pain' finds Cardiology.
 CREATE TABLE clinical_keywords (
   name TEXT NOT NULL COLLATE NOCASE,
   specialty_id INTEGER NOT NULL REFERENCES specialties (id),

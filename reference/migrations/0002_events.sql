@@ -1,11 +1,11 @@
--- Classes, events, registrations and promotion codes. Amounts are in cents.
+-- Classes, events, registrations, and promotion codes. Amounts are in cents.
 
 CREATE TABLE event_categories (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE event_audiences (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE) STRICT;
 
 CREATE TABLE instructors (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
 
--- A hosting location is a filter option ('Online', 'St. Aster Hospital'); a venue is a room.
+-- A hosting location is a filter option, such as 'Online' or 'St. Aster Hospital'. A venue is a room.
 CREATE TABLE hosting_locations (
   id INTEGER PRIMARY KEY,
   title TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -93,7 +93,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_event ON sessions (event_id, ends_at, hosting_location_id);
 CREATE INDEX sessions_by_end ON sessions (ends_at, event_id);
 
--- Dates of a series; single sessions have no rows.
+-- Dates in a series. A single session has no rows.
 CREATE TABLE session_dates (
   session_id INTEGER NOT NULL REFERENCES sessions (id),
   starts_at TEXT NOT NULL,
@@ -117,7 +117,7 @@ CREATE TABLE promo_codes (
   CHECK ((amount_off IS NULL) <> (percent_off IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- An unpaid registration holds its seat until hold_expires_at.
+-- An unpaid registration's seat is reserved until hold_expires_at.
 CREATE TABLE registrations (
   id TEXT PRIMARY KEY CHECK (length(id) >= 26), -- at least 128 random bits
   session_id INTEGER NOT NULL REFERENCES sessions (id),

@@ -1,4 +1,4 @@
--- Medical services, promotions, search, bills, payments and forms.
+-- Medical services, promotions, search, bills, payments, and forms.
 
 CREATE TABLE medical_services (
   id TEXT PRIMARY KEY,
@@ -86,7 +86,7 @@ CREATE TABLE patient_accounts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX patient_accounts_by_person ON patient_accounts (phone, dob, last_name, first_name);
 
--- Responses of the billing systems for an account.
+-- The billing systems' responses for an account.
 CREATE TABLE bills (
   id INTEGER PRIMARY KEY,
   account_number TEXT NOT NULL REFERENCES patient_accounts (account_number),
@@ -97,7 +97,7 @@ CREATE TABLE bills (
 ) STRICT;
 CREATE INDEX bills_by_account ON bills (account_number);
 
--- Prices that the payment form may charge.
+-- Prices that the payment form can charge.
 CREATE TABLE staff_fees (name TEXT PRIMARY KEY, price INTEGER NOT NULL CHECK (price > 0)) STRICT, WITHOUT ROWID;
 
 CREATE TABLE payments (
@@ -133,5 +133,5 @@ CREATE TABLE form_submissions (
   UNIQUE (form_id, idempotency_key)
 ) STRICT, WITHOUT ROWID;
 
--- State of the demo data; written last, so that an interrupted seed is repeated.
+-- State of the demo data. The seed script writes this row last, so that the next run repeats an interrupted run.
 CREATE TABLE seeds (size TEXT NOT NULL, day TEXT NOT NULL) STRICT;

@@ -1,2 +1,2 @@
--- Digest of the seed sources; the data is regenerated if the digest changes.
+-- Digest of the seed script's source files. If the digest changes, the data is regenerated.
 ALTER TABLE seeds ADD COLUMN recipe TEXT NOT NULL DEFAULT '';

@@ -1,11 +1,11 @@
--- Search by whole words and stems. The seed and the content import fill the new tables.
+-- Search by whole words and stems. The seed script and the content import fill the new tables.
 DROP TABLE locations_fts;
 DROP TABLE providers_fts;
 DROP TABLE events_fts;
 DROP TABLE services_fts;
 DROP TABLE search_fts;
 
--- rowid is the ID of the location, provider or event
+-- rowid is the ID of the location, provider, or event
 CREATE VIRTUAL TABLE locations_fts USING fts5 (
   name, type, city, zip, keywords, tokenize = 'porter unicode61 remove_diacritics 2'
 );
@@ -19,12 +19,12 @@ CREATE VIRTUAL TABLE events_fts USING fts5 (
 CREATE VIRTUAL TABLE services_fts USING fts5 (
   kind UNINDEXED, id UNINDEXED, name, keywords, tokenize = 'porter unicode61 remove_diacritics 2'
 );
--- rowid is the page's ID; `words` are everyday words for the subject of the page
+-- rowid is the page's ID; `words` are synonyms for the page's subject
 CREATE VIRTUAL TABLE search_fts USING fts5 (
   search_index UNINDEXED, title, words, description, body, tokenize = 'porter unicode61 remove_diacritics 2'
 );
 
--- Names for suggestions. No stemming, because prefixes cannot be stemmed.
+-- Names for suggestions, without stemming, because prefixes cannot be stemmed.
 CREATE VIRTUAL TABLE names_fts USING fts5 (
   kind, id UNINDEXED, name, also, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
@@ -32,7 +32,7 @@ CREATE VIRTUAL TABLE titles_fts USING fts5 (
   search_index UNINDEXED, title, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
--- Everyday words and the site's terms: 'kids doctor' leads to Pediatrics.
+-- Synonyms for the site's terms. For example, a search for 'kids doctor' finds Pediatrics.
 CREATE TABLE everyday_words (
   phrase TEXT NOT NULL, -- key for comparison: case-folded, without plurals
   subject INTEGER NOT NULL, -- index of the entry in the list
@@ -41,7 +41,7 @@ CREATE TABLE everyday_words (
   PRIMARY KEY (phrase, subject)
 ) STRICT, WITHOUT ROWID;
 
--- Known words, for spelling correction; `source` is the import that replaces them.
+-- Known words for spelling correction. An import replaces all words that have the import's `source`.
 CREATE TABLE known_words (
   word TEXT NOT NULL,
   source TEXT NOT NULL,

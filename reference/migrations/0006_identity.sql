@@ -1,4 +1,4 @@
--- Signing keys for tokens of demo users. The newest key signs; the two newest keys verify.
+-- Signing keys for demo users' tokens. The newest key signs tokens, and the two newest keys verify tokens.
 CREATE TABLE identity_keys (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   kid TEXT NOT NULL UNIQUE,
@@ -7,7 +7,7 @@ CREATE TABLE identity_keys (
   created_at TEXT NOT NULL
 );
 
--- Authorization codes: valid once, for one minute, and only in the browser that started the sign-in.
+-- Authorization codes, which are valid once, for one minute, and only in the browser that started the sign-in.
 CREATE TABLE identity_codes (
   code TEXT PRIMARY KEY,
   person TEXT NOT NULL,

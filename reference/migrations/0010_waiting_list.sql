@@ -1,4 +1,4 @@
--- Waiting lists of full sessions, ordered by rank.
+-- Waitlists for full sessions, ordered by rank.
 CREATE TABLE waiting (
   rank INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE CHECK (length(id) >= 26), -- at least 128 random bits
@@ -12,5 +12,5 @@ CREATE TABLE waiting (
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX waiting_by_session ON waiting (session_id, status, rank);
--- An email address can be on the list once.
+-- An email address can be on a waitlist only once.
 CREATE UNIQUE INDEX waiting_once ON waiting (session_id, email) WHERE status = 'waiting';

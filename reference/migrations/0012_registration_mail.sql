@@ -1,8 +1,8 @@
--- Mail about registrations, refunds, and the language of each registrant.
+-- Emails about registrations, refunds, and each registrant's language.
 ALTER TABLE registrations ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
 ALTER TABLE waiting ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
 
--- Written in the transaction that the mail is about, so that no mail is lost or sent for a change that failed.
+-- The transaction that makes a change also queues the email, so that no email is lost or sent for a failed change.
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
   cause TEXT NOT NULL UNIQUE, -- one mail per cause
@@ -16,7 +16,7 @@ CREATE TABLE outbox (
 ) STRICT;
 CREATE INDEX outbox_by_time ON outbox (created_at);
 
--- Amounts in cents that the payment service pays back.
+-- Refunds by the payment service, in cents.
 CREATE TABLE refunds (
   registration_id TEXT PRIMARY KEY,
   amount INTEGER NOT NULL CHECK (amount > 0),

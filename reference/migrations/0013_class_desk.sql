@@ -4,7 +4,7 @@ ALTER TABLE registrations ADD COLUMN moved_from INTEGER; -- the session before t
 
 ALTER TABLE registrations ADD COLUMN canceled_with TEXT; -- when the session was canceled with its registrations
 
--- Changes that staff made, with the name of the person at that time.
+-- Changes by staff members, with the staff member's name at the time of the change.
 CREATE TABLE staff_changes (
   id INTEGER PRIMARY KEY,
   session_id INTEGER NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE staff_changes (
 CREATE INDEX staff_changes_by_registration ON staff_changes (registration_id, id) WHERE registration_id IS NOT NULL;
 CREATE INDEX staff_changes_by_session ON staff_changes (session_id, id) WHERE registration_id IS NULL;
 
--- Classes that a staff member follows, by the subject of their token.
+-- Classes that a staff member follows, by token subject.
 CREATE TABLE followed_classes (
   subject TEXT NOT NULL,
   event_id INTEGER NOT NULL REFERENCES events (id),

@@ -1,4 +1,4 @@
--- Insurance plans, and the plans, training, and ratings of providers.
+-- Insurance plans, and providers' plans, training, and ratings.
 CREATE TABLE insurance_plans (
   id INTEGER PRIMARY KEY,
   payer TEXT NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE insurance_plans (
   network TEXT,
   UNIQUE (payer, plan)
 ) STRICT;
--- IDs of plans.
+-- Insurance plan IDs.
 ALTER TABLE providers ADD COLUMN plans TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(plans));
 ALTER TABLE locations ADD COLUMN plans TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(plans));
 ALTER TABLE providers ADD COLUMN certificates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(certificates));

@@ -1,4 +1,4 @@
--- Outbox of the mail service: messages of staff to participants, with the outcome for each recipient.
+-- The email service's outbox: messages from staff to participants, with the outcome for each recipient.
 CREATE TABLE messages (
   id TEXT PRIMARY KEY,
   session_id INTEGER NOT NULL,

@@ -1,7 +1,7 @@
--- Visiting hours of hospitals: [{unit, open, close, note}], with local times of day.
+-- Hospitals' visiting hours, [{unit, open, close, note}], in local time.
 ALTER TABLE locations ADD COLUMN visiting TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(visiting));
 
--- Open positions. The texts of a role are in reference/jobs.ts.
+-- Open positions. The text for each role is in reference/jobs.ts.
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY,
   role TEXT NOT NULL,

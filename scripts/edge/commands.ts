@@ -128,7 +128,7 @@ const rules: Command = {
           answer: found,
           text: `${rulesTable([found])}\n\nparameters: ${found.parameters.join(", ") || "none"}`,
         };
-      if (never) return { answer: never, text: `${first} can have no rule: ${never.why}` };
+      if (never) return { answer: never, text: `${first} cannot have a rule: ${never.why}` };
       throw new Usage(`"${first}" is not a rule: run \`rules\` for a list`);
     }
     wordsOf(line, "set or reset", "a rule ID");
@@ -168,7 +168,7 @@ const stats: Command = {
         ["call", "upstream", ...names],
         shown.map((rule: Json) => [rule.id, rule.upstream, ...counts(rule[of])]),
       )}`;
-    const nothing = failing ? "Nothing has failed in the last hour." : "The site made no calls in the last day.";
+    const nothing = failing ? "No failures in the last hour." : "The site made no API calls in the last day.";
     return { answer, text: shown.length ? `${part("hour", "hour")}\n\n${part("day", "day")}` : nothing };
   },
 };
@@ -190,7 +190,7 @@ const alerts: Command = {
       sent ? "sent" : answer.hasWebhook ? "not sent yet" : "no webhook",
     ]);
     const names = ["state", "began", "ended", "what", "visitors", "message"];
-    return { answer, text: rows.length > 0 ? table(names, rows) : "No alert in the last 30 days." };
+    return { answer, text: rows.length > 0 ? table(names, rows) : "No alerts in the last 30 days." };
   },
 };
 

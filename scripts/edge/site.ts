@@ -131,7 +131,7 @@ async function request(site: URL, path: string, init: RequestInit): Promise<Resp
 
 const STATUS_REASONS: Record<number, string> = {
   401: "You are not signed in, or your token has expired.",
-  403: "Your role may not do this.",
+  403: "Your role does not allow this.",
   429: "Too many requests: try again in a minute.",
 };
 
@@ -142,8 +142,8 @@ function reasonOf({ status }: Response, answer: Json, method: string): string {
   const was = method === "GET" ? "it cannot be shown now" : "nothing was changed";
   const reason =
     status === 503
-      ? `The control database cannot be reached: ${was}.`
-      : (STATUS_REASONS[status] ?? answer?.error?.message ?? "The site did not answer as it should.");
+      ? `The control database is unavailable: ${was}.`
+      : (STATUS_REASONS[status] ?? answer?.error?.message ?? "The site did not respond correctly.");
   const reference = answer?.error?.requestId ? ` Reference: ${answer.error.requestId}` : "";
   return [`${reason} (${status})${reference}`, ...problems].join("\n");
 }

@@ -7,7 +7,7 @@ const KINDS = ["read-only", "not-indexed"];
 
 const since = (one: Json) =>
   one
-    ? `${one.name ?? one.subject} (${one.role}) at ${one.at}, ${one.until ? `until ${one.until}` : "until somebody ends it"}`
+    ? `${one.name ?? one.subject} (${one.role}) at ${one.at}, ${one.until ? `until ${one.until}` : "until somebody turns it off"}`
     : "";
 
 /** Lists all sites' switches or changes one switch. */

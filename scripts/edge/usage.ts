@@ -6,9 +6,9 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   purge SITE [--path P] [--prefix P] [--tag ID] [--item ID] [--all] [--now] [--wait]
                           purges pages, items, or the whole site; options may be repeated. SITE: such as larkspur
   purge SITE … --from T [--until T]
-                          plans a purge for --from, and a second purge for --until. T is a timestamp with an offset
-  plans SITE              lists the planned purges
-  plans SITE withdraw ID  withdraws a planned purge
+                          schedules a purge for --from, and a second purge for --until. T is a timestamp with an offset
+  plans SITE              lists the scheduled purges
+  plans SITE withdraw ID  withdraws a scheduled purge
   receipt ID [--wait]     shows the progress of a purge
   rules [ID]              lists the cache rules, or one rule
   rules set ID [--ttl S] [--stale-for S] [--round N] [--key NAME] [--off]
@@ -33,7 +33,7 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   notice SITE down        removes the notice
   audit [--did A] [--who W] [--what T]
                           lists the audit log, newest first: only actions that contain A, people W, and targets T
-  sign-out ID             ends a person's sign-ins, for example after the person loses a role; "*" ends all sign-ins
+  sign-out ID             ends a user's sessions, for example after the user loses a role; "*" ends all sessions
 
   --site URL              URL of the site; default: EDGE_SITE, or else http://localhost:8787
   --as ROLE               local sites only: signs in as staff, author, or ops

@@ -85,7 +85,7 @@ it("the redirect map parser reports an entry for an unknown language once and ig
     checkRedirects(fromRedirectMap({ ...entry, locale }, ["en", "es", "es-MX"]), ["www.larkspurhealth.example"]);
   expect(read("fr-CA")).toEqual({
     rules: [],
-    problems: [{ rule: 1, source: "/ancien/", wrong: "never met: it is for fr-CA, and the site has no such language" }],
+    problems: [{ rule: 1, source: "/ancien/", wrong: "never matches: the site does not have the language fr-CA" }],
   });
   for (const known of ["ES", "es-mx", ""]) expect(read(known).problems).toEqual([]);
 });

@@ -47,8 +47,8 @@ it("the layout linter reports a problem with its block and exits with status 1 (
 });
 
 it.each<[string, unknown, string]>([
-  ["a missing file", Object.assign(new Error("x"), { code: "ENOENT" }), "there is no such file"],
-  ["a folder", Object.assign(new Error("x"), { code: "EISDIR" }), "it is a folder: name the files in it"],
+  ["a missing file", Object.assign(new Error("x"), { code: "ENOENT" }), "the file does not exist"],
+  ["a folder", Object.assign(new Error("x"), { code: "EISDIR" }), "this is a folder: list the files in it"],
   [
     "a URL without a server",
     new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) }),

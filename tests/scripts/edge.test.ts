@@ -188,7 +188,7 @@ describe("`edge` commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09
     ["receipt r-1", "GET /_edge/purge/r-1", undefined, /state +everywhere/],
     ["rules", "GET /_edge/rules", undefined, /findEvents +300 +60 +built in +GET \/find/],
     ["rules findEvents", "GET /_edge/rules", undefined, /parameters: eventId/],
-    ["rules moveSession", "GET /_edge/rules", undefined, /can have no rule: it changes something/],
+    ["rules moveSession", "GET /_edge/rules", undefined, /cannot have a rule: it changes something/],
     [
       "rules set findEvents --ttl 900 --stale-for 3600 --round 3 --key a --key b --off",
       "PUT /_edge/rules/findEvents",
@@ -352,15 +352,15 @@ describe("the `edge` command's exit status", () => {
   });
   it.each<[number, object, RegExp]>([
     [401, error(401), /not signed in.*\(401\).*req-1/],
-    [403, error(403), /role may not.*\(403\)/],
-    [503, error(503), /control database cannot be reached: it cannot be shown now/],
+    [403, error(403), /role does not allow.*\(403\)/],
+    [503, error(503), /control database is unavailable: it cannot be shown now/],
     [500, error(500), /Said by the site/],
     [
       400,
       error(400, [{ field: "ttl", wrong: "is too large", allowed: "0 to 604800" }]),
       /ttl is too large; allowed: 0 to 604800/,
     ],
-    [302, { status: 302, body: "x" }, /did not answer as it should/],
+    [302, { status: 302, body: "x" }, /did not respond correctly/],
   ])(
     "for a response with status %i, the `edge` command prints the reason and exits with status 1",
     async (_status, answer, why) => {

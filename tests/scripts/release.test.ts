@@ -10,7 +10,7 @@ describe("the OSV audit reports its outcome", () => {
     return response;
   };
   it.each([
-    ["no advisories", Response.json({ results: [{}, {}] }), "clean", /no advisory about 2 packages/],
+    ["no advisories", Response.json({ results: [{}, {}] }), "clean", /no advisories about the 2 packages/],
     [
       "one advisory",
       Response.json({ results: [{ vulns: [{ id: "GHSA-1" }] }, {}] }),

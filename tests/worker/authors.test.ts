@@ -334,7 +334,7 @@ it("the redirect list shows the CMS's current redirects and the problems in each
   const { said } = await operate("redirects");
   expect(said.rules.map(({ source }: { source: string }) => source)).toEqual(["/a"]);
   expect(said.problems.map(({ rule: number }: { rule: number }) => number)).toEqual([2, 3, 4]);
-  expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
+  expect((await page("/_authors/redirects")).html).toContain("redirects in a loop");
 });
 
 it("the Worker lists missing translations by dictionary and language (LY-10)", async () => {

@@ -196,7 +196,7 @@ describe("the policy allows images from the CMS's image hosts (CM-02)", () => {
 
   it("the settings check reports an invalid hostname in the image host setting", () => {
     expect(settingProblems({ MEDIA_HOSTS: "https://a.example" })).toContain(
-      'MEDIA_HOSTS holds "https://a.example": names of hosts, such as media.example.org or *.example.org',
+      'MEDIA_HOSTS contains "https://a.example": use hostnames such as media.example.org or *.example.org',
     );
   });
 });

@@ -202,7 +202,7 @@ describe("an editor link opens one page, works once, and expires after 15 minute
     expect((await fetch(address, { headers: { "sec-purpose": "prefetch" } })).status).toBe(403);
     const statuses = await Promise.all([fetch(address), fetch(address)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([303, 403]);
-    expect(await (await fetch(address)).text()).toContain("used already");
+    expect(await (await fetch(address)).text()).toContain("already used");
   });
 
   it("during a rotation, the Worker accepts links signed with either secret; it rejects links if the secret or the counter Durable Object is missing", async () => {

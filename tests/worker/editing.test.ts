@@ -298,9 +298,9 @@ describe("the render endpoint for Experience Editor (LY-13, CM-05)", () => {
       "an unknown site",
       { document: JSON.stringify(posted).replace('"name":"larkspur"', '"name":"other"') },
       "sc_site",
-      "names no site",
+      "is not a site name",
     ],
-    ["an unknown language", { bag: '{"language":"fr"}' }, "sc_lang", "is no language of the site"],
+    ["an unknown language", { bag: '{"language":"fr"}' }, "sc_lang", "is not a site language"],
   ])("%s causes a 400 that names the invalid field", async (_what, body, field, wrong) => {
     const response = await post(body);
     expect(response.status).toBe(400);
@@ -325,8 +325,8 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
 
   it.each([config, render()])("%s returns 401 and a reason for a wrong or missing secret", async (address) => {
     for (const [secret, wrong] of [
-      ["guess", "is not the editing secret of this site"],
-      [`${SECRET} `, "is not the editing secret of this site"],
+      ["guess", "is not this site's editing secret"],
+      [`${SECRET} `, "is not this site's editing secret"],
       ["", "is missing"],
     ]) {
       const { fetch } = site({ LIMIT_SIGN_IN: undefined });

@@ -180,8 +180,8 @@ describe("authors schedule a notice (PB-08)", () => {
   });
 
   it.each<[string, number, number, string, string]>([
-    ["an end before the start", 3, 2, "until", "a moment after the start"],
-    ["a start in the past", -2, 2, "from", "a moment within the next"],
+    ["an end before the start", 3, 2, "until", "a time after the start"],
+    ["a start in the past", -2, 2, "from", "a time within the next"],
     ["a duration of 40 days", 1, 40 * 24, "until", "31 days after the start"],
   ])("the Worker rejects %s, and the error lists the allowed values", async (_what, from, until, field, allowed) => {
     const { send } = planned();

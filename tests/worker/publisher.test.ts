@@ -395,7 +395,7 @@ describe("the publish webhook for an unmodified Sitecore instance, which sends a
     expect(await response.json()).toMatchObject({
       error: {
         problems: [
-          { field: "EventName", wrong: "does not end a publication", allowed: expect.stringContaining("publish:end") },
+          { field: "EventName", wrong: "is not publish:end", allowed: expect.stringContaining("publish:end") },
         ],
       },
     });

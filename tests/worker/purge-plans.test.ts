@@ -112,8 +112,8 @@ describe("authors schedule a purge (PB-08)", () => {
   });
 
   it.each<[string, object, string, string]>([
-    ["an end before the start", { from: inHours(3), until: inHours(2) }, "until", "a moment after the start"],
-    ["a start in the past", { from: inHours(-72) }, "from", "a moment within the next"],
+    ["an end before the start", { from: inHours(3), until: inHours(2) }, "until", "a time after the start"],
+    ["a start in the past", { from: inHours(-72) }, "from", "a time within the next"],
   ])("the Worker rejects %s, and the error lists the allowed values", async (_what, change, field, allowed) => {
     vi.setSystemTime(Date.UTC(2044, 0, 1));
     const { status, said } = await world().plans("POST", { paths: ["/about"], ...change });

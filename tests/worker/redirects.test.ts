@@ -112,7 +112,7 @@ describe("authored redirects (SD-04)", () => {
   it("the Worker reports a redirect rule that never matches", () => {
     const { rules, problems } = checkRedirects([rule("/a", "/b"), rule("/A/", "/c")], hosts);
     expect(rules).toHaveLength(1);
-    expect(problems).toEqual([{ rule: 2, source: "/A/", wrong: "never met: rule 1 has the same source" }]);
+    expect(problems).toEqual([{ rule: 2, source: "/A/", wrong: "never matches: rule 1 has the same source" }]);
   });
 
   describe("regular expressions", () => {

@@ -23,7 +23,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     ["COUNTERS", undefined, "COUNTERS is not set"],
     ["COUNTER_SECRET", "", "COUNTER_SECRET is not set"],
     ["PAYMENT_CODES", "{", "PAYMENT_CODES is not JSON"],
-    ["EDITING_ORIGINS", "https://cm.example/", "EDITING_ORIGINS holds"],
+    ["EDITING_ORIGINS", "https://cm.example/", "EDITING_ORIGINS contains"],
     ["VARIANTS", "v1 email=x", "VARIANTS holds"],
   ])("for the setting %s = '%s', the error page names the problem", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");
@@ -51,7 +51,7 @@ describe("error messages for missing and invalid settings (ED-23)", () => {
     const plain = "http://upstream.example";
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain, ENVIRONMENT: "local" } as never)).toEqual([]);
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain } as never)).toEqual([
-      `UPSTREAM_BILLING is "${plain}": it must be "binding" or an https address`,
+      `UPSTREAM_BILLING is "${plain}": it must be "binding" or an https URL`,
     ]);
   });
 

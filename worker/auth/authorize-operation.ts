@@ -18,8 +18,8 @@ const MINUTE = 60;
 const SECRET_HEADER = "x-edge-secret";
 const WRONG_SECRET: Problem = {
   field: SECRET_HEADER,
-  wrong: "is not the webhook secret of this site",
-  allowed: "the value of PUBLISH_SECRET, or of PUBLISH_SECRET_PREVIOUS while it is changed",
+  wrong: "is not this site's webhook secret",
+  allowed: "the value of PUBLISH_SECRET or, during a rotation, PUBLISH_SECRET_PREVIOUS",
 };
 /** Maximum size of a webhook request in bytes. A webhook request that contains 10,000 updates is about 2 MB. */
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;

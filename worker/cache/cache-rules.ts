@@ -95,7 +95,7 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
   if (round !== undefined && declaredRound !== undefined && round > declaredRound)
     problems.push({
       field: "roundCoordinates",
-      wrong: "would cache responses by a location that is too exact",
+      wrong: "would cache responses by an overly exact location",
       allowed: `0 to ${declaredRound} decimals`,
     });
 

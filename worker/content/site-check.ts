@@ -15,7 +15,7 @@ export function checkSites(document: unknown): { sites: Site[]; problems: string
       const hostConflicts = sites.flatMap((other) =>
         hosts
           .filter((host) => other.hosts.includes(host))
-          .map((host) => `Site ${name}: hosts ${host} is that of site ${other.name} already`),
+          .map((host) => `Site ${name}: host ${host} already belongs to site ${other.name}`),
       );
       problems.push(...hostConflicts);
       if (hostConflicts.length === 0) sites.push(result.data);

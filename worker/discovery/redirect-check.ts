@@ -32,7 +32,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
     const report = (error: string) => void problems.push({ rule: number, source: sourceOf(entry), wrong: error });
     const { unknownLanguage } = (entry ?? {}) as { unknownLanguage?: unknown };
     if (unknownLanguage) {
-      report(`never met: it is for ${unknownLanguage}, and the site has no such language`);
+      report(`never matches: the site does not have the language ${unknownLanguage}`);
       continue;
     }
     const result = Redirect.safeParse(entry);
@@ -43,10 +43,10 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
     const isPattern = result.data.match === "pattern";
     const source = isPattern ? result.data.source : normalizePath(result.data.source)?.path;
     const rule = { ...result.data, source: source ?? "" };
-    const error = source ? ruleError(rule, hosts) : "the source can be no path of a page";
+    const error = source ? ruleError(rule, hosts) : "the source is not a page path";
     if (isPattern && !error) patterns += 1;
     if (isPattern && patterns > MAX_PATTERNS) {
-      report(`at most ${MAX_PATTERNS} rules may be expressions: each is tried for every page`);
+      report(`at most ${MAX_PATTERNS} rules can be expressions, because every page view tries them`);
       continue;
     }
     if (error) {
@@ -56,7 +56,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
     const sourceKey = `${isPattern ? "pattern" : rule.match === "prefix" ? "prefix" : rule.source.includes("*") ? "wildcard" : "exact"} ${rule.source}`;
     const earlierRule = rulesBySource.get(sourceKey);
     if (earlierRule) {
-      report(`never met: rule ${earlierRule} has the same source`);
+      report(`never matches: rule ${earlierRule} has the same source`);
       continue;
     }
     rulesBySource.set(sourceKey, number);
@@ -67,7 +67,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
     const start = rule.match === "pattern" ? rule.target.replace(/\$\d/g, "x") : rule.source.replaceAll("*", "x");
     const loop = loopFrom(rule.match === "pattern" ? (sitePath(start, hosts[0]) ?? "") : start, find, hosts[0]);
     if (!loop) return [rule];
-    problems.push({ rule: number, source: rule.source, wrong: `leads round in a circle: ${loop.join(" → ")}` });
+    problems.push({ rule: number, source: rule.source, wrong: `redirects in a loop: ${loop.join(" → ")}` });
     return [];
   });
   return { rules, problems: problems.sort((a, b) => a.rule - b.rule) };
@@ -79,22 +79,22 @@ function ruleError({ source, target, match }: Redirect, hosts: string[]): string
   const countStars = (text: string) => text.split("*").length - 1;
   if (match === "pattern") return patternProblem(source) ?? targetError(target, hosts);
   if (match === "prefix" && source === "/") return "this prefix would redirect the whole site";
-  if (match === "wildcard" && !parts(source).includes("*")) return "a wildcard needs a part that is *";
+  if (match === "wildcard" && !parts(source).includes("*")) return "a wildcard needs a * segment";
   if (match === "wildcard" && parts(source).some((part) => part !== "*" && part.includes("*")))
-    return "* stands for a whole part of the path";
-  if (match !== "wildcard" && countStars(source) > 0) return "only a wildcard may hold *";
-  if (countStars(source) > MAX_STARS) return `at most ${MAX_STARS} parts may be *`;
-  if (countStars(target) > countStars(source)) return "the target holds more * than the source";
+    return "* must be a whole path segment";
+  if (match !== "wildcard" && countStars(source) > 0) return "only a wildcard can contain *";
+  if (countStars(source) > MAX_STARS) return `at most ${MAX_STARS} segments can be *`;
+  if (countStars(target) > countStars(source)) return "the target has more * than the source";
   return targetError(target, hosts);
 }
 
 function targetError(target: string, hosts: string[]): string | null {
-  if (safeHref(target) === null) return "the target is not safe to follow";
+  if (safeHref(target) === null) return "the target is unsafe";
   if (target.startsWith("/")) return null;
   const url = URL.canParse(target) ? new URL(target) : null;
   return url?.protocol === "https:" && url.port === "" && hosts.includes(url.hostname)
     ? null
-    : "the target is neither an own path nor https on an allowed host";
+    : "the target is neither a site path nor https on an allowed host";
 }
 
 /**

@@ -18,22 +18,22 @@ export function patternProblem(pattern: string): string | null {
   try {
     new RegExp(pattern, "i");
   } catch {
-    return "the expression cannot be read";
+    return "the expression is invalid";
   }
-  if (/\(\?(?!:)/.test(pattern)) return "the expression looks around itself, which is not supported";
-  if (/\?[\w-]+=/.test(pattern)) return "the expression asks for a query; only paths are looked at";
+  if (/\(\?(?!:)/.test(pattern)) return "the expression contains an unsupported group such as (?=";
+  if (/\?[\w-]+=/.test(pattern)) return "the expression has a query string, but only paths can match";
   const unescaped = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
-  if (unescaped.includes("\0")) return "the expression refers back to itself, which is not supported";
+  if (unescaped.includes("\0")) return "the expression contains an unsupported backreference";
   // `[^/]+` at the end of a path segment is unambiguous, so this construct does not count toward the limits.
   const simplified = unescaped.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
-  if (/\)([*+]|\{)/.test(simplified)) return "the expression repeats a group, which may take very long to match";
+  if (/\)([*+]|\{)/.test(simplified)) return "the expression repeats a group, which can be slow to match";
   const count = (part: RegExp) => simplified.match(part)?.length ?? 0;
   if (count(/[^(\\]?(\*|\+|\{\d)/g) > MAX_PARTS.repeats)
-    return `the expression has more than ${MAX_PARTS.repeats} open parts such as .*, which may take very long to match`;
+    return `the expression has more than ${MAX_PARTS.repeats} open-ended repeats such as .*, which can be slow to match`;
   if (count(/[^(*+}]\?/g) > MAX_PARTS.optional)
     return `the expression has more than ${MAX_PARTS.optional} optional parts`;
   if (count(/\([^()]*\|/g) > MAX_PARTS.choices)
-    return `the expression has more than ${MAX_PARTS.choices} groups of choices`;
+    return `the expression has more than ${MAX_PARTS.choices} groups of alternatives`;
   return null;
 }
 

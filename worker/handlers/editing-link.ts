@@ -21,9 +21,9 @@ const Query = PreviewRequest.omit({ site: true })
   });
 
 const refusals: Record<LinkRefusal, string> = {
-  forged: "This link was not made by the editor, or was changed on the way.",
-  over: "This link has run out. Please open the page from the editor once more.",
-  used: "This link was used already. Please open the page from the editor once more.",
+  forged: "The editor did not create this link, or the link was changed.",
+  over: "This link has expired. Please open the page from the editor again.",
+  used: "This link was already used. Please open the page from the editor again.",
 };
 
 /**
@@ -41,17 +41,17 @@ export async function editingLink(c: Ctx): Promise<Response> {
     refusal = await consumeLink(c);
   } catch (error) {
     console.error(JSON.stringify({ event: "editing-link-failed", requestId, error: String(error) }));
-    return textResponse(503, "Pages cannot be opened for editing just now. Please try again in a minute.");
+    return textResponse(503, "Pages cannot be opened for editing right now. Please try again in a minute.");
   }
   if (refusal === "forged") auditDenial(c.var.context, c.req, UNVERIFIED);
   if (refusal === "forged" && (await countFailedSignIn(env, visitor.address)) > 0)
-    return textResponse(429, "Too many links that do not hold came from this network. Please try again in a minute.");
+    return textResponse(429, "Too many invalid links came from this network. Please try again in a minute.");
   if (refusal) return textResponse(403, refusals[refusal]);
   const request = validate(Query, c.req.query());
   const { language, item, version, mode } = request;
   const path = request.path === undefined ? await pathOfItem(c, item ?? "", language) : pathAt(c, request.path);
   if (path === null || !site.languages.includes(language))
-    return textResponse(404, `There is no such page in the language "${language}" of the site ${site.name}.`);
+    return textResponse(404, `The site ${site.name} has no such page in the language "${language}".`);
   const query = new URLSearchParams({ sc_mode: mode });
   if (item !== undefined) query.set("sc_itemid", item);
   if (version !== "latest") query.set("sc_version", version);

@@ -139,7 +139,7 @@ const postedText = (c: Ctx, limit: number): Promise<string> =>
       problems: [
         {
           field: "jssEditingSecret",
-          wrong: `comes with more than ${limit / 1024} KB`,
+          wrong: `has more than ${limit / 1024} KB`,
           allowed: "?secret=… in the URL of the endpoint, for bodies up to 4 MB",
         },
       ],
@@ -161,8 +161,8 @@ async function requireSecret(c: Ctx, secret = ""): Promise<void> {
     problems: [
       {
         field: "secret",
-        wrong: secret ? "is not the editing secret of this site" : "is missing",
-        allowed: "the value of EDITING_SECRET, or of EDITING_SECRET_PREVIOUS while it is changed",
+        wrong: secret ? "is not this site's editing secret" : "is missing",
+        allowed: "the value of EDITING_SECRET or, during a rotation, EDITING_SECRET_PREVIOUS",
       },
     ],
   });
@@ -173,12 +173,12 @@ async function requestFor(c: Ctx, name: string, requestedLanguage: string, route
   const sites = await readSites(c.var.context);
   // The empty hostname makes the draft `noindex`, because search engines must not index drafts.
   const site = sites.some((candidate) => candidate.name === name) ? siteFor("", sites, name) : null;
-  if (!site) throw badRequest("sc_site", "names no site", sites.map((candidate) => candidate.name).join(", "));
+  if (!site) throw badRequest("sc_site", "is not a site name", sites.map((candidate) => candidate.name).join(", "));
   const language = site.languages.find((candidate) => candidate.toLowerCase() === requestedLanguage.toLowerCase());
-  if (!language) throw badRequest("sc_lang", "is no language of the site", site.languages.join(", "));
+  if (!language) throw badRequest("sc_lang", "is not a site language", site.languages.join(", "));
   const url = `https://own.invalid${route.replace(/^$/, "/")}`;
   const normal = /^\/|^$/.test(route) && URL.canParse(url) ? readPath(new URL(url)).normal : null;
-  if (normal === null) throw badRequest("route", "can be no page", "a path such as /about");
+  if (normal === null) throw badRequest("route", "is not a page path", "a path such as /about");
   c.set("site", site);
   return pageRequestOf(c, { language, path: splitLanguage(normal, site).path });
 }

@@ -121,7 +121,7 @@ function jsonOutcome(result: ForwardOutcome, requestId: string): Response {
       const problems = [...result.errors].map(([field, wrong]) => ({
         field,
         wrong,
-        allowed: "what the form asks for",
+        allowed: "a valid value",
       }));
       return problem(400, requestId, { problems });
     }

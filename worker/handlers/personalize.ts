@@ -33,7 +33,7 @@ export async function personalize(c: Ctx): Promise<Response> {
   if (typeof component !== "string" || !PERSONALIZED.includes(component))
     throw badRequest("component", "is not one of the known values", PERSONALIZED.join(", "));
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
-    throw badRequest("fields", "is missing or of the wrong kind", "an object");
+    throw badRequest("fields", "is missing or has the wrong type", "an object");
 
   const site = c.var.site;
   const contentLanguage = typeof language === "string" && site.languages.includes(language) ? language : site.language;

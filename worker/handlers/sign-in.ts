@@ -126,7 +126,7 @@ export async function backChannelLogout(c: Ctx): Promise<Response> {
     const wait = lockSeconds || (await countFailedSignIn(c.env, address));
     throw wait > 0
       ? tooManyRequests(wait)
-      : badRequest("logout_token", "cannot be verified", "a logout token of the identity provider with a subject");
+      : badRequest("logout_token", "cannot be verified", "the identity provider's logout token with a subject");
   }
   await signOutPerson(c.env, logout.subject, logout.at, { role: "machine", subject: "identity-provider" });
   return c.body(null, 200, { "cache-control": "no-store" });
@@ -166,13 +166,13 @@ function redirectTo(c: Ctx, to: string): Response {
 }
 
 const NOT_SET_UP =
-  "Sign-in is not set up here. Cloudflare Access has to stand before /_edge/sign-in, and ACCESS_ISSUER, ACCESS_AUDIENCE and ACCESS_KEYS have to name its team and application.";
+  "Sign-in is not configured. Cloudflare Access must protect /_edge/sign-in, and ACCESS_ISSUER, ACCESS_AUDIENCE and ACCESS_KEYS must match its team and application.";
 const NOT_FINISHED =
-  "This sign-in cannot be finished: it was begun in another browser or window, has run out, or was finished already. Please begin again at /_edge/sign-in.";
+  "This sign-in cannot be completed: it was started in another browser or window, has expired, or was already completed. Please start again at /_edge/sign-in.";
 
 function unavailable(c: Ctx, error: unknown): Response {
   console.error(JSON.stringify({ event: "sign-in-failed", requestId: c.var.context.requestId, error: String(error) }));
-  return textResponse(503, "Nobody can sign in just now. Please try again in a minute.");
+  return textResponse(503, "Sign-in is unavailable. Please try again in a minute.");
 }
 
 function textResponse(status: 403 | 503, text: string, c?: Ctx): Response {

@@ -3,20 +3,20 @@ import type { ErrorStatus } from "./http-error.ts";
 
 /** Error codes and messages for failed API calls, by HTTP status. */
 const errorMessages = {
-  400: ["bad_request", "The request does not fit."],
+  400: ["bad_request", "The request is invalid."],
   401: ["sign_in", "Please sign in."],
   403: ["forbidden", "This is not allowed."],
   404: ["not_found", "There is nothing here."],
-  405: ["method", "This call is made in another way."],
-  408: ["too_slow", "The request took too long to arrive."],
+  405: ["method", "This method is not allowed."],
+  408: ["too_slow", "Receiving the request timed out."],
   409: ["conflict", "Someone else has changed this in the meantime."],
   413: ["too_large", "The request is too large."],
   423: ["read_only", "Nothing can be changed right now. Please try again later."],
   429: ["too_many", "Too many requests. Please try again later."],
   500: ["failed", "Something went wrong."],
-  502: ["upstream", "The service did not answer as it should."],
+  502: ["upstream", "The service did not respond correctly."],
   503: ["unavailable", "We can’t do this right now. Please try again later."],
-  504: ["upstream_late", "The service took too long to answer."],
+  504: ["upstream_late", "The service took too long to respond."],
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 
 /**

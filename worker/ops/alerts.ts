@@ -88,7 +88,7 @@ export function conditionsOf(
     const remainingMs = Date.parse(end) - Date.now();
     if (remainingMs >= EXPIRY_DAYS * DAY_MS) return [];
     const what = remainingMs > 0 ? `${thing} ends on ${end}` : `${thing} has ended on ${end}`;
-    const visitors = "Nothing yet. After its end, what uses it fails.";
+    const visitors = "No effect yet. After that date, all uses fail.";
     return [{ name: `expiry ${thing}`, what, visitors, page: "/_ops" }];
   });
   const guessConditions: Condition[] =
@@ -97,7 +97,7 @@ export function conditionsOf(
       : [
           {
             name: "bills-guessed",
-            what: "Somebody guesses bills: lookups of an account, a network, or all accounts are locked",
+            what: "Somebody is guessing bills: lookups for an account, a network, or all accounts are locked",
             visitors: "During a lockout, lookups find no bill. A lockout ends within a day.",
             page: "/_ops/audit?action=bills-locked",
           },
@@ -107,7 +107,7 @@ export function conditionsOf(
         {
           name: "audit-changed",
           what: `Somebody changed the audit log: ${auditFault}`,
-          visitors: "Nothing. Compare the log with last night's backup.",
+          visitors: "No effect. Compare the log with the latest backup.",
           page: "/_ops/audit",
         },
       ]

@@ -35,14 +35,14 @@ function checkLanguages(words: Words, languages: readonly string[]): void {
   if (missingLanguage)
     throw badRequest(`words.${missingLanguage}`, "is missing", `words in ${languages.join(" and ")}`);
   const unknownLanguage = Object.keys(words).find((language) => !languages.includes(language));
-  if (unknownLanguage) throw badRequest(`words.${unknownLanguage}`, "is no language of the site", languages.join(", "));
+  if (unknownLanguage) throw badRequest(`words.${unknownLanguage}`, "is not a site language", languages.join(", "));
 }
 
 const putNotice: Handlers["putNotice"] = async ({ site: name, revision, level, until, words }, operation) => {
   checkLanguages(words, (await siteNamed(operation.context, name)).languages);
   const endTime = Date.parse(until);
   if (!(endTime > Date.now() && endTime <= Date.now() + MAX_NOTICE_DAYS * DAY_MS))
-    throw badRequest("until", "is over or too far away", `a moment within the next ${MAX_NOTICE_DAYS} days`);
+    throw badRequest("until", "is in the past or too far ahead", `a time within the next ${MAX_NOTICE_DAYS} days`);
   const notice = { level, until: new Date(endTime).toISOString(), words };
   return changeNotice(operation, { name, revision, action: `notice-${level}`, notice });
 };
@@ -60,13 +60,13 @@ const planNotice: Handlers["planNotice"] = async ({ site: name, from, until, lev
   checkLanguages(words, (await siteNamed(operation.context, name)).languages);
   const [startTime, endTime] = [Date.parse(from), Date.parse(until)];
   if (startTime < Date.now() - MINUTE_MS || startTime > Date.now() + MAX_AHEAD_DAYS * DAY_MS)
-    throw badRequest("from", "is over or too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
-  if (endTime <= startTime) throw badRequest("until", "is not after the start", "a moment after the start");
+    throw badRequest("from", "is in the past or too far ahead", `a time within the next ${MAX_AHEAD_DAYS} days`);
+  if (endTime <= startTime) throw badRequest("until", "is not after the start", "a time after the start");
   if (endTime > startTime + MAX_NOTICE_DAYS * DAY_MS)
     throw badRequest("until", "is too long after the start", `at most ${MAX_NOTICE_DAYS} days after the start`);
   const toIso = (at: number) => new Date(at).toISOString();
   return changePlans(operation, name, `notice-planned-${level}`, (plans) => {
-    if (plans.length >= MAX_PLANS) throw badRequest("from", "is one plan too many", `at most ${MAX_PLANS} plans`);
+    if (plans.length >= MAX_PLANS) throw badRequest("from", "exceeds the limit", `at most ${MAX_PLANS} plans`);
     const revision = Math.max(Date.now(), ...plans.map((existing) => existing.revision + 1));
     const plan = { level, words, revision, from: toIso(startTime), until: toIso(endTime) };
     return [...plans, plan].toSorted((a, b) => (a.from < b.from ? -1 : 1));
@@ -118,7 +118,7 @@ async function changeNotice({ context, actor }: OperationContext, { name, revisi
           problems: [
             {
               field: "revision",
-              wrong: "is not the current revision: somebody has changed the notice in the meantime",
+              wrong: "is not the current revision, because the notice has changed",
               allowed: "the revision in the response to a read request",
             },
           ],

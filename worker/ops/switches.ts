@@ -39,8 +39,7 @@ export const changeSwitch: OpsHandlers["changeSwitch"] = async ({ kind, target, 
     throw badRequest("target", isReadOnly ? "is not a known site" : "is not a hostname of a site", allowed);
   }
   const end = until === null ? null : new Date(until);
-  if (on && end && end.getTime() <= Date.now())
-    throw badRequest("until", "is in the past", "a moment to come, or none");
+  if (on && end && end.getTime() <= Date.now()) throw badRequest("until", "is in the past", "a future time, or null");
   const { role, subject, name: actorName } = operation.actor;
   const siteSwitch = on
     ? {

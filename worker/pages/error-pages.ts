@@ -126,9 +126,9 @@ export const staffElsewhere = (c: Ctx) =>
   errorPage(
     c,
     404,
-    { heading: "This tool has another address", text: "The tools for staff, authors and operations are at:" },
+    { heading: "This tool has another URL", text: "The tools for staff, authors and operations are at:" },
     "en",
     onStaffHostUrl(c),
   );
 
-export const methodNotAllowed = (c: Ctx) => c.text("This address can only be read.\n", 405, { allow: "GET, HEAD" });
+export const methodNotAllowed = (c: Ctx) => c.text("This URL is read-only.\n", 405, { allow: "GET, HEAD" });

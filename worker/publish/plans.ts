@@ -62,12 +62,12 @@ export const planPurge: Handlers["planPurge"] = async ({ from, until, ...request
   const [at, end] = [Date.parse(from), until === null ? null : Date.parse(until)];
   const isWithinLimit = (moment: number) => moment <= Date.now() + MAX_AHEAD_DAYS * DAY_MS;
   if (at < Date.now() - MINUTE_MS || !isWithinLimit(at))
-    throw badRequest("from", "is over or too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
-  if (end !== null && end <= at) throw badRequest("until", "is not after the start", "a moment after the start");
+    throw badRequest("from", "is in the past or too far ahead", `a time within the next ${MAX_AHEAD_DAYS} days`);
+  if (end !== null && end <= at) throw badRequest("until", "is not after the start", "a time after the start");
   if (end !== null && !isWithinLimit(end))
-    throw badRequest("until", "is too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
+    throw badRequest("until", "is too far ahead", `a time within the next ${MAX_AHEAD_DAYS} days`);
   if ((await readPlans(env, "site = ?", site.name)).length >= MAX_PLANS)
-    throw badRequest("from", "is one plan too many", `at most ${MAX_PLANS} plans`);
+    throw badRequest("from", "exceeds the limit", `at most ${MAX_PLANS} plans`);
   await auditOperation(operation, "purge-planned", [...asked, `at ${new Date(at).toISOString()}`]);
   const { role, subject, name = null } = operation.actor;
   const plan = [crypto.randomUUID(), site.name, at, end, JSON.stringify(request), role, subject, name];

@@ -11,7 +11,7 @@ export function formTarget({ env, site }: CallContext, address: string): Target 
   const formsTarget = targetOf(env, "forms", "/");
   const rejection = badRequest(
     "formAddress",
-    "is not a URL to which forms may be sent",
+    "is not an allowed form target",
     "a path on the CMS, or an https URL on a host in the site's formHosts",
   );
   if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, formsTarget.url)) throw rejection;

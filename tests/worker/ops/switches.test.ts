@@ -130,7 +130,7 @@ describe("ops can hide one hostname from search engines (OP-11)", () => {
       "an end time in the past",
       "read-only",
       { target: "larkspur", on: true, until: "2020-01-01T00:00:00Z" },
-      "a moment to come",
+      "a future time",
     ],
     ["an unknown switch", "off", { target: "larkspur", on: true }, "read-only, not-indexed"],
   ])("the Worker rejects %s, and the error lists the allowed values", async (_what, kind, body, allowed) => {

@@ -1,7 +1,8 @@
--- Number of attempts per time window. `name` is an HMAC, so the table holds no IP address, phone, or account number.
+-- Number of attempts per time window. `name` is an HMAC, so the table contains no IP addresses,
+-- phone numbers, or account numbers.
 CREATE TABLE counters (
   name TEXT NOT NULL,
-  -- End of the window, in seconds since 1970.
+  -- End of the window as a Unix timestamp in seconds.
   until INTEGER NOT NULL,
   count INTEGER NOT NULL,
   PRIMARY KEY (name, until)

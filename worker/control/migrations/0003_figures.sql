@@ -1,8 +1,8 @@
--- Cache and upstream metrics of calls, without parameters or personal data. Kept for about a day.
+-- Cache and upstream metrics for API calls, without parameters or personal data. Rows are kept for about a day.
 CREATE TABLE figures (
-  -- Start of the five-minute slot, in seconds since 1970.
+  -- Start of the five-minute slot as a Unix timestamp in seconds.
   slot INTEGER NOT NULL,
-  -- ID of the cache rule, which is the name of the call.
+  -- Cache rule ID, which identifies the API call.
   rule TEXT NOT NULL,
   hits INTEGER NOT NULL,
   stale INTEGER NOT NULL,

@@ -1,14 +1,14 @@
--- Cached pages and call responses, by their names in worker/control/versions.ts.
+-- Cached pages and API responses, identified by their purge version keys (worker/control/versions.ts).
 CREATE TABLE stored (
   name TEXT PRIMARY KEY,
-  -- Hash of the items it uses, so that unchanged items are not written again.
+  -- Hash of the CMS items in the page or response, so that unchanged items are not written again.
   items TEXT NOT NULL,
-  -- Time of the last write, in milliseconds since 1970.
+  -- Time of the last write as a Unix timestamp in milliseconds.
   at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX stored_at ON stored (at);
 
--- CMS items that each cached page or call response uses, by their keys from lib/cms/items.ts.
+-- CMS items in each cached page or API response, identified by their keys (lib/cms/items.ts).
 CREATE TABLE uses (
   item TEXT NOT NULL,
   name TEXT NOT NULL REFERENCES stored (name) ON DELETE CASCADE,
@@ -16,10 +16,10 @@ CREATE TABLE uses (
 ) WITHOUT ROWID;
 CREATE INDEX uses_name ON uses (name);
 
--- Results of purges, for status requests.
+-- Purge receipts.
 CREATE TABLE receipts (
   id TEXT PRIMARY KEY,
-  -- Idempotency key, for example of a publication that the CMS reports twice.
+  -- Idempotency key, for example for a publishing job that the CMS reports twice.
   once TEXT UNIQUE,
   at INTEGER NOT NULL,
   -- JSON.

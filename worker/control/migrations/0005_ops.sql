@@ -1,17 +1,17 @@
--- Number of upstream responses, and their total and longest duration in milliseconds.
+-- Number of upstream responses, and their total and maximum duration in milliseconds.
 ALTER TABLE figures ADD COLUMN answered INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE figures ADD COLUMN milliseconds INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE figures ADD COLUMN slowest INTEGER NOT NULL DEFAULT 0;
 
--- Recent failures by request ID, without URLs, parameters, or personal data. Kept for a day.
+-- Recent failures by request ID, without URLs, parameters, or personal data. Rows are kept for a day.
 CREATE TABLE failures (
   id INTEGER PRIMARY KEY,
-  -- Milliseconds since 1970.
+  -- Unix timestamp in milliseconds.
   at INTEGER NOT NULL,
   request TEXT NOT NULL,
-  -- The upstream that failed; null when the site itself failed.
+  -- The upstream that failed, or null if the Worker failed.
   upstream TEXT,
-  -- ID of the call's cache rule, or the kind of URL.
+  -- Cache rule ID of the API call, or the type of URL.
   call TEXT NOT NULL,
   reason TEXT NOT NULL,
   -- Status code of the upstream response, if any.

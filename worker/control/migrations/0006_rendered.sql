@@ -1,9 +1,9 @@
--- Results of prerendering the pages of a purge. The purge polls for its result. Kept for ten minutes.
+-- Render results of purges. A purge polls its result. Rows are kept for ten minutes.
 CREATE TABLE rendered (
   -- ID of the purge receipt.
   id TEXT PRIMARY KEY,
-  -- 1 when the pages were rendered, 0 when rendering failed.
+  -- 1 if the pages were rendered, 0 if rendering failed.
   ok INTEGER NOT NULL,
-  -- Milliseconds since 1970.
+  -- Unix timestamp in milliseconds.
   at INTEGER NOT NULL
 ) WITHOUT ROWID;

@@ -1,12 +1,12 @@
--- Requests by kind, name and data center, without paths, parameters or personal data. Slots of five minutes are merged
--- into hours after a day, and hours are deleted after 30 days. Empty while Workers Analytics Engine is bound.
+-- Request metrics by kind, name, and data center, without paths, parameters, or personal data. After a day, five-minute
+-- slots are merged into hourly slots. After 30 days, hourly slots are deleted. Unused with Workers Analytics Engine.
 DROP TABLE figures;
 CREATE TABLE traffic (
-  -- Start of the slot, in seconds since 1970.
+  -- Start of the slot as a Unix timestamp in seconds.
   slot INTEGER NOT NULL,
-  -- page, form, call, block (a call for a page), file or upstream.
+  -- page, form, call, block (an API call for a page), file, or upstream.
   kind TEXT NOT NULL,
-  -- Name of the site, ID of the call's cache rule, or kind of file.
+  -- Site name, cache rule ID of the API call, or file kind.
   name TEXT NOT NULL,
   -- IATA code of the data center.
   place TEXT NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE traffic (
   errors INTEGER NOT NULL,
   milliseconds INTEGER NOT NULL,
   slowest INTEGER NOT NULL,
-  -- Histogram of durations. Bucket n ends at 1.6^n milliseconds.
+  -- Duration histogram. The upper bound of bucket n is 1.6^n milliseconds.
   b0 INTEGER NOT NULL,
   b1 INTEGER NOT NULL,
   b2 INTEGER NOT NULL,
@@ -50,9 +50,9 @@ CREATE TABLE traffic (
   PRIMARY KEY (slot, kind, name, place)
 ) WITHOUT ROWID;
 
--- First request of each build, to mark deployments.
+-- First request to each build, for the deployment markers in charts.
 CREATE TABLE builds (
   build TEXT PRIMARY KEY,
-  -- Milliseconds since 1970.
+  -- Unix timestamp in milliseconds.
   at INTEGER NOT NULL
 ) WITHOUT ROWID;

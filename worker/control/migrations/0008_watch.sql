@@ -1,31 +1,31 @@
--- Last request that the Worker sent to each upstream to find out whether it responds.
+-- Last probe of each upstream.
 CREATE TABLE probes (
   upstream TEXT PRIMARY KEY,
-  -- Milliseconds since 1970.
+  -- Unix timestamp in milliseconds.
   at INTEGER NOT NULL,
   ok INTEGER NOT NULL,
-  -- Reason of a failure, as in failures.
+  -- Failure reason, as in the table `failures`.
   reason TEXT,
   status INTEGER,
   milliseconds INTEGER NOT NULL,
-  -- Subject of the person who asked; null for the Worker's own schedule.
+  -- Token subject of the user who requested the probe, or null for a scheduled probe.
   subject TEXT
 ) WITHOUT ROWID;
 
--- Alerts, kept for 30 days. An alert without an end is active.
+-- Alerts. Rows are kept for 30 days. An alert that has no end time is active.
 CREATE TABLE alerts (
   id INTEGER PRIMARY KEY,
-  -- Rule and subject, such as "upstream-down events".
+  -- Alert rule and affected subject, such as "upstream-down events".
   name TEXT NOT NULL,
-  -- Milliseconds since 1970.
+  -- Unix timestamp in milliseconds.
   began INTEGER NOT NULL,
   ended INTEGER,
-  -- Condition, and its effect on visitors.
+  -- Description of the condition and its effect on visitors.
   what TEXT NOT NULL,
   visitors TEXT NOT NULL,
   -- Path of the ops page.
   page TEXT NOT NULL,
-  -- 1 when the webhook has accepted the message, 0 while it has not.
+  -- 1 if the webhook has accepted the message, and 0 otherwise.
   begin_sent INTEGER NOT NULL DEFAULT 0,
   end_sent INTEGER NOT NULL DEFAULT 0
 );

@@ -1,3 +1,3 @@
--- Display name of the person at the time of the action, from the claims of the identity provider. Null for machines.
+-- The user's display name at the time of the action, from the token claims. Null for machines.
 ALTER TABLE audit ADD COLUMN name TEXT;
 ALTER TABLE probes ADD COLUMN name TEXT;

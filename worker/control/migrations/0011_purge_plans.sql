@@ -1,13 +1,13 @@
--- Planned purges. A plan is deleted after its last purge.
+-- Scheduled purges. A row is deleted after its last purge.
 CREATE TABLE purge_plans (
   id TEXT PRIMARY KEY,
   site TEXT NOT NULL,
-  -- Next purge, and a second purge afterward, in milliseconds since 1970.
+  -- Times of the next purge and of an optional second purge, as Unix timestamps in milliseconds.
   at INTEGER NOT NULL,
   until INTEGER,
-  -- JSON: the purge request.
+  -- Purge request as JSON.
   request TEXT NOT NULL,
-  -- Person who planned the purge.
+  -- User who scheduled the purge.
   role TEXT NOT NULL,
   subject TEXT NOT NULL,
   name TEXT

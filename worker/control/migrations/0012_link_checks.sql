@@ -1,11 +1,11 @@
--- Check of the links of each site.
+-- Link checks, one row per site.
 CREATE TABLE link_checks (
   site TEXT PRIMARY KEY,
-  -- Language and path of the page that the running check read last; null while no check runs.
+  -- Language and path of the page that the current check read last, or null if no check is running.
   cursor TEXT,
-  -- JSON: results of the running check, and of the last complete check.
+  -- Results of the current check and of the last completed check, as JSON.
   running TEXT,
   complete TEXT,
-  -- End of the last complete check, in milliseconds since 1970.
+  -- Time when the last check completed, as a Unix timestamp in milliseconds.
   at INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
