@@ -12,16 +12,16 @@ export const bucketOf = (milliseconds: number): number =>
  * Returns a histogram quantile in milliseconds, interpolated within the bucket. Returns null for an empty histogram.
  * @param slowest The longest duration in milliseconds, which is the upper limit for the result.
  */
-export function quantileOf(buckets: readonly number[], part: number, slowest: number): number | null {
-  const total = buckets.reduce((all, count) => all + count, 0);
+export function quantileOf(buckets: readonly number[], fraction: number, slowest: number): number | null {
+  const total = buckets.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
-  let rest = part * total;
-  for (const [at, count] of buckets.entries()) {
-    if (count > 0 && rest <= count) {
-      const [from, to] = [at === 0 ? 0 : RATIO ** (at - 1), RATIO ** at];
-      return Math.min(slowest, from + ((to - from) * rest) / count);
+  let remaining = fraction * total;
+  for (const [index, count] of buckets.entries()) {
+    if (count > 0 && remaining <= count) {
+      const [from, to] = [index === 0 ? 0 : RATIO ** (index - 1), RATIO ** index];
+      return Math.min(slowest, from + ((to - from) * remaining) / count);
     }
-    rest -= count;
+    remaining -= count;
   }
   return slowest;
 }

@@ -7,7 +7,7 @@
 const formats = new Map<number, Intl.NumberFormat>();
 
 function formatOf(decimals: 0 | 2): Intl.NumberFormat {
-  const made =
+  const format =
     formats.get(decimals) ??
     new Intl.NumberFormat("en-US", {
       style: "currency",
@@ -15,8 +15,8 @@ function formatOf(decimals: 0 | 2): Intl.NumberFormat {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
-  formats.set(decimals, made);
-  return made;
+  formats.set(decimals, format);
+  return format;
 }
 
 /**

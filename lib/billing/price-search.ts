@@ -44,16 +44,16 @@ function keysOf({ description, code_information }: Service): string[] {
  * Returns whether any search key starts with the typed word, its singular form, or one of its synonyms. For example,
  * `mammo` and `mammograms` match `mammogram`.
  */
-const has = (keys: readonly string[], typed: string): boolean =>
-  [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SYNONYMS[typed] ?? [])].some((form) =>
+const matchesTerm = (keys: readonly string[], term: string): boolean =>
+  [term, term.length > 3 ? term.replace(/s$/, "") : term, ...(SYNONYMS[term] ?? [])].some((form) =>
     keys.some((key) => (form.length > 2 ? key.startsWith(form) : key === form)),
   );
 
 /** Returns the services that match every typed word, or all services if no words were typed. */
-export function findServices<T extends Service>(services: readonly T[], typed: string): T[] {
-  const words = wordsOf(typed).filter((word) => !STOP_WORDS.has(word));
+export function findServices<T extends Service>(services: readonly T[], query: string): T[] {
+  const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word));
   return services.filter((service) => {
     const keys = keysOf(service);
-    return words.every((word) => has(keys, word));
+    return words.every((word) => matchesTerm(keys, word));
   });
 }

@@ -57,8 +57,8 @@ export function linkUrl(link: LinkValue | null | undefined): string {
   const anchor = link?.anchor?.trim().replace(/^#+/, "") ?? "";
   const [path = "", ...fragment] = (link?.href?.trim() ?? "").split("#");
   const hash = anchor || fragment.join("#");
-  const joined = path + (query && path ? (path.includes("?") ? "&" : "?") + query : "") + (hash && `#${hash}`);
-  return safeHref(joined) ?? "#";
+  const url = path + (query && path ? (path.includes("?") ? "&" : "?") + query : "") + (hash && `#${hash}`);
+  return safeHref(url) ?? "#";
 }
 
 /** Returns the HTML attributes for a CMS link field. A link that opens in a new tab gets `rel="noopener"`. */
@@ -95,10 +95,10 @@ export function doctorSearchLink(
   const url = new URL(site.base, OWN_ORIGIN);
   url.searchParams.set("unified", search.unified);
   url.searchParams.set("sort", search.sort);
-  const pair = coordinatePair(search.place?.latitude, search.place?.longitude);
+  const coordinates = coordinatePair(search.place?.latitude, search.place?.longitude);
   const name = search.place ? locationName(search.place) : "";
-  if (pair || name) {
-    const rounded = pair && roundPair(pair, 2);
+  if (coordinates || name) {
+    const rounded = coordinates && roundPair(coordinates, 2);
     const location = rounded ? `${rounded.latitude},${rounded.longitude}` : name;
     url.searchParams.set("location", location);
     url.searchParams.set(site.displayLocation ?? "display_location", name || location);
@@ -119,11 +119,11 @@ export type Address = {
 
 /** Formats an address, such as `1200 Grant St, Suite 4, Denver, CO 80203`. Omits empty parts. */
 export function addressText(address: Address): string {
-  const region = joined(" ", address.state, address.zip);
-  return joined(", ", address.address1, address.address2, address.suite, address.city, region);
+  const region = joinParts(" ", address.state, address.zip);
+  return joinParts(", ", address.address1, address.address2, address.suite, address.city, region);
 }
 
-const joined = (separator: string, ...parts: (string | null | undefined)[]): string =>
+const joinParts = (separator: string, ...parts: (string | null | undefined)[]): string =>
   parts
     .map((part) => part?.trim())
     .filter(Boolean)

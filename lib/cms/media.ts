@@ -65,8 +65,10 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
 export function foreignPictureHost(src: string, hosts: readonly string[]): string {
   if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return "";
   const { hostname, host, protocol } = new URL(src);
-  const known = hosts.some((one) => (one.startsWith("*.") ? hostname.endsWith(one.slice(1)) : hostname === one));
-  return known && protocol === "https:" && host === hostname ? "" : host;
+  const isAllowedHost = hosts.some((pattern) =>
+    pattern.startsWith("*.") ? hostname.endsWith(pattern.slice(1)) : hostname === pattern,
+  );
+  return isAllowedHost && protocol === "https:" && host === hostname ? "" : host;
 }
 
 /**
@@ -96,10 +98,10 @@ export function pictureSet(src: string, width: number): string | undefined {
   if (!isRasterMedia(src)) return undefined;
   const url = src.replaceAll(" ", "%20");
   const largest = Math.min(width, MAX_WIDTH);
-  const smaller = PICTURE_WIDTHS.filter((one) => one < largest);
+  const smaller = PICTURE_WIDTHS.filter((candidate) => candidate < largest);
   if (smaller.length === 0) return undefined;
-  const sized = (size: number) => `${url}${url.includes("?") ? "&" : "?"}size=${size}`;
-  return [...smaller.map((one) => `${sized(one)} ${one}w`), `${url} ${largest}w`].join(", ");
+  const sizedUrl = (size: number) => `${url}${url.includes("?") ? "&" : "?"}size=${size}`;
+  return [...smaller.map((candidate) => `${sizedUrl(candidate)} ${candidate}w`), `${url} ${largest}w`].join(", ");
 }
 
 /**

@@ -51,13 +51,13 @@ export function normalizePath(raw: string): NormalPath | null {
   if (raw === "/") return { path: "/", redirect: false };
   const redirect = raw.endsWith("/");
   const segments = raw.slice(1, redirect ? -1 : undefined).split("/");
-  const normal: string[] = [];
+  const normalizedSegments: string[] = [];
   for (const segment of segments) {
-    const text = decoded(segment);
+    const text = decodeSegment(segment);
     if (!text || text === "." || text === ".." || FORBIDDEN.test(text)) return null;
-    normal.push(encodeSegment(text.toLowerCase().normalize("NFC")));
+    normalizedSegments.push(encodeSegment(text.toLowerCase().normalize("NFC")));
   }
-  const path = `/${normal.join("/")}`;
+  const path = `/${normalizedSegments.join("/")}`;
   return path.length > MAX_PATH ? null : { path, redirect };
 }
 
@@ -65,7 +65,7 @@ export function normalizePath(raw: string): NormalPath | null {
  * Decodes a percent-encoded path segment. Returns null if the encoding is invalid or the result is not well-formed
  * Unicode.
  */
-function decoded(segment: string): string | null {
+function decodeSegment(segment: string): string | null {
   try {
     const text = decodeURIComponent(segment);
     return /\p{Cs}/u.test(text) ? null : text;
@@ -94,6 +94,6 @@ export function breadcrumbPaths(path: string): string[] {
 export function nameFromPath(path: string): string {
   if (path === "/") return "Home";
   const segment = path.slice(path.lastIndexOf("/") + 1);
-  const words = (decoded(segment) ?? segment).replace(/[-_]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = (decodeSegment(segment) ?? segment).replace(/[-_]+/g, " ").trim();
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -34,12 +34,12 @@ export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now
 export function factOf({ kind, values }: VariantRule, facts: VisitFacts): boolean {
   if (kind !== "share") return values.includes((facts[kind] ?? "").toLowerCase());
   const [from = 0, to = 0] = values.map(Number);
-  const drawn = numberOfHour(facts.now);
-  return drawn >= from && drawn <= to;
+  const hourNumber = numberOfHour(facts.now);
+  return hourNumber >= from && hourNumber <= to;
 }
 
 const LINE = /^([\w-]{1,100}) (\w+)=([\w,.~-]{1,500})$/;
-let last: { text: string; read: { rules: VariantRule[]; problems: string[] } } | undefined;
+let cached: { text: string; result: { rules: VariantRule[]; problems: string[] } } | undefined;
 
 /**
  * Parses the VARIANTS setting. Each rule has the format `{variant id} {fact}={value}[,{value}]`. Rules are separated by
@@ -47,26 +47,26 @@ let last: { text: string; read: { rules: VariantRule[]; problems: string[] } } |
  * hours.
  */
 export function readVariantRules(text = ""): { rules: VariantRule[]; problems: string[] } {
-  if (last?.text === text) return last.read;
-  const read = { rules: [] as VariantRule[], problems: [] as string[] };
+  if (cached?.text === text) return cached.result;
+  const result = { rules: [] as VariantRule[], problems: [] as string[] };
   for (const line of text.split(/[\n;]/).map((part) => part.trim().replace(/\s+/g, " "))) {
     if (!line) continue;
-    const rule = ruleIn(line);
-    if (rule) read.rules.push(rule);
+    const rule = parseRule(line);
+    if (rule) result.rules.push(rule);
     else
-      read.problems.push(
+      result.problems.push(
         `VARIANTS holds "${line.slice(0, 100)}", which is not a valid rule. A rule is a variant ID and one of country=US, region=US-CO, utm_campaign=spring or share=0-49`,
       );
   }
-  last = { text, read };
-  return read;
+  cached = { text, result };
+  return result;
 }
 
-function ruleIn(line: string): VariantRule | null {
-  const [, id = "", named, given = ""] = LINE.exec(line) ?? [];
-  const kind = KINDS.find((one) => one === named);
+function parseRule(line: string): VariantRule | null {
+  const [, id = "", kindName, valueText = ""] = LINE.exec(line) ?? [];
+  const kind = KINDS.find((candidate) => candidate === kindName);
   if (!kind) return null;
-  if (kind !== "share") return { id, kind, values: given.toLowerCase().split(",").filter(Boolean) };
-  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(given) ?? [];
+  if (kind !== "share") return { id, kind, values: valueText.toLowerCase().split(",").filter(Boolean) };
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(valueText) ?? [];
   return from !== undefined && to !== undefined && Number(from) <= Number(to) ? { id, kind, values: [from, to] } : null;
 }

@@ -136,8 +136,8 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
   }
   // The UTC offset depends on the resulting time, so the first computation is an estimate. Near a daylight saving time
   // change, the second computation corrects the estimate.
-  const first = wall - zoneOffset(new Date(wall), zone) * 60_000;
-  return new Date(wall - zoneOffset(new Date(first), zone) * 60_000);
+  const approximateTime = wall - zoneOffset(new Date(wall), zone) * 60_000;
+  return new Date(wall - zoneOffset(new Date(approximateTime), zone) * 60_000);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -201,12 +201,12 @@ export function spanText(
   const from = instantOf(start, zone);
   if (!from) return null;
   const to = instantOf(end, zone);
-  const opening = formatTime(wallClock(from, zone).minutes, language);
-  const first = dayText(from, zone, language, now);
-  if (!to || to <= from) return { date: first, time: `${opening} ${zoneAbbreviation(from, zone)}` };
+  const startTime = formatTime(wallClock(from, zone).minutes, language);
+  const startDate = dayText(from, zone, language, now);
+  if (!to || to <= from) return { date: startDate, time: `${startTime} ${zoneAbbreviation(from, zone)}` };
   const sameDay = compareDates(todayIn(zone, from), todayIn(zone, to)) === 0;
   return {
-    date: sameDay ? first : `${first} – ${dayText(to, zone, language, now)}`,
-    time: `${opening}\u00a0– ${formatTime(wallClock(to, zone).minutes, language)} ${zoneAbbreviation(from, zone)}`,
+    date: sameDay ? startDate : `${startDate} – ${dayText(to, zone, language, now)}`,
+    time: `${startTime}\u00a0– ${formatTime(wallClock(to, zone).minutes, language)} ${zoneAbbreviation(from, zone)}`,
   };
 }

@@ -68,13 +68,13 @@ export function parseTime(text: string | null | undefined): number | null {
  * around at midnight.
  */
 export function formatTime(minutes: number, language: string): string {
-  const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
-  const hour = Math.floor(ofDay / 60);
-  const minute = ofDay % 60;
-  const past = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
-  const half = hour < 12 ? "a" : "p";
-  const mark = textLanguage(language) === "es" ? `\u00a0${half}.\u00a0m.` : `${half}m`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}${past}${mark}`;
+  const minuteOfDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  const hour = Math.floor(minuteOfDay / 60);
+  const minute = minuteOfDay % 60;
+  const minuteText = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  const meridiem = hour < 12 ? "a" : "p";
+  const meridiemText = textLanguage(language) === "es" ? `\u00a0${meridiem}.\u00a0m.` : `${meridiem}m`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minuteText}${meridiemText}`;
 }
 
 /**
@@ -104,7 +104,7 @@ export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => wind
  */
 function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
-  const special = hours.specialDays?.find((one) => one.date === date);
+  const special = hours.specialDays?.find((specialDay) => specialDay.date === date);
   return special ? specialWindow(special) : windowsOf(hours, dayAt(weekday, offset));
 }
 
@@ -115,14 +115,14 @@ const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours
 /** Returns the weekday `offset` days after the weekday at `index`. `offset` must be at least -7. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const dayNames = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a weekday's name for use within a sentence: capitalized in English and lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
   // English does not need a formatter, which is slow to create.
-  if (textLanguage(language) === "en") return capital(day);
+  if (textLanguage(language) === "en") return capitalize(day);
   const locale = localeOf(language);
   const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   dayNames.set(locale, format);
@@ -161,31 +161,31 @@ export function openState(
   hours: Hours | null | undefined,
   now: Date,
   timeZone: string,
-  words: HoursLabels,
+  labels: HoursLabels,
   language: string,
 ): OpenState {
-  if (hours?.is24Hour) return { known: true, open: true, text: words.open24Hours };
+  if (hours?.is24Hour) return { known: true, open: true, text: labels.open24Hours };
   if (!hours || (!hours.isCallForHours && !hasWindows(hours))) {
-    return { known: false, open: false, text: words.callForHours };
+    return { known: false, open: false, text: labels.callForHours };
   }
   const today = wallClock(now, timeZone);
   const current = windowAt(hours, today);
   if (current) {
     const time = formatTime(current.close, language);
-    return { known: true, open: true, text: fillText(words.openUntil, { time }) };
+    return { known: true, open: true, text: fillText(labels.openUntil, { time }) };
   }
-  const next = reopening(hours, today, words, language);
-  return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
+  const next = reopening(hours, today, labels, language);
+  return { known: true, open: false, text: fillText(labels.currentlyClosed, { next }) };
 }
 
 /** Returns the text that states the next opening time, or that asks visitors to call for the hours. */
-function reopening(hours: Hours, today: Today, words: HoursLabels, language: string): string {
-  if (hours.isCallForHours) return words.callForHours;
+function reopening(hours: Hours, today: Today, labels: HoursLabels, language: string): string {
+  if (hours.isCallForHours) return labels.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
-  if (opening) return fillText(words.opensAt, { time: formatTime(opening.open, language) });
+  if (opening) return fillText(labels.opensAt, { time: formatTime(opening.open, language) });
   const next = nextDay(hours, today);
-  if (!next) return words.callForHours;
-  return fillText(words.reopensAt, { day: dayName(next.day, language), time: formatTime(next.open, language) });
+  if (!next) return labels.callForHours;
+  return fillText(labels.reopensAt, { day: dayName(next.day, language), time: formatTime(next.open, language) });
 }
 
 /**
@@ -194,9 +194,9 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
-  const named = DAYS.find((day) => day === hours.nextOpenDay?.trim().toLowerCase());
-  const announced = offsets.find((offset) => dayAt(today.weekday, offset) === named);
-  for (const offset of announced && announced < 7 ? [announced, ...offsets] : offsets) {
+  const announcedDay = DAYS.find((day) => day === hours.nextOpenDay?.trim().toLowerCase());
+  const announcedOffset = offsets.find((offset) => dayAt(today.weekday, offset) === announcedDay);
+  for (const offset of announcedOffset && announcedOffset < 7 ? [announcedOffset, ...offsets] : offsets) {
     const [first] = windowsAfter(hours, today, offset);
     if (first) return { day: dayAt(today.weekday, offset), open: first.open };
   }
@@ -224,13 +224,13 @@ export const windowsText = (windows: readonly OpenWindow[], language: string): s
  */
 export function weekTable(
   hours: Hours | null | undefined,
-  words: Pick<HoursLabels, "open24Hours" | "closed">,
+  labels: Pick<HoursLabels, "open24Hours" | "closed">,
   language: string,
 ): { day: Day; name: string; text: string }[] {
   if (!hours || (!hours.is24Hour && !hasWindows(hours))) return [];
   return DAYS.map((day) => {
-    const text = hours.is24Hour ? words.open24Hours : windowsText(windowsOf(hours, day), language) || words.closed;
-    return { day, name: capital(dayName(day, language)), text };
+    const text = hours.is24Hour ? labels.open24Hours : windowsText(windowsOf(hours, day), language) || labels.closed;
+    return { day, name: capitalize(dayName(day, language)), text };
   });
 }
 
@@ -257,7 +257,7 @@ export function openingHoursSpecification(hours: Hours | null | undefined): Open
     const windows = hours.is24Hour ? [{ open: 0, close: DAY_MINUTES }] : windowsOf(hours, day);
     for (const { open, close } of windows) {
       const key = `${clock(open)} ${open === 0 && close === DAY_MINUTES ? "23:59" : clock(close)}`;
-      groups.set(key, [...(groups.get(key) ?? []), capital(day)]);
+      groups.set(key, [...(groups.get(key) ?? []), capitalize(day)]);
     }
   }
   return [...groups].map(([key, dayOfWeek]) => {

@@ -5,7 +5,7 @@ import { formatterIn, parseIsoDate } from "./dates.ts";
 import { clock, type Hours, type SpecialDay, specialWindow, windowsText } from "./hours.ts";
 
 /** UI strings that contain the placeholders `{name}` and `{date}`. */
-interface SpecialDayWords {
+interface SpecialDayLabels {
   closedFor: string;
   closed: string;
 }
@@ -14,7 +14,7 @@ interface SpecialDayWords {
  * Returns the special days that have a valid date. Returns an empty list if the location never closes or visitors must
  * call for the hours.
  */
-function announced(hours: Hours | null | undefined): readonly SpecialDay[] {
+function announcedDays(hours: Hours | null | undefined): readonly SpecialDay[] {
   if (!hours || hours.is24Hour || hours.isCallForHours) return [];
   return (hours.specialDays ?? []).filter(({ date }) => parseIsoDate(date));
 }
@@ -22,22 +22,22 @@ function announced(hours: Hours | null | undefined): readonly SpecialDay[] {
 /** Formats special days, such as `Closed for Thanksgiving, Nov 26` or `Christmas Eve, Dec 24: 8am – 12pm`. */
 export function specialDayTexts(
   hours: Hours | null | undefined,
-  words: SpecialDayWords,
+  labels: SpecialDayLabels,
   language: string,
 ): { date: string; text: string }[] {
   const format = formatterIn("UTC", localeOf(language), { month: "short", day: "numeric" });
-  return announced(hours).map((special) => {
+  return announcedDays(hours).map((special) => {
     const date = format.format(Date.parse(special.date));
     const name = (textLanguage(language) === "es" && special.spanishName) || special.name;
     const open = windowsText(specialWindow(special), language);
-    if (name && !open) return { date: special.date, text: fillText(words.closedFor, { name, date }) };
-    return { date: special.date, text: `${name ? `${name}, ` : ""}${date}: ${open || words.closed}` };
+    if (name && !open) return { date: special.date, text: fillText(labels.closedFor, { name, date }) };
+    return { date: special.date, text: `${name ? `${name}, ` : ""}${date}: ${open || labels.closed}` };
   });
 }
 
 /** Returns special opening hours for JSON-LD. Search engines interpret 00:00 to 00:00 as closed all day. */
 export const specialOpeningHours = (hours: Hours | null | undefined): object[] =>
-  announced(hours).map((special) => {
+  announcedDays(hours).map((special) => {
     const [window] = specialWindow(special);
     return {
       "@type": "OpeningHoursSpecification",

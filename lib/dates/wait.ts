@@ -6,6 +6,6 @@ export type WaitLevel = (typeof WAIT_LEVELS)[number] | "neutral";
  * map to `neutral`.
  */
 export function waitLevel(color: string | null | undefined): WaitLevel {
-  const wanted = color?.trim().toLowerCase();
-  return WAIT_LEVELS.find((level) => level === wanted) ?? "neutral";
+  const normalizedColor = color?.trim().toLowerCase();
+  return WAIT_LEVELS.find((level) => level === normalizedColor) ?? "neutral";
 }

@@ -22,9 +22,9 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   if (cached !== undefined) return cached;
   // The cache has a size limit because upstreams can send any number of time zone names.
   if (formatters.size >= 100) formatters.clear();
-  let made: Intl.DateTimeFormat | null = null;
+  let formatter: Intl.DateTimeFormat | null = null;
   try {
-    made = new Intl.DateTimeFormat("en-US", {
+    formatter = new Intl.DateTimeFormat("en-US", {
       timeZone: zone,
       hourCycle: "h23",
       weekday: "short",
@@ -37,8 +37,8 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   } catch {
     // The cache stores null for unsupported time zones so that `knownZone` returns `fallback`.
   }
-  formatters.set(zone, made);
-  return made;
+  formatters.set(zone, formatter);
+  return formatter;
 }
 
 /** Returns the time zone if the runtime supports it, and `fallback` otherwise. Never throws. */

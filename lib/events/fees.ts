@@ -8,9 +8,9 @@ import { money, priceText } from "../billing/money.ts";
 export function feeText(fees: readonly { price: number }[], free: string): string | null {
   const prices = fees.map((fee) => fee.price).filter(Number.isFinite);
   if (prices.length === 0) return null;
-  const low = Math.min(...prices);
-  const high = Math.max(...prices);
-  return low === high ? priceText(low, free) : `${money(low)} – ${money(high)}`;
+  const lowest = Math.min(...prices);
+  const highest = Math.max(...prices);
+  return lowest === highest ? priceText(lowest, free) : `${money(lowest)} – ${money(highest)}`;
 }
 
 /** If the event has exactly one fee, returns the fee's ID. Otherwise, returns null. */

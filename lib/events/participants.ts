@@ -60,12 +60,12 @@ interface Payment {
 
 /** Returns a message about the moved participants' payments, or an empty string if nothing was paid. */
 export function movedPaymentText(moved: readonly (Payment & { name: string })[]): string {
-  const paid = moved.filter(({ amountPaid }) => amountPaid);
-  if (paid.length === 0) return "";
-  const sum = money(paid.reduce((total, { amountPaid = 0 }) => total + amountPaid, 0));
+  const paidMoves = moved.filter(({ amountPaid }) => amountPaid);
+  if (paidMoves.length === 0) return "";
+  const sum = money(paidMoves.reduce((total, { amountPaid = 0 }) => total + amountPaid, 0));
   return moved.length === 1
     ? `They paid ${sum}. The payment moves with them, and nothing is refunded.`
-    : `${paid.length} of them paid ${sum} in all: ${paid.map(({ name }) => name).join(", ")}. The payments move with them, and nothing is refunded.`;
+    : `${paidMoves.length} of them paid ${sum} in all: ${paidMoves.map(({ name }) => name).join(", ")}. The payments move with them, and nothing is refunded.`;
 }
 
 /**

@@ -53,13 +53,13 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
  * for timestamps that have no offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
-  const past = (moment: string | null | undefined) => {
+  const isPast = (moment: string | null | undefined) => {
     const at = instantOf(moment, zone);
     return at && now > at;
   };
-  if (session.registrationClosed || past(session.endDate)) return true;
-  const deadline = session.hasInstructor ? past(session.registrationDeadline) : null;
-  return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
+  if (session.registrationClosed || isPast(session.endDate)) return true;
+  const deadline = session.hasInstructor ? isPast(session.registrationDeadline) : null;
+  return deadline ?? (!isSelfPaced(session) && isPast(session.startDate) === true);
 }
 
 /** Returns whether a session has a waitlist. Sessions that have an external registration link have no waitlist. */
@@ -72,7 +72,7 @@ export const hasWaitlist = (session: RegistrableSession): boolean =>
  */
 export type Closed = "closed" | "deadline" | "begun" | "full";
 
-function closedBecause(session: RegistrableSession, now: Date, zone: string): Closed | null {
+function closedReason(session: RegistrableSession, now: Date, zone: string): Closed | null {
   if (!isRegistrationOver(session, now, zone)) return isFull(session) ? "full" : null;
   if (session.registrationClosed) return "closed";
   const start = instantOf(session.startDate, zone);
@@ -102,13 +102,13 @@ export function registerState(
   zone: string,
 ): RegisterState {
   if (session.requireRegistration === false) return { kind: "none" };
-  const why = closedBecause(session, now, zone);
-  const outside = safeHref(session.externalRegistrationLink);
-  const href = outside ?? safeHref(session.registrationUrl);
+  const why = closedReason(session, now, zone);
+  const externalUrl = safeHref(session.externalRegistrationLink);
+  const href = externalUrl ?? safeHref(session.registrationUrl);
   if (why) return { kind: "closed", why, ...(why === "full" && hasWaitlist(session) && href && { waitingList: href }) };
   if (!href) return { kind: "none" };
-  const newTab = outside !== null;
-  const chosen = fees.find((fee) => fee.id === feeId);
-  if (fees.length > 0 && !chosen) return { kind: "chooseFee", href, newTab };
-  return { kind: "open", href: chosen && !newTab ? withParameter(href, "eventFeeId", chosen.id) : href, newTab };
+  const newTab = externalUrl !== null;
+  const chosenFee = fees.find((fee) => fee.id === feeId);
+  if (fees.length > 0 && !chosenFee) return { kind: "chooseFee", href, newTab };
+  return { kind: "open", href: chosenFee && !newTab ? withParameter(href, "eventFeeId", chosenFee.id) : href, newTab };
 }

@@ -55,21 +55,21 @@ const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D
  * values that are not in `choices`.
  */
 export function readValue({ kind, choices = [] }: InputRule, sent: readonly string[]): FieldValue {
-  const [first = ""] = sent;
+  const [firstValue = ""] = sent;
   switch (kind) {
     case "checkbox":
-      return first !== "" && first !== "false";
+      return firstValue !== "" && firstValue !== "false";
     case "checkboxList":
       return choices.filter((choice) => sent.includes(choice));
     case "radioList":
     case "dropdown":
-      return choices.includes(first) ? first : "";
+      return choices.includes(firstValue) ? firstValue : "";
     case "telephone":
-      return isNumber(first) ? applyMask(CMS_PHONE_MASK, first) : first.trim();
+      return isNumber(firstValue) ? applyMask(CMS_PHONE_MASK, firstValue) : firstValue.trim();
     case "multiline":
-      return first.replace(/\r\n?/g, "\n").replace(UNTYPED, "");
+      return firstValue.replace(/\r\n?/g, "\n").replace(UNTYPED, "");
     default:
-      return first.replace(/\s+/g, " ").replace(UNTYPED, "").trim();
+      return firstValue.replace(/\s+/g, " ").replace(UNTYPED, "").trim();
   }
 }
 
@@ -83,15 +83,15 @@ export function submittedValue(value: FieldValue): string | string[] | undefined
 export function formErrors(
   fields: readonly InputRule[],
   read: (field: InputRule) => FieldValue,
-  words: FieldErrorMessages,
+  messages: FieldErrorMessages,
 ) {
   return new Map(
     fields.flatMap((field) => {
       const rule = effectiveRule(field, (name) => {
-        const other = fields.find((one) => one.name === name);
-        return other && read(other);
+        const otherField = fields.find((candidate) => candidate.name === name);
+        return otherField && read(otherField);
       });
-      const error = fieldError({ ...rule, maxLength: field.maxLength || MAX_VALUE_LENGTH }, read(field), words);
+      const error = fieldError({ ...rule, maxLength: field.maxLength || MAX_VALUE_LENGTH }, read(field), messages);
       return error ? [[field.name, error] as const] : [];
     }),
   );

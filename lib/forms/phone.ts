@@ -20,21 +20,21 @@ const withoutCountryCode = (digits: string): string =>
  */
 export function applyMask(mask: string, typed: string): string {
   const digits = withoutCountryCode(digitsOf(typed));
-  let next = 0;
+  let digitIndex = 0;
   let pending = "";
-  let out = "";
+  let result = "";
   for (const symbol of mask) {
     if (symbol !== "#" && symbol !== "0") {
       pending += symbol;
       continue;
     }
-    while (symbol === "#" && digits[next] === "0") next++;
-    const digit = digits[next++];
+    while (symbol === "#" && digits[digitIndex] === "0") digitIndex++;
+    const digit = digits[digitIndex++];
     if (digit === undefined) break;
-    out += pending + digit;
+    result += pending + digit;
     pending = "";
   }
-  return out;
+  return result;
 }
 
 /**
@@ -48,8 +48,8 @@ export function typeIntoMask(mask: string, before: string, typed: string): strin
     [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
   if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
   // When the user deletes the first digit to replace it, the number can temporarily start with 0.
-  const begins0 = isOneLess(digits, previous) && digits.startsWith("0");
-  return applyMask(begins0 ? mask.replace("#", "0") : mask, typed);
+  const startsWithZero = isOneLess(digits, previous) && digits.startsWith("0");
+  return applyMask(startsWithZero ? mask.replace("#", "0") : mask, typed);
 }
 
 /** Returns whether `value` is a complete number in the mask's format. */
@@ -69,9 +69,10 @@ export function telHref(value: string | null | undefined): string | null {
   if (!match) return null;
   const number = digitsOf(match[1] ?? "");
   if (number.length < 3 || number.length > 15) return null;
-  const ten = withoutCountryCode(number);
-  const dialled = ten.length === 10 ? `+1${ten}` : match[1]?.trim().startsWith("+") ? `+${number}` : number;
-  return `tel:${dialled}${match[2] ? `;ext=${match[2]}` : ""}`;
+  const nationalNumber = withoutCountryCode(number);
+  const dialedNumber =
+    nationalNumber.length === 10 ? `+1${nationalNumber}` : match[1]?.trim().startsWith("+") ? `+${number}` : number;
+  return `tel:${dialedNumber}${match[2] ? `;ext=${match[2]}` : ""}`;
 }
 
 /** Formats a phone number for bill lookups: removes parentheses and keeps dashes, as in `303-555-0100`. */

@@ -33,18 +33,24 @@ const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 export function isEmail(text: string): boolean {
   const value = text.trim();
   if (value.length > 254) return false;
-  const at = value.lastIndexOf("@");
-  const local = value.slice(0, at);
-  const labels = value.slice(at + 1).split(".");
-  if (at < 1 || !LOCAL_PART.test(local) || local.startsWith(".") || local.endsWith(".") || local.includes("..")) {
+  const atIndex = value.lastIndexOf("@");
+  const localPart = value.slice(0, atIndex);
+  const labels = value.slice(atIndex + 1).split(".");
+  if (
+    atIndex < 1 ||
+    !LOCAL_PART.test(localPart) ||
+    localPart.startsWith(".") ||
+    localPart.endsWith(".") ||
+    localPart.includes("..")
+  ) {
     return false;
   }
-  const ending = labels.at(-1) ?? "";
+  const topLevelDomain = labels.at(-1) ?? "";
   return (
     labels.length > 1 &&
     labels.every((label) => HOST_LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-")) &&
-    ending.length > 1 &&
-    /[a-z]/i.test(ending)
+    topLevelDomain.length > 1 &&
+    /[a-z]/i.test(topLevelDomain)
   );
 }
 
@@ -98,14 +104,14 @@ export interface FieldErrorMessages {
 }
 
 /** Returns the error message for a field, or null for a valid value. */
-export function fieldError(field: FieldRule, value: FieldValue, words: FieldErrorMessages): string | null {
-  const wrong = fieldProblem(field, value);
-  return wrong && fillText(words[wrong], { title: field.title, max: field.maxLength ?? "" });
+export function fieldError(field: FieldRule, value: FieldValue, messages: FieldErrorMessages): string | null {
+  const problem = fieldProblem(field, value);
+  return problem && fillText(messages[problem], { title: field.title, max: field.maxLength ?? "" });
 }
 
 function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorMessages | null {
-  const empty = typeof value === "string" ? isBlank(value) : Array.isArray(value) ? value.length === 0 : !value;
-  if (empty) {
+  const isEmpty = typeof value === "string" ? isBlank(value) : Array.isArray(value) ? value.length === 0 : !value;
+  if (isEmpty) {
     if (!field.required) return null;
     return field.kind === "checkboxList" ? "selectionRequired" : "required";
   }
@@ -122,17 +128,18 @@ type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; que
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * Returns the callout form's error messages, keyed by field, or an empty object if the form is valid. `words` contains
+ * Returns the callout form's error messages, keyed by field, or an empty object if the form is valid. `messages` contains
  * the error messages for missing values.
  */
 export function calloutErrors(
   values: CalloutValues,
   today: CalendarDate,
-  words: Record<keyof CalloutValues, string>,
+  messages: Record<keyof CalloutValues, string>,
 ): Errors<CalloutValues> {
   const errors: Errors<CalloutValues> = {};
-  for (const name of ["fullName", "phone", "question"] as const) if (isBlank(values[name])) errors[name] = words[name];
-  if (!birthDate(values.dateOfBirth, today)) errors.dateOfBirth = words.dateOfBirth;
+  for (const name of ["fullName", "phone", "question"] as const)
+    if (isBlank(values[name])) errors[name] = messages[name];
+  if (!birthDate(values.dateOfBirth, today)) errors.dateOfBirth = messages.dateOfBirth;
   return errors;
 }
 
@@ -164,21 +171,21 @@ export interface PaymentErrorMessages {
 export function paymentFieldError(
   name: keyof PaymentValues,
   value: string,
-  words: PaymentErrorMessages,
+  messages: PaymentErrorMessages,
 ): string | null {
-  const known = name === "fee" ? staffFee(value) : name === "state" ? isState(value) : !isBlank(value);
-  if (!known) return words.required[name];
-  if (name === "email" && !isPaymentEmail(value)) return words.invalid.email;
-  if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return words.invalid.phone;
-  if (name === "zip" && !isZip(value)) return words.invalid.zip;
+  const isPresent = name === "fee" ? staffFee(value) : name === "state" ? isState(value) : !isBlank(value);
+  if (!isPresent) return messages.required[name];
+  if (name === "email" && !isPaymentEmail(value)) return messages.invalid.email;
+  if (name === "phone" && !fitsMask(PAYMENT_PHONE_MASK, value)) return messages.invalid.phone;
+  if (name === "zip" && !isZip(value)) return messages.invalid.zip;
   return null;
 }
 
 /** Returns the payment form's error messages, keyed by field, or an empty object if the form is valid. */
-export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages): Errors<PaymentValues> {
+export function paymentErrors(values: PaymentValues, messages: PaymentErrorMessages): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
-  for (const name of Object.keys(words.required) as (keyof PaymentValues)[]) {
-    const error = paymentFieldError(name, values[name], words);
+  for (const name of Object.keys(messages.required) as (keyof PaymentValues)[]) {
+    const error = paymentFieldError(name, values[name], messages);
     if (error) errors[name] = error;
   }
   return errors;
@@ -240,7 +247,7 @@ export function dayParameter(value: Parameter): string {
  * search has no coordinates.
  */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
-  const sort = LOCATION_SORTS.find((known) => known === value) ?? DEFAULTS.locationSort;
+  const sort = LOCATION_SORTS.find((option) => option === value) ?? DEFAULTS.locationSort;
   return sort === "distance" && !hasCoordinates ? DEFAULTS.locationSort : sort;
 }
 
@@ -262,4 +269,4 @@ export const isOnlineParameter = (type: EventType): "true" | "false" | null =>
 
 /** Parses a distance in miles. Returns 5000 for unknown values. */
 export const searchDistance = (value: Parameter): Distance =>
-  DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.locationDistance;
+  DISTANCES.find((option) => String(option) === value) ?? DEFAULTS.locationDistance;

@@ -64,7 +64,7 @@ export function roundPair(pair: Coordinates, decimals: number): Coordinates {
   };
 }
 
-const same = (a: string | number | null | undefined, b: string | number | null | undefined): boolean =>
+const isSameValue = (a: string | number | null | undefined, b: string | number | null | undefined): boolean =>
   a !== null &&
   a !== undefined &&
   a !== "" &&
@@ -78,10 +78,10 @@ const same = (a: string | number | null | undefined, b: string | number | null |
  * state, or the same city and ZIP code, or if their coordinates differ by less than 0.01 degrees.
  */
 export function sameLocation(a: UserLocation, b: UserLocation): boolean {
-  if (same(a.geoname_id, b.geoname_id)) return true;
-  const sameCity = same(a.city_name, b.city_name);
-  if (sameCity && same(a.subdivision_1_iso_code, b.subdivision_1_iso_code)) return true;
-  if (sameCity && same(a.postalCode, b.postalCode)) return true;
+  if (isSameValue(a.geoname_id, b.geoname_id)) return true;
+  const sameCity = isSameValue(a.city_name, b.city_name);
+  if (sameCity && isSameValue(a.subdivision_1_iso_code, b.subdivision_1_iso_code)) return true;
+  if (sameCity && isSameValue(a.postalCode, b.postalCode)) return true;
   const [here, there] = [coordinatePair(a.latitude, a.longitude), coordinatePair(b.latitude, b.longitude)];
   return Boolean(
     here &&

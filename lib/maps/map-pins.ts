@@ -22,28 +22,31 @@ const widthOf = (cluster: Cluster): number => Math.max(PIN.least, PIN.sides + PI
 export function clustersOf(places: readonly MapResult[], unitsPerPixel: number): Cluster[] {
   let clusters: Cluster[] = places.map((place) => ({ x: place.x, y: place.y, places: [place] }));
   for (;;) {
-    const joined = joinOnce(clusters, unitsPerPixel);
-    if (joined.length === clusters.length) return joined;
-    clusters = joined;
+    const merged = mergeOnce(clusters, unitsPerPixel);
+    if (merged.length === clusters.length) return merged;
+    clusters = merged;
   }
 }
 
-function joinOnce(clusters: readonly Cluster[], unitsPerPixel: number): Cluster[] {
-  const joined: Cluster[] = [];
-  for (const next of clusters) {
-    const at = joined.findIndex((other) => {
-      const width = (widthOf(other) + widthOf(next)) / 2 + PIN.apart;
+function mergeOnce(clusters: readonly Cluster[], unitsPerPixel: number): Cluster[] {
+  const merged: Cluster[] = [];
+  for (const cluster of clusters) {
+    const index = merged.findIndex((other) => {
+      const width = (widthOf(other) + widthOf(cluster)) / 2 + PIN.apart;
       const height = PIN.height + PIN.apart;
-      return Math.abs(other.x - next.x) < width * unitsPerPixel && Math.abs(other.y - next.y) < height * unitsPerPixel;
+      return (
+        Math.abs(other.x - cluster.x) < width * unitsPerPixel && Math.abs(other.y - cluster.y) < height * unitsPerPixel
+      );
     });
-    if (at < 0) joined.push(next);
-    else joined[at] = middleOf([...joined[at]!.places, ...next.places].sort((a, b) => a.number - b.number));
+    if (index < 0) merged.push(cluster);
+    else merged[index] = middleOf([...merged[index]!.places, ...cluster.places].sort((a, b) => a.number - b.number));
   }
-  return joined;
+  return merged;
 }
 
 function middleOf(places: readonly MapResult[]): Cluster {
-  const mean = (of: (place: MapResult) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
+  const mean = (coordinateOf: (place: MapResult) => number) =>
+    places.reduce((sum, place) => sum + coordinateOf(place), 0) / places.length;
   return { x: mean(({ x }) => x), y: mean(({ y }) => y), places };
 }
 
@@ -55,12 +58,12 @@ export function pinText(numbers: readonly number[]): string {
     if (run && number === run[1] + 1) run[1] = number;
     else runs.push([number, number]);
   }
-  const said = ([first, last]: [number, number]) =>
+  const formatRun = ([first, last]: [number, number]) =>
     first === last ? `${first}` : last === first + 1 ? `${first}, ${last}` : `${first}–${last}`;
   const [first] = runs;
   if (!first) return "";
-  if (numbers.length <= 2 || runs.length === 1) return runs.map(said).join(", ");
-  return `${said(first)} +${numbers.length - (first[1] - first[0] + 1)}`;
+  if (numbers.length <= 2 || runs.length === 1) return runs.map(formatRun).join(", ");
+  return `${formatRun(first)} +${numbers.length - (first[1] - first[0] + 1)}`;
 }
 
 export interface Town extends Point {
@@ -70,10 +73,10 @@ export interface Town extends Point {
 /** Dimensions of a town name on the map in CSS pixels, including the space around the name. */
 const NAME = { perLetter: 7.2, sides: 6, height: 22 };
 /** Possible vertical positions of a town name: distances in CSS pixels from the town's dot to the top of the name. */
-const LOWER = [2, 20, 32, -41, -52] as const;
+const LABEL_OFFSETS = [2, 20, 32, -41, -52] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
-const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** A town and the vertical offset, in CSS pixels, of the town's name from the default position. */
 export type NamedTown<T extends Town> = T & { lower: number };
@@ -88,30 +91,39 @@ export function namedTowns<T extends Town>(
   clusters: readonly Cluster[],
   toPixel: (point: Point) => Point,
 ): NamedTown<T>[] {
-  const taken: Box[] = clusters.map((cluster) => {
+  const occupiedBoxes: Box[] = clusters.map((cluster) => {
     const { x, y } = toPixel(cluster);
-    const [half, high] = [widthOf(cluster) / 2 + PIN.apart, PIN.height / 2 + PIN.apart];
-    return { left: x - half, right: x + half, top: y - high, bottom: y + high };
+    const [halfWidth, halfHeight] = [widthOf(cluster) / 2 + PIN.apart, PIN.height / 2 + PIN.apart];
+    return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
   });
-  const named: NamedTown<T>[] = [];
+  const placedTowns: NamedTown<T>[] = [];
   for (const town of towns) {
-    if (named.length === most) break;
+    if (placedTowns.length === most) break;
     const { x, y } = toPixel(town);
     if (x < 0 || x > width || y < 0 || y > height) continue;
-    const half = (town.name.length * NAME.perLetter + NAME.sides) / 2;
-    const boxes = LOWER.map((by) => ({ left: x - half, right: x + half, top: y + by, bottom: y + by + NAME.height }));
-    const free = boxes.findIndex(
+    const halfWidth = (town.name.length * NAME.perLetter + NAME.sides) / 2;
+    const boxes = LABEL_OFFSETS.map((offset) => ({
+      left: x - halfWidth,
+      right: x + halfWidth,
+      top: y + offset,
+      bottom: y + offset + NAME.height,
+    }));
+    const freeIndex = boxes.findIndex(
       (box) =>
         box.left > 0 &&
         box.right < width &&
         box.top > 0 &&
         box.bottom < height &&
-        !taken.some((other) => meet(other, box)),
+        !occupiedBoxes.some((other) => overlap(other, box)),
     );
     // A town name moves away from the town's dot only if a pin covers the default position.
-    if (free < 0 || (free > 0 && !taken.slice(0, clusters.length).some((pin) => meet(pin, boxes[0]!)))) continue;
-    taken.push(boxes[free]!);
-    named.push({ ...town, lower: LOWER[free]! - LOWER[0] });
+    if (
+      freeIndex < 0 ||
+      (freeIndex > 0 && !occupiedBoxes.slice(0, clusters.length).some((pin) => overlap(pin, boxes[0]!)))
+    )
+      continue;
+    occupiedBoxes.push(boxes[freeIndex]!);
+    placedTowns.push({ ...town, lower: LABEL_OFFSETS[freeIndex]! - LABEL_OFFSETS[0] });
   }
-  return named;
+  return placedTowns;
 }

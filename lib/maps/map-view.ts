@@ -21,15 +21,15 @@ const ORIGIN: Coordinates = { latitude: 43, longitude: -108 };
 /** Maximum latitude on the map. In the Mercator projection, the poles are infinitely far away. */
 const MAX_LATITUDE = 85;
 
-const onWorld = ({ latitude, longitude }: Coordinates): Point => {
+const toWorldPoint = ({ latitude, longitude }: Coordinates): Point => {
   const phi = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180;
   return { x: (longitude / 360) * WORLD_UNITS, y: (-Math.asinh(Math.tan(phi)) / (2 * Math.PI)) * WORLD_UNITS };
 };
-const origin = onWorld(ORIGIN);
+const origin = toWorldPoint(ORIGIN);
 
 /** Projects coordinates to a point on the map. */
 export function project(place: Coordinates): Point {
-  const { x, y } = onWorld(place);
+  const { x, y } = toWorldPoint(place);
   return { x: x - origin.x, y: y - origin.y };
 }
 
@@ -54,21 +54,24 @@ export const clampSpan = (span: number): number => Math.max(MIN_SPAN, Math.min(M
 /** Returns the visible area that contains all points, or null if there are no points. */
 export function viewOf(points: readonly Point[], margin = MARGIN): MapView | null {
   if (points.length === 0) return null;
-  const [west, east] = ends(points.map(({ x }) => x));
-  const [north, south] = ends(points.map(({ y }) => y));
+  const [west, east] = rangeOf(points.map(({ x }) => x));
+  const [north, south] = rangeOf(points.map(({ y }) => y));
   const span = Math.max(east - west, south - north) / (1 - 2 * margin);
   return { x: (west + east) / 2, y: (north + south) / 2, span: clampSpan(span) };
 }
 
-const ends = (values: readonly number[]): [least: number, most: number] => [Math.min(...values), Math.max(...values)];
+const rangeOf = (values: readonly number[]): [least: number, most: number] => [
+  Math.min(...values),
+  Math.max(...values),
+];
 
 /**
  * Multiplies the span of the visible area by `factor`. The map point `fixed` stays at the same position on the screen.
  */
 export function zoomed(view: MapView, factor: number, fixed: Point = view): MapView {
   const span = clampSpan(view.span * factor);
-  const by = span / view.span;
-  return { x: fixed.x + (view.x - fixed.x) * by, y: fixed.y + (view.y - fixed.y) * by, span };
+  const scale = span / view.span;
+  return { x: fixed.x + (view.x - fixed.x) * scale, y: fixed.y + (view.y - fixed.y) * scale, span };
 }
 
 /** A bounding box in degrees. */
@@ -86,13 +89,13 @@ export function areaOf({ x, y, span }: MapView, width: number, height: number): 
   const unit = span / Math.min(width, height) / 2;
   const southWest = unproject({ x: x - width * unit, y: y + height * unit });
   const northEast = unproject({ x: x + width * unit, y: y - height * unit });
-  const down = (value: number) => Math.floor(value * 100) / 100 + 0;
-  const up = (value: number) => Math.ceil(value * 100) / 100 + 0;
+  const roundDown = (value: number) => Math.floor(value * 100) / 100 + 0;
+  const roundUp = (value: number) => Math.ceil(value * 100) / 100 + 0;
   return {
-    south: down(southWest.latitude),
-    west: down(southWest.longitude),
-    north: up(northEast.latitude),
-    east: up(northEast.longitude),
+    south: roundDown(southWest.latitude),
+    west: roundDown(southWest.longitude),
+    north: roundUp(northEast.latitude),
+    east: roundUp(northEast.longitude),
   };
 }
 
@@ -113,6 +116,6 @@ export function readArea(value: string | null): Area | null {
   const [south = 0, west = 0, north = 0, east = 0] = numbers.map(
     (number) => Math.round(Number(number) * 100) / 100 + 0,
   );
-  const onGlobe = south >= -90 && north <= 90 && west >= -180 && east <= 180;
-  return onGlobe && south < north && west < east ? { south, west, north, east } : null;
+  const isOnGlobe = south >= -90 && north <= 90 && west >= -180 && east <= 180;
+  return isOnGlobe && south < north && west < east ? { south, west, north, east } : null;
 }

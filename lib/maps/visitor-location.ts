@@ -29,13 +29,13 @@ export function nextLocationState(state: LocationState, event: LocationEvent): L
     case "chosen": {
       // If the location has not changed, the state keeps the same object so that React does not re-render dependent
       // components.
-      const same = state.location && sameLocation(state.location, event.location);
-      return { ...state, location: same ? state.location : rounded(event.location), source: "user-selection" };
+      const isSame = state.location && sameLocation(state.location, event.location);
+      return { ...state, location: isSame ? state.location : roundLocation(event.location), source: "user-selection" };
     }
     case "located":
-      return { location: rounded(event.location), source: "geolocation", permission: "granted" };
+      return { location: roundLocation(event.location), source: "geolocation", permission: "granted" };
     case "guessed":
-      return { ...state, location: rounded(event.location), source: "none" };
+      return { ...state, location: roundLocation(event.location), source: "none" };
     case "permission":
       return { ...state, permission: event.permission };
     case "forgotten":
@@ -48,9 +48,9 @@ export const isGuess = ({ location, source }: LocationState): boolean => locatio
 /**
  * Rounds coordinates to two decimal places (about 0.7 miles) for privacy. Removes an incomplete pair of coordinates.
  */
-function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
+function roundLocation({ latitude, longitude, ...placeNames }: UserLocation): UserLocation {
   const pair = coordinatePair(latitude, longitude);
-  return { ...named, ...(pair && roundPair(pair, 2)) };
+  return { ...placeNames, ...(pair && roundPair(pair, 2)) };
 }
 
 /**
@@ -59,9 +59,9 @@ function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation 
  * session cookie.
  */
 export function locationCookie({ location, source, permission }: LocationState): { value: string; maxAge: number } {
-  const denied = permission === "denied";
-  if (!location && !denied) return { value: "", maxAge: 0 };
-  const value = encodeURIComponent(JSON.stringify({ ...location, source, ...(denied && { permission }) }));
+  const isDenied = permission === "denied";
+  if (!location && !isDenied) return { value: "", maxAge: 0 };
+  const value = encodeURIComponent(JSON.stringify({ ...location, source, ...(isDenied && { permission }) }));
   // An estimated location or a denied permission is stored in a session cookie because the visitor did not choose to
   // save it.
   return { value, maxAge: source === "none" ? 0 : LIFETIME.location };
@@ -90,8 +90,8 @@ export function readLocationCookie(value: string): LocationState | null {
   );
 }
 
-const isOneOf = <const T extends string>(known: readonly T[], value: unknown): value is T =>
-  (known as readonly unknown[]).includes(value);
+const isOneOf = <const T extends string>(options: readonly T[], value: unknown): value is T =>
+  (options as readonly unknown[]).includes(value);
 
 const LENGTHS = { city_name: 100, subdivision_1_iso_code: 10, geoname_id: 20, postalCode: 20 } as const;
 
@@ -100,11 +100,11 @@ const LENGTHS = { city_name: 100, subdivision_1_iso_code: 10, geoname_id: 20, po
  */
 function readLocation(saved: Record<string, unknown>): UserLocation | null {
   const location: Record<string, unknown> = {};
-  for (const [name, longest] of Object.entries(LENGTHS)) {
+  for (const [name, maxLength] of Object.entries(LENGTHS)) {
     const value = saved[name];
     if (value === undefined || value === null) continue;
     if (typeof value !== "string" && !(name === "geoname_id" && typeof value === "number")) return null;
-    if (String(value).length > longest) return null;
+    if (String(value).length > maxLength) return null;
     location[name] = value;
   }
   const { latitude, longitude } = saved;

@@ -14,7 +14,7 @@ interface Phrases {
   harmless: readonly string[];
 }
 
-const listed = (text: string): string[] =>
+const splitPhrases = (text: string): string[] =>
   text
     .split(/[;\n]/)
     .map((phrase) => phrase.trim())
@@ -22,11 +22,12 @@ const listed = (text: string): string[] =>
 
 // Words that make a preceding crisis pattern harmless, such as 'class' in 'stroke class'. Words such as 'clinic' are
 // not included because people in danger also search for clinics.
-const CALM =
+const HARMLESS_CONTEXTS =
   "class classes clase clases course curso training certification seminar talk support rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
     " ",
   );
-const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
+const withHarmlessContexts = (...phrases: string[]): string[] =>
+  phrases.flatMap((phrase) => HARMLESS_CONTEXTS.map((context) => `${phrase} ${context}`));
 
 /**
  * Crisis patterns in order of priority. The patterns for suicide come before the patterns for suicide methods, and the
@@ -34,7 +35,7 @@ const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CAL
  */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {
-    phrases: listed(`
+    phrases: splitPhrases(`
       suicid*; sucide; suicde; sucidal; suicdal; suiside; kill myself; killing myself; kil myself; kill my self; killed myself; =kms; unalive
       want to die; wanna die; want to be dead; wish i was dead; wish i were dead; better off dead; rather be dead; ready to die
       dont want to live; do not want to live; dont want to be alive; dont want to be here anymore; no reason to live; nothing to live for
@@ -47,10 +48,10 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       acabar con mi vida; terminar con mi vida; suicid*; hacerme dano; lastimarme; cortarme las venas; autolesi*; me voy a matar; se quiere matar; se quiere morir
       linea de crisis; no vale la pena vivir; ganas de morir; deseo morir; no quiero seguir viviendo; no quiero seguir con vida; cortarme las venas; corte las venas; corto las venas
       kill yourself; how to die; ways to die; painless death; painless suicide; better off without me; want to disappear; quiero desaparecer; quisiera desaparecer; everyone would be better off`),
-    harmless: [...listed("suicide squad"), ...calm("suicide", "suicide prevention", "suicidal")],
+    harmless: [...splitPhrases("suicide squad"), ...withHarmlessContexts("suicide", "suicide prevention", "suicidal")],
   },
   poison: {
-    phrases: listed(`
+    phrases: splitPhrases(`
       poison; poisons; poisoned; poisoning; poison control; poisen; poisoness; drank bleach; drink bleach; swallowed bleach; drank ~ cleaner; swallowed ~ cleaner
       ate ~ pills; swallowed ~ pills; swallowed pills; got into ~ pills; ate ~ medicine; swallowed ~ medicine; got into ~ medicine; too much medicine
       wrong medicine; wrong pill; double dose; ate rat poison; ate mothball*; swallowed ~ battery; ate ~ battery; button battery; swallowed ~ magnet*; swallowed ~ detergent; ate ~ detergent
@@ -61,12 +62,12 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       whole bottle of; took ~ bottle of; bottle of pills; took all ~ pills; took all my; took all her pills; took all his pills; took a lot of pills; took ~ tylenol; took ~ aspirin; took ~ sleeping pills; too much aspirin; too many tylenol
       tome muchas pastillas; me tome ~ pastillas; se tomo ~ pastillas; frasco de pastillas
       picadura de alacran; control de intoxicaciones; demasiadas pastillas; trago detergente`),
-    harmless: listed(`
+    harmless: splitPhrases(`
       food poisoning; food poison; poison ivy; poison oak; poison sumac; poisoned ivy; blood poisoning; lead poisoning test; intoxicacion alimentaria
       intoxicacion por alimentos; poison prevention class; poison control jobs; poison control job; poison the band`),
   },
   emergency: {
-    phrases: listed(`
+    phrases: splitPhrases(`
       911; nine one one; 9 1 1; call an ambulance; need an ambulance; ambulance now; is this an emergency; medical emergency; life threatening; dying; im dying; going to die
       heart attack; heartattack; heart atack; hart attack; heart attak; cardiac arrest; heart stopped; no pulse; chest pain*; chestpain*; chest pian; chest ~ hurts; chest hurts; chest hurting; pain in ~ chest; pains in ~ chest
       chest pressure; pressure in ~ chest; pressure on ~ chest; chest tight*; tight chest; tightness in ~ chest; chest feels tight; crushing chest; left arm pain; left arm ~ numb; pain in ~ left arm; elephant on my chest
@@ -87,13 +88,13 @@ export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
       dolor pecho; =derrame; ataque de asma; =convulsion; =convulsiones; convulsiona; no puedo mover ~ lado; no puede mover ~ lado; no siento ~ lado; no siento ~ cara; no siento ~ brazo; durmio la cara; durmio ~ brazo; torcio la cara; perdio el conocimiento; =ahogado; se ahogo; me pega; me golpea; nos pega; me esta pegando
       emergencia medica; necesito una ambulancia; ambulancia; llamar al 911; me muero; me estoy muriendo; se esta muriendo; herida de bala; balazo; apunalad*; reaccion alergica grave; golpe fuerte en la cabeza; violacion; violencia domestica; accidente de carro; accidente de auto; mordedura de serpiente; mordedura de vibora; monoxido de carbono`),
     harmless: [
-      ...listed(`
+      ...splitPhrases(`
         heart failure clinic; after a heart attack; life after a heart attack; life after heart attack; heart attack calculator; stroke survivors; stroke of luck; breast stroke; breaststroke
         know the signs of stroke; different stroke; golf stroke; swim stroke; mini stroke history; emergency contact; choking hazard; choking class; cpr and choking; infant choking class; choking and cpr; unconscious bias; unconscious mind
         head injury lawyer; car accident lawyer; car accident claim; car accident bill; car accident attorney
         911 dispatcher job; ambulance bill; ambulance bills; ambulance ride cost; ambulance cost; ambulance billing; cost of an ambulance; death and dying; dying to know; hair dying; dying hair; epipen refill; epipen prescription; epipen cost; refill epipen
         emergency room bill; heat stroke prevention; drowning prevention; domestic violence shelter volunteer; ambulance jobs; emt ambulance jobs; carbon monoxide detector; carbon monoxide detectors; carbon monoxide alarm`),
-      ...calm(
+      ...withHarmlessContexts(
         "stroke",
         "heart attack",
         "choking",

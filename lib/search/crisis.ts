@@ -61,7 +61,7 @@ const MAX_LENGTH = 400;
 /**
  * Converts a string to lowercase words without accents or apostrophes. Each word is preceded and followed by one space.
  */
-const folded = (text: string): string =>
+const normalizeText = (text: string): string =>
   ` ${(
     text
       .slice(0, MAX_LENGTH)
@@ -71,7 +71,7 @@ const folded = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(" ")} `;
 
-const compiled = () =>
+const compilePatterns = () =>
   Object.entries(CRISIS_PHRASES).map(([help, { phrases, harmless }]) => ({
     help: help as CrisisHelp,
     phrases: patternOf(phrases),
@@ -84,7 +84,7 @@ function patternOf(phrases: readonly string[]): RegExp {
     const source = phrase
       .split(" ")
       .map((word) =>
-        word === "~" ? "~" : folded(word).trim().replaceAll(" ", "") + (word.endsWith("*") ? "\\p{L}*" : ""),
+        word === "~" ? "~" : normalizeText(word).trim().replaceAll(" ", "") + (word.endsWith("*") ? "\\p{L}*" : ""),
       )
       .join(" ")
       .replaceAll(" ~", "(?: [\\p{L}\\p{N}]+){0,3}");
@@ -94,17 +94,17 @@ function patternOf(phrases: readonly string[]): RegExp {
 }
 
 // The patterns are compiled on first use because most pages do not use them.
-let patterns: ReturnType<typeof compiled> | undefined;
+let patterns: ReturnType<typeof compilePatterns> | undefined;
 
 /**
  * Returns the type of emergency that the search text mentions, or null if the text does not mention an emergency.
  * Prefers false positives to false negatives, except in searches for topics such as classes and jobs.
  */
 export function crisisHelp(text: string): CrisisHelp | null {
-  const said = folded(text);
-  patterns ??= compiled();
+  const normalizedText = normalizeText(text);
+  patterns ??= compilePatterns();
   for (const { help, phrases, harmless } of patterns) {
-    if (said.replace(harmless, " ·").search(phrases) !== -1) return help;
+    if (normalizedText.replace(harmless, " ·").search(phrases) !== -1) return help;
   }
   return null;
 }

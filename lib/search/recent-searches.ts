@@ -11,13 +11,13 @@ const LIFETIME = 180 * 24 * 60 * 60;
 /** Maximum length of the cookie in bytes. Browsers reject cookies that are larger than 4,096 bytes. */
 const MAX_LENGTH = 3_500;
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameSearch = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Adds a search to the recent searches. Returns up to 5 searches without duplicates, newest first. */
 export function addRecentSearch(list: readonly string[], text: string): string[] {
-  const added = sanitizeSearchText(text, 200);
-  if (!added) return [...list];
-  return [added, ...list.filter((one) => !same(one, added))].slice(0, CAP.recentSearches);
+  const search = sanitizeSearchText(text, 200);
+  if (!search) return [...list];
+  return [search, ...list.filter((entry) => !isSameSearch(entry, search))].slice(0, CAP.recentSearches);
 }
 
 /** Parses the recent searches in `document.cookie`. Returns an empty list if the cookie is missing or invalid. */
@@ -45,9 +45,9 @@ const attributes = ({ path, secure }: CookieScope) => `Path=${path}; SameSite=La
  * Returns the cookie string to assign to `document.cookie`. Omits the oldest searches if the cookie would be too long.
  */
 export function recentCookie(list: readonly string[], scope: CookieScope): string {
-  const kept = list.slice(0, CAP.recentSearches);
-  const value = encodeURIComponent(JSON.stringify(kept));
-  if (value.length > MAX_LENGTH) return recentCookie(kept.slice(0, -1), scope);
+  const cappedList = list.slice(0, CAP.recentSearches);
+  const value = encodeURIComponent(JSON.stringify(cappedList));
+  if (value.length > MAX_LENGTH) return recentCookie(cappedList.slice(0, -1), scope);
   return `${COOKIE}=${value}; Max-Age=${LIFETIME}; ${attributes(scope)}`;
 }
 

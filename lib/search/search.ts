@@ -11,8 +11,8 @@ export const sanitizeSearchText = (text: string | null | undefined, length: numb
 
 /** Removes search results whose URL is already in the list. */
 export function uniqueResults<T extends { url: string }>(results: readonly T[]): T[] {
-  const seen = new Set<string>();
-  return results.filter(({ url }) => !seen.has(url) && seen.add(url));
+  const seenUrls = new Set<string>();
+  return results.filter(({ url }) => !seenUrls.has(url) && seenUrls.add(url));
 }
 
 /**
@@ -34,13 +34,13 @@ export function resultUrl(address: string, host: string | undefined): { href: st
   const href = sitePath(address, host) ?? safeHref(address);
   if (!href || !/^(https?:\/)?\//i.test(href)) return null;
   const url = new URL(href, `https://${host ?? INVALID_HOST}`);
-  const place = url.host === INVALID_HOST ? "" : url.host.replace(/^www\./, "");
-  return { href, shown: place + readable(url.pathname).replace(/\/$/, "") || "/" };
+  const hostText = url.host === INVALID_HOST ? "" : url.host.replace(/^www\./, "");
+  return { href, shown: hostText + decodePath(url.pathname).replace(/\/$/, "") || "/" };
 }
 
 const INVALID_HOST = "own.invalid";
 
-function readable(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {
@@ -72,8 +72,8 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * titles, because other words in the search text can be personal data.
  */
 export function loggableTerm(text: string, titles: readonly string[]): string {
-  const ours = new Set(titles.flatMap(wordsOf));
+  const titleWords = new Set(titles.flatMap(wordsOf));
   return wordsOf(text)
-    .filter((word) => ours.has(word))
+    .filter((word) => titleWords.has(word))
     .join(" ");
 }

@@ -14,9 +14,9 @@ const ICONS: Record<Exclude<FileIcon, "generic">, readonly string[]> = {
 
 /** Returns the icon name for a file extension. The extension is case-insensitive and can start with a dot. */
 export function fileIcon(extension: string | null | undefined): FileIcon {
-  const wanted = extension?.trim().toLowerCase().replace(/^\./, "") ?? "";
+  const normalizedExtension = extension?.trim().toLowerCase().replace(/^\./, "") ?? "";
   for (const [icon, extensions] of Object.entries(ICONS)) {
-    if (extensions.includes(wanted)) return icon as FileIcon;
+    if (extensions.includes(normalizedExtension)) return icon as FileIcon;
   }
   return "generic";
 }

@@ -38,23 +38,23 @@ const INLINE = new Set([
  * they insert it into HTML. Removes an unclosed tag and all text after the tag. Keeps a `<` that does not start a tag.
  */
 export function stripTags(html: string): string {
-  let out = "";
-  let at = 0;
-  while (at < html.length) {
-    const start = html.indexOf("<", at);
+  let result = "";
+  let position = 0;
+  while (position < html.length) {
+    const start = html.indexOf("<", position);
     if (start < 0) break;
-    out += html.slice(at, start);
+    result += html.slice(position, start);
     if (!/[a-z/!?]/i.test(html.charAt(start + 1))) {
-      out += "<";
-      at = start + 1;
+      result += "<";
+      position = start + 1;
       continue;
     }
     const end = html.indexOf(">", start);
     const name = /^<\/?([a-z][a-z0-9]*)/i.exec(html.slice(start, start + 20))?.[1]?.toLowerCase() ?? "";
-    if (!INLINE.has(name)) out += " ";
-    at = end < 0 ? html.length : end + 1;
+    if (!INLINE.has(name)) result += " ";
+    position = end < 0 ? html.length : end + 1;
   }
-  return unescapeHtml(out + html.slice(at))
+  return unescapeHtml(result + html.slice(position))
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -69,9 +69,9 @@ const unescapeHtml = (text: string): string =>
  * unchanged and masks a string that is not an email address completely.
  */
 export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf("@");
+  const atIndex = email.lastIndexOf("@");
   const [first = ""] = email;
-  return at > 0 ? `${first}•••${email.slice(at)}` : "•••";
+  return atIndex > 0 ? `${first}•••${email.slice(atIndex)}` : "•••";
 }
 
 /**
