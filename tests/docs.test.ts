@@ -46,7 +46,7 @@ describe("docs/requirements.md", () => {
     },
   );
 
-  it("every string that the requirements check excludes as a code occurs in the project", () => {
+  it("every exception in the requirements check occurs in the project", () => {
     const text = files.filter(({ path }) => path !== "scripts/docs-requirements.ts").map((file) => file.text);
     expect(Object.keys(notCodes).filter((code) => !text.some((one) => one.includes(code)))).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
     ],
     [
       "rich text",
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a View renders sanitized HTML in the same way
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the component inserts sanitized HTML, as block Views do
       <div key="a" dangerouslySetInnerHTML={{ __html: markText("<p>Hi <b>x</b></p>", 1) }} />,
       "<div><code kind=open></code><p>Hi <b>x</b></p><code kind=close></code></div>",
     ],
@@ -61,7 +61,7 @@ describe("in author mode, editor markup replaces field values (LY-13)", () => {
     ],
     [
       "a script's data",
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a View renders sanitized HTML in the same way
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the component inserts sanitized HTML, as block Views do
       <script key="a" type="application/json" dangerouslySetInnerHTML={{ __html: `{"a":"${markText("T", 0)}"}` }} />,
       '<script type="application/json">{"a":"T"}</script>',
     ],

@@ -43,7 +43,7 @@ async function failed(name: string) {
   return { words: words.replace(/\s+/g, " ").trim(), parts };
 }
 
-it.each(live)("the %s block renders a message when its upstream fails (RL-01)", async (name) => {
+it.each(live)("if its upstream fails, the %s block renders a message (RL-01)", async (name) => {
   const { words, parts } = await failed(name);
   expect(parts.length).toBeGreaterThan(0);
   expect(words).toMatch(/\p{L}{3,}/u);

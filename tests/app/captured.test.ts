@@ -86,7 +86,7 @@ describe.skipIf(samples.length === 0)(`documents captured in ${folder} (skipped 
   );
 
   it.each(samples)(
-    "in %s, the page shows or the layout linter reports all content of known components (CM-03, CM-04)",
+    "all content of known components in %s is shown on the page or reported by the layout linter (CM-03, CM-04)",
     async (file) => {
       const document = documentOf(file);
       const whole = await shown(document, false);

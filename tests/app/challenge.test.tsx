@@ -67,7 +67,7 @@ describe("bot check as a form field (FM-13)", () => {
   ])("%s", async (_what, check, shown) => {
     const form = inBrowser(await html({ ...site, ...check }));
     expect(form.check).toMatchObject(shown);
-    expect(form.rule?.required, "what has nothing to answer is not missing").toBe(form.check?.mode === "visible");
+    expect(form.rule?.required, "only a visible bot check is a required field").toBe(form.check?.mode === "visible");
   });
 
   it("if the site has no bot check key, the form omits the bot check and shows authors the reason", async () => {
@@ -121,7 +121,7 @@ describe("bot check field in the browser", () => {
     expect(shown).toMatchObject({ token: "", note: "Again." });
     hooks.changed("new");
     check.reset();
-    expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
+    expect(shown, "after a reset, the field is empty and shows no message").toMatchObject({ token: "", note: "" });
   });
 
   it("if the bot check is unavailable, a form with a bot check field shows a message, and a form without the field is submitted without a token (FM-13)", async () => {

@@ -28,7 +28,7 @@ it("on a page with all blocks, island data adds less than 18 % to the compressed
   expect(gzipSync(html).length / gzipSync(bare).length).toBeLessThan(1.18);
 });
 
-it("before the visitor interacts or scrolls, only islands that do not load React hydrate (PF-04)", () => {
+it("before the visitor interacts or scrolls, the page hydrates only islands that work without React (PF-04)", () => {
   const woken = [...html.matchAll(/<x-island data-name="([^"]+)" data-hydrate="(?:load|idle)"/g)].map(
     ([, name]) => name,
   );

@@ -56,7 +56,7 @@ it.each(pages)("all link targets and images on $language $path exist", ({ docume
 });
 
 const site: { redirectHosts: string[] } = JSON.parse(fixtureRecords().get("sites")!)[0];
-/** Hosts of other sites to which demo pages may link. */
+/** Hosts of other sites to which demo pages can link. */
 const others = [
   "personas.draftbit.com",
   "creativecommons.org",
@@ -133,7 +133,7 @@ it.each(articles)(
     expect([day(fields.publishedDate), day(fields.updatedDate)].filter(Boolean)).toEqual(dates);
     const [name, title] = fields.author.fields.displayName.value.split(", ");
     if (!notInTheDirectory.includes(title)) expect(directory, name).toContain(`${name}, ${title}`);
-    // Nobody has reviewed the demo content, so no article may name a reviewer.
+    // Nobody has reviewed the demo content, so articles name no reviewer.
     expect(fields.reviewer).toBeUndefined();
     expect(said).toMatch(
       /no clinician wrote or reviewed this text|ningún profesional de la salud escribió ni revisó este texto/,
@@ -159,7 +159,7 @@ it("the nondiscrimination notice names the people and offices to contact", () =>
 
 describe.each(["en", "es"])("language assistance in %s", (language) => {
   it.each(["/nondiscrimination", "/language-assistance"])(
-    "%s offers interpreters by phone in the languages of the region, with lang and dir (LG-04)",
+    "%s offers phone interpreters in the languages of the region, with `lang` and `dir` attributes (LG-04)",
     (path) => {
       const { document } = pages.find((page) => page.language === language && page.path === path)!;
       const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");

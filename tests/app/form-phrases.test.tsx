@@ -61,7 +61,7 @@ describe.each(cases)("the $folder form, example $example, in $language", ({ fold
     for (const { entries, botCheck: check, paymentErrors } of toldIn(html)) {
       const fields = rulesOf(entries, visibleBotCheck(inputsOf(entries), check));
       const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
-      // The receiver validates the selected fee, because only the receiver has the session's fees.
+      // The browser does not validate the selected fee, because only the form's receiver has the session's fees.
       const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
       const own = form ?? forms[0]!;
       const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorMessages({ t }));

@@ -40,7 +40,7 @@ const one: Enhancement<"block/one", { words: string }> = () => {};
 const bare: Enhancement<"block/bare"> = () => {};
 const Part: IslandComponent<"block/Part", { count: number }> = () => null;
 
-it("the compiler checks an island's name, options, and props from the block to the browser", () => {
+it("the compiler rejects unknown island names and invalid options or props", () => {
   expectTypeOf<NameOf<typeof one>>().toEqualTypeOf<"block/one">();
   expectTypeOf<NameOf<typeof Part>>().toEqualTypeOf<"block/Part">();
   const all = [

@@ -187,7 +187,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(faults).toEqual([]);
   });
 
-  it("the page shows splitter columns side by side, and also components that have grid parameters", async () => {
+  it("the page places splitter columns side by side, as it does components with grid parameters", async () => {
     const text = (words: string, GridParameters = "col-12") =>
       component("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words, params: { GridParameters } });
     const splitter = component("ColumnSplitter", undefined, {

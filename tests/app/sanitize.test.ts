@@ -33,7 +33,7 @@ describe("rich text sanitizing (LY-09, threats: rich text)", () => {
     expect(clean(html)).toBe(expected);
   });
 
-  it("the sanitizer rewrites CMS image URLs to URLs on the site that include a size (LY-06)", () => {
+  it("the sanitizer converts CMS image URLs to URLs on the site and adds a size (LY-06)", () => {
     expect(clean('<img src="/-/media/a.png" alt="A ward">')).toBe(
       '<img src="/sc10media/a.png?w=1200&amp;h=900" alt="A ward" loading="lazy" />',
     );

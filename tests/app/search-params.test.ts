@@ -46,11 +46,14 @@ describe("declared search parameters", () => {
     ["page=1.5", {}, "?"],
     ["page=-3", {}, "?"],
     ["page=9999", { page: 50 }, "?page=50"],
-  ])("'%s' is parsed as %o and serialized as %s (VA-05, VA-13)", (query, search, address) => {
-    expect(read(query)).toEqual({ ...defaults, ...search });
-    expect(params.url(read(query))).toBe(address);
-    expect(params.url(read(address))).toBe(address);
-  });
+  ])(
+    "the search parameter module parses '%s' to %o and serializes the result to '%s' (VA-05, VA-13)",
+    (query, search, address) => {
+      expect(read(query)).toEqual({ ...defaults, ...search });
+      expect(params.url(read(query))).toBe(address);
+      expect(params.url(read(address))).toBe(address);
+    },
+  );
 
   it("the search parameter module applies changes to a search URL and limits the page number", () => {
     const search = read("searchText=a&sort=name&page=3");

@@ -53,7 +53,7 @@ const SPANISH_LINE = "555-0144";
 const asSpanish = (text: string): string =>
   text
     .replace(/555-?01(42|71)/g, (line) => (line.includes("-") ? SPANISH_LINE : SPANISH_LINE.replace("-", "")))
-    // Removes the crisis line's menu option for Spanish and the keyword for Spanish text messages.
+    // Removes the menu option of the crisis line for Spanish and its keyword for Spanish text messages.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
 /** Returns the numbers in a string, written as digits or words. */
@@ -65,7 +65,7 @@ function numbersIn(text: string, spelled: Map<string, string>): Set<string> {
   ]);
 }
 
-/** Numbers that Spanish text may add: 911, which offers interpreters, and the Spanish line's number. */
+/** Numbers that Spanish text can add: 911, which offers interpreters, and the number of the Spanish phone line. */
 const ADDED = new Set(["911", ...numbersIn("(303) 555-0144", new Map())]);
 
 describe("Spanish pages", () => {

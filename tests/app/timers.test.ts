@@ -8,7 +8,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** Files that may contain timers with literal durations: staff tools and island hydration. */
+/** Files that can contain timers with literal durations: staff tools and island hydration. */
 const OTHERS = ["client.ts", "tools/staff/download.ts"];
 
 describe("timers and steps are declared in one module (CN-07)", () => {

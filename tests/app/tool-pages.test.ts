@@ -14,9 +14,12 @@ describe("tool pages", () => {
     );
   });
 
-  it.each(toolRoutes)("the registry of tool pages registers $path under its page's path", async ({ path, load }) => {
-    expect((await load()).default.path).toBe(path);
-  });
+  it.each(toolRoutes)(
+    "the registry of tool pages contains $path under the path of its page",
+    async ({ path, load }) => {
+      expect((await load()).default.path).toBe(path);
+    },
+  );
 
   it.each([
     ["/_catalog", {}],

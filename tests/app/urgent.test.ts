@@ -40,7 +40,7 @@ describe("urgent care", () => {
     expect(links(name)[0]).toBe(number);
   });
 
-  it("every link to a location search that is filtered by type contains an existing type", () => {
+  it("every link to the location search with a location type contains an existing type", () => {
     const known = locationTypes.map(({ facet }) => facet);
     const named = pages.flatMap(({ said }) =>
       said.flatMap((text) => [...text.matchAll(/[?&]locationType=([^&#"]+)/g)].map(([, type = ""]) => type)),

@@ -62,7 +62,7 @@ describe.each(calls)("%s", (_name, call) => {
     const response = call.response.safeParse(exampleOf(call).response);
     expect(request.error).toBeUndefined();
     expect(response.error).toBeUndefined();
-    expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
+    expect(call.request.safeParse(request.data).error, "the schema accepts its own output").toBeUndefined();
   });
 
   it("the API call is never cached if it contains personal data, requires a staff sign-in, or changes data (ED-17, OP-03)", () => {

@@ -145,20 +145,23 @@ const taken: [Name, unknown, object][] = [
 ];
 
 describe("invalid fields that the request schema reports (ED-19, VA-12, VA-14, PY-13)", () => {
-  it.each(refused)("%s %j: %s", (name, request, field) => {
-    const { error } = parse(name, request);
-    expect(error).toBeDefined();
-    const problems = problemsOf(error as NonNullable<typeof error>, endpoints[name]);
-    expect(problems.map((problem) => problem.field)).toContain(field);
-    for (const problem of problems) {
-      expect(problem.wrong).toMatch(/^\S/);
-      expect(problem.allowed, "words, not patterns").toMatch(/^[^\\^]+$/);
-    }
-  });
+  it.each(refused)(
+    "for the API call %s and the request %j, the request schema reports the field '%s'",
+    (name, request, field) => {
+      const { error } = parse(name, request);
+      expect(error).toBeDefined();
+      const problems = problemsOf(error as NonNullable<typeof error>, endpoints[name]);
+      expect(problems.map((problem) => problem.field)).toContain(field);
+      for (const problem of problems) {
+        expect(problem.wrong).toMatch(/^\S/);
+        expect(problem.allowed, "the allowed values in words instead of a pattern").toMatch(/^[^\\^]+$/);
+      }
+    },
+  );
 });
 
 describe("defaults for valid requests (VA-05, VA-12, VA-13)", () => {
-  it.each(taken)("%s %j", (name, request, expected) => {
+  it.each(taken)("for the API call %s, the request schema applies the defaults to %j", (name, request, expected) => {
     const { data, error } = parse(name, request);
     expect(error).toBeUndefined();
     expect(data).toMatchObject(expected);

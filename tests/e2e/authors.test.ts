@@ -50,7 +50,7 @@ async function isWithin(page: Page) {
 }
 
 describe("author tools", () => {
-  it("an author finds, compares, and publishes a page, opens the receipt, and sees the published page (PB-01, PB-03, PB-05, PB-07)", async () => {
+  it("an author can find, compare, and publish a page, open the receipt, and see the published page (PB-01, PB-03, PB-05, PB-07)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     for (const path of ["/about-us", "/privacy"]) await site.fetch(path);
     const webhook = await changeSubtitle(words);

@@ -127,7 +127,7 @@ describe("bill lookup by name in the billing wizard", () => {
     // If the bot check is not solved, the page tells the visitor to solve it and sends no lookup.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
-    expect(await focused(page), "the form stays, and with it the focus").toBe("Next");
+    expect(await focused(page), "the Next button keeps focus").toBe("Next");
     expect(sent).toEqual([]);
     expect(await page.getByLabel("First name").inputValue()).toBe(PATIENT.first);
     await confirm(page);

@@ -87,7 +87,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("on a phone, arrow buttons scroll the tabs one at a time and are disabled at the ends (BL-46)", {
+  it("at phone width, arrow buttons scroll the tabs one at a time and are disabled at the ends (BL-46)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/", { width: 390 });

@@ -81,7 +81,7 @@ describe("after an invalid call to the personalization service, the page logs a 
   });
 });
 
-describe("fragment call (SH-09)", () => {
+describe("personalization endpoint (SH-09)", () => {
   const post = (body: BodyInit, type = "application/json") =>
     site.fetch("/_edge/personalize", { method: "POST", body, headers: { "content-type": type } });
 

@@ -433,7 +433,7 @@ it("the index search does not store the search text of a link as a recent search
   await page.close();
 });
 
-it("while the visitor types an emergency, the site search shows emergency numbers above the heading, and it hides them after the text changes (GS-02)", {
+it("while the visitor types a search about an emergency, the site search shows emergency numbers above the heading, and hides them when the text changes (GS-02)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/search?searchText=care");

@@ -310,7 +310,7 @@ describe("privacy question layout", () => {
   });
 });
 
-it("when a visitor first interacts with a form, the page loads only the bot check, and it submits the token with the form (FM-13, PV-02)", async () => {
+it("when a visitor first interacts with a form, the page loads only the bot check and later submits its token with the form (FM-13, PV-02)", async () => {
   const { page, foreign, open } = await visitor();
   const script = await (await site.reference("/third-parties/bot-check.js")).text();
   await context!.route("https://check.example/**", (route) => {

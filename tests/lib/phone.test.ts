@@ -96,7 +96,7 @@ test.each([
   ["call us", null],
   ["", null],
   [null, null],
-])("the phone module creates for %j the link URL %j (VA-04)", (value, href) => expect(telHref(value)).toBe(href));
+])("the phone module links the number %j to %j (VA-04)", (value, href) => expect(telHref(value)).toBe(href));
 
 test("a bill lookup sends a phone number with dashes and without parentheses (BW-09)", () =>
   expect(billingPhone("(303)-555-0100")).toBe("303-555-0100"));

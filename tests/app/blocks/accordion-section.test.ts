@@ -19,7 +19,7 @@ describe("accordions", () => {
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 
-  it("the accordion block renders all accordion items permanently open in author mode (BL-02, LY-13)", async () => {
+  it("in author mode, the accordion block renders all items permanently open (BL-02, LY-13)", async () => {
     const html = await renderBlock("AccordionSection", fields, { editing: true });
     expect(html).toContain("First");
     expect(html).toContain("Second");

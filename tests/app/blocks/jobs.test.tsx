@@ -51,7 +51,7 @@ it("a job page has `JobPosting` data with pay and location, and the page returns
   expect(headOf(null).status).toBe(404);
 });
 
-it("the page shows visiting hours that have no times as 'Any hour', in the page's language (LG-01)", () => {
+it("if visiting hours have no times, the page shows 'Any hour' in its language (LG-01)", () => {
   const hours = [{ unit: "ICU", open: "10:00", close: "20:00", note: undefined }, { unit: "ER" } as never];
   expect(renderToString(<VisitingTable hours={hours} page={pageIn("en")} />)).toMatch(
     /10am.*8pm.*ER<\/dt><dd>Any hour/,

@@ -62,7 +62,7 @@ describe("navigation entries", () => {
     expect(plain(html)).toMatch(/Tests\s+Stress test\s+Heart ultrasound\s+Treatment/);
   });
 
-  it("the section navigation marks the current page and the current page's group (HD-17)", async () => {
+  it("the section navigation marks the current page and its group as current (HD-17)", async () => {
     const html = await render("ordinary");
     expect(html).toContain('<a href="/example" aria-current="page">Rehab</a>');
     expect(html.match(/data-current=""/g)).toHaveLength(1);

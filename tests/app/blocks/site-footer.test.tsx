@@ -29,7 +29,7 @@ it.each([
   ["2026-01-01T06:59:59Z", true],
   ["2026-01-01T07:00:00Z", false],
 ])(
-  "at %s, the site footer shows or hides the anniversary logo according to the site's time zone (FT-03)",
+  "the site footer shows '50 years of care' only during 2025 in the site's time zone: %s (FT-03)",
   async (moment, shown) => {
     vi.useFakeTimers({ now: new Date(moment) });
     expect((await render("ordinary")).includes("50 years of care")).toBe(shown);

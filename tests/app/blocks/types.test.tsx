@@ -20,7 +20,7 @@ const others = { empty: { fields: null }, longest: {}, wrong: { fields: { nothin
 const first = (examples: { ordinary: object }) => examples.ordinary;
 
 describe("block examples", () => {
-  it("examples may contain valid field values, and the invalid example may contain any value", () => {
+  it("examples compile with valid field values, and the invalid example compiles with any value", () => {
     const ordinary = {
       fields: {
         heading: value("Hello"),
