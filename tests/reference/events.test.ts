@@ -143,7 +143,7 @@ describe("events", () => {
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
   });
 
-  it("the reference upstream returns an event's fees and related events, and returns 404 for an unknown path (EV-08)", async () => {
+  it("the reference upstream returns an event with its fees and related events, or 404 for an unknown path (EV-08)", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/Preparing-for-Birth/" }),
     );

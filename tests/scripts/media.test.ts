@@ -43,7 +43,7 @@ describe("images on the demo site", () => {
     expect(new Set(photos).size).toBe(photos.length);
   });
 
-  it("all portraits are different", () => {
+  it("each portrait in the demo is a different image", () => {
     const portraits = media.filter(({ path }) => path.startsWith("portraits/"));
     expect(portraits.length).toBeGreaterThan(600);
     expect(new Set(portraits.map(({ body }) => body)).size).toBe(portraits.length);

@@ -180,7 +180,7 @@ describe("the page list for authors shows each page's cache state (PB-05)", () =
 });
 
 describe("comparison of a stored page with its CMS version (PB-07)", () => {
-  it("the comparison lists the changes, renders each block in both versions, and is not cached", async () => {
+  it("the comparison lists the changes and renders each block in both versions, and its response is uncacheable", async () => {
     const { visit, operate, change, page, kv } = world();
     await visit("/about");
     expect((await operate("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
@@ -211,7 +211,7 @@ describe("comparison of a stored page with its CMS version (PB-07)", () => {
     expect(layout()).toBe(before);
   });
 
-  it("the comparison marks the blocks of an unvisited page as new and the blocks of a deleted page as gone, and returns 404 for an unknown page", async () => {
+  it("the comparison marks an unvisited page's blocks as new and a deleted page's blocks as gone; for an unknown page, the Worker returns 404", async () => {
     const { visit, operate, content } = world();
     const { said } = await operate("pages/comparison", { path: "/services/heart", language: "en" });
     expect([said.isStored, said.blocks[0].state]).toEqual([false, "new"]);

@@ -69,7 +69,7 @@ describe("background reads of the control record (ED-11)", () => {
     expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
   });
 
-  it("an isolate refreshes its copy of the control record in the background after one second, and waits for a new copy after ten seconds", async () => {
+  it("an isolate refreshes its copy of the control record in the background after one second and waits for a new copy after ten seconds", async () => {
     const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");

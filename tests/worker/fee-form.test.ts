@@ -94,7 +94,7 @@ describe("the payment form without JavaScript", () => {
     },
   );
 
-  it("if the payment cannot be started, the page shows an error, and the log contains no personal data (PY-12, PV-03, threats: redirects)", async () => {
+  it("if the payment cannot start, the page shows an error, and the logs contain no personal data (PY-12, PV-03, threats: redirects)", async () => {
     redirectUrl = "https://evil.example/pay";
     const response = await post(good);
     expect(response.status).toBe(502);

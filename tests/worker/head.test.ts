@@ -154,7 +154,7 @@ describe("elements in the page head", () => {
     expect(head.description).toBe("How &#60;bones&#62; mend.");
   });
 
-  it("the page head falls back to the page name if the title is empty, and omits an empty description (SH-02)", async () => {
+  it("the page head contains the page name if the title is empty and no description if the description is empty (SH-02)", async () => {
     const half = await headOf("/half");
     expect([half.title, half.description]).toEqual(["Half", undefined]);
   });

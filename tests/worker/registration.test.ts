@@ -253,7 +253,7 @@ describe("the registration page for a visitor in line (RL-09)", () => {
   const visit = (line: object) =>
     world({ [registrationLine.path]: line }).fetch("/join?sessionId=15&line=t-51a1e3f56d552605c2223b2a49f5ffb1");
 
-  it("the registration page shows the visitor's place in line, reloads automatically, and is not cached", async () => {
+  it("the registration page shows the visitor's place in line, refreshes automatically, and is uncacheable", async () => {
     const response = await visit({ place: 214 });
     expect([response.headers.get("refresh"), response.headers.get("cache-control")]).toEqual([
       "5",

@@ -120,7 +120,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
 });
 
 describe("the local identity provider's pages", () => {
-  it("the identity provider's pages load no resources, submit only to the site, and are not cached", async () => {
+  it("the identity provider's pages load no resources, submit forms only to the site, and are uncacheable", async () => {
     const world = await siteWith(signed);
     const response = await world.fetch("/identity/sign-in?challenge=x");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);

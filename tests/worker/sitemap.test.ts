@@ -18,7 +18,7 @@ const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${numbe
 
 describe("the sitemap (SD-02)", () => {
   // The test with pages under wildcard items is first, because an isolate fetches the site list only once.
-  it("the sitemap lists pages under wildcard items, such as events and doctors, and omits them if the upstream is down (SD-06)", async () => {
+  it("the sitemap lists pages under wildcard items, such as events and doctors, unless the upstream is down (SD-06)", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {
       pages: ["/", "/classes-events", "/classes-events/search"].map(entry),

@@ -57,7 +57,7 @@ describe("the Worker selects page variants at the edge, by rules that need no pe
     );
   });
 
-  it("the Worker renders all variants from one layout, and caches each variant separately with its own ETag", async () => {
+  it("the Worker renders all variants from one layout and caches each variant separately with its own ETag", async () => {
     const { see, requests, path } = world(["colorado"]);
     const first = [await see(), await see("", denver)];
     const again = [await see(), await see("", denver), await see("?utm_campaign=x&gclid=1", denver)];

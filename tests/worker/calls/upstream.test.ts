@@ -61,7 +61,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
   });
 
-  it("an upstream's circuit breaker opens after consecutive failures on five routes, and closes when a request succeeds", () => {
+  it("an upstream's circuit breaker opens after consecutive failures on five routes and closes when a request succeeds", () => {
     const upstream = new UpstreamBreaker();
     const fail = (...names: string[]) => {
       for (const name of names) upstream.route(name).failed(1_000);
@@ -136,7 +136,7 @@ describe("an upstream's circuit breaker (RL-01)", () => {
     vi.useRealTimers();
   });
 
-  it("the Worker responds immediately while an upstream is down, and recovers within ten seconds", async () => {
+  it("the Worker responds immediately while an upstream is down and recovers within ten seconds after the outage", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const world = await callWorld(() => new Response("down", { status: 503 }));
     const search = (n: number) => world.call(providerTypeahead, { searchTerm: `dead ${n}` });

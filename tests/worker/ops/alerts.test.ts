@@ -120,7 +120,7 @@ describe("alerts (OP-09)", () => {
     expect(posted).toMatchObject([{ alert: "errors page larkspur", page: expect.stringContaining("/_ops/traffic") }]);
   });
 
-  it("an alert based on metrics stays active while the metrics are unavailable, and ends once the metrics show no failures (OP-09)", async () => {
+  it("an alert based on metrics stays active while the metrics are unavailable and ends once the metrics show no failures (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick } = await started();
     for (let n = 0; n < 40; n++)

@@ -110,7 +110,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect((await ops("POST", "upstreams/no-such/ask", {})).status).toBe(404);
   });
 
-  it("the ops page shows the time of the last probe and who sent it, and has a button that sends a probe", async () => {
+  it("the ops page shows when and by whom the last probe was sent and has a button that sends a probe", async () => {
     const { tick, world } = await started();
     world.upstream = (request) => (request.url.includes("/classes-events/") ? down() : well(request));
     await tick();
