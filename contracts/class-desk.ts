@@ -30,7 +30,7 @@ export const StaffSession = Session.pick({
   eventId: responseId,
   /** Start time of the meeting on the requested day. For a series, the meeting can be later than `startDate`. */
   meetsAt: moment,
-  /** Number of participants checked in. */
+  /** Number of participants who are checked in. */
   arrived: z.number().int().min(0),
   /** Whether the signed-in staff member follows the class. */
   mine: z.boolean(),

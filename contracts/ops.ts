@@ -206,7 +206,7 @@ const AuditChain = z.object({
   entries: z.number().int(),
   /** Time when the last check completed, or null if no check has completed. */
   checked: z.iso.datetime().nullable(),
-  /** First missing or changed entry, or null. */
+  /** First missing or changed entry, or null if the check found none. */
   fault: z.string().nullable(),
 });
 export type AuditChain = z.output<typeof AuditChain>;

@@ -78,7 +78,7 @@ export const changeRegistration = endpoint({
   response: z.object({
     done: maybe(change),
     refused: maybe(z.enum(refusals)),
-    /** The amount is in dollars. */
+    /** Refund in dollars. */
     refund: maybe(z.number().min(0)),
     /** URL of the payment page for an added person. */
     redirectUrl: maybe(z.string()),

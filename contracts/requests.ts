@@ -46,7 +46,7 @@ export const StaffRequest = z.object({
   /** The completed fields, in form order. */
   fields: completeList(z.object({ name: z.string(), value: z.string() })),
   handled: z.boolean(),
-  /** Oldest first. */
+  /** Changes to the submission, oldest first. */
   changes: completeList(Change),
 });
 export type StaffRequest = z.output<typeof StaffRequest>;

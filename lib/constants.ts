@@ -11,7 +11,7 @@ export const DEBOUNCE = {
   medicalServices: 100,
 } as const;
 
-/** Timers in milliseconds. */
+/** Timer durations in milliseconds. */
 export const TIMER = {
   personalization: 250,
   searchFocus: 1_000,

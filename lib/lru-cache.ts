@@ -5,7 +5,7 @@
 export class MemoryBudget {
   readonly #limit: number;
   #used = 0;
-  /** Ends of the linked list of all cache entries, in order of last use. */
+  /** Head and tail of a linked list that contains all cache entries in order of last use. */
   #oldest: Entry | undefined;
   #newest: Entry | undefined;
 

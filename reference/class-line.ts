@@ -16,7 +16,7 @@ const ALARM_MS = 5_000;
 
 interface Entry extends FilledForm {
   ticket: string;
-  /** Time at which the registration arrived, in milliseconds since 1970. */
+  /** Time when the registration arrived, as a Unix timestamp in milliseconds. */
   at: number;
   /**
    * Whether the Durable Object has stored the entry. The Durable Object stores an entry once the visitor gets a queue

@@ -20,7 +20,7 @@ export interface EmailFacts {
 
 interface EmailTexts {
   subject(kind: MailKind, facts: EmailFacts): string;
-  /** Paragraphs. */
+  /** Paragraphs of the email body. */
   body(kind: MailKind, facts: EmailFacts): string[];
 }
 

@@ -51,7 +51,7 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
-/** Offset and maximum number of the search results that a query returns. */
+/** Offset and maximum number of search results for a query. */
 export interface Window {
   limit: number;
   offset?: number;

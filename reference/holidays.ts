@@ -2,7 +2,7 @@ import { isoDate, todayIn } from "../lib/dates/dates.ts";
 import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./local-dates.ts";
 
-/** Number of days before a holiday on which the upstream starts to announce special hours. */
+/** The upstream announces special hours this many days before a holiday. */
 const DAYS_AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -18,7 +18,7 @@ interface Holiday {
   date: string;
   name: string;
   spanishName: string;
-  /** Whether the day is the day before a holiday, when offices close at noon. */
+  /** Whether the next day is a holiday. Offices close at noon on the day before a holiday. */
   isEve?: true;
 }
 

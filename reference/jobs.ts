@@ -75,7 +75,7 @@ function textsOf(language: "en" | "es", kind: string, isLicensed: boolean, texts
   };
 }
 
-/** Roles by ID. */
+/** Job roles, keyed by ID. */
 export const roles: ReadonlyMap<string, Role> = new Map(
   rowsOf(ROLES).map(([id = "", kind = "", from, to, licensed, ...texts]) => [
     id,

@@ -25,8 +25,8 @@ function keyOf({ LINK_SECRET }: Secrets): Promise<CryptoKey> {
 }
 
 /**
- * Signs the link data and returns a string: `registration.session.expiry.signature`. The expiration time is in seconds
- * since 1970, in base 36.
+ * Signs the link data and returns a string: `registration.session.expiry.signature`. The expiration time is a Unix
+ * timestamp in seconds, in base 36.
  */
 export async function signLink({ registrationId, sessionId, expires }: RegistrationLink, env: Secrets) {
   const signed = `${registrationId}.${sessionId}.${Math.floor(expires.getTime() / 1_000).toString(36)}`;

@@ -41,7 +41,7 @@ interface Picture {
 
 const { plain, deep } = themes.default.tones;
 const label = `<p>${mark}${brand.name}</p>`;
-/** Adds light from the top left, darker corners, and film grain. */
+/** Adds light from the top left, darker corners, and film grain to a drawing. */
 const photographic = `<svg width="100%" height="100%"><filter id="g"><feTurbulence type="fractalNoise" baseFrequency=".7" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 .9 0 0 0 -.33"/></filter><rect width="100%" height="100%" filter="url(#g)" style="mix-blend-mode:soft-light"/></svg><i></i>`;
 
 const html = ({ drawing, over }: Picture) => `<!doctype html><style>

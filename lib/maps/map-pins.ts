@@ -1,4 +1,4 @@
-/** Clusters map pins, labels map pins, and positions town names. */
+/** Clusters and labels map pins and positions town names. */
 import type { Point } from "./map-view.ts";
 
 /** A search result on the map. */

@@ -16,7 +16,7 @@ export interface NamedPlace extends Coordinates {
   isCertain: boolean;
 }
 
-/** The city or state in search text and the remaining words. */
+/** The city or state that the search text mentions, and the remaining words. */
 export interface PlaceQuery {
   place?: NamedPlace;
   /**

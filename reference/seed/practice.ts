@@ -46,7 +46,7 @@ Sports Medicine | Concussion; Tennis elbow; Sprains; Stress fractures; Runner's 
 
 const listOf = (text = "") => text.split(";").map((one) => one.trim());
 
-/** Practices by specialty. */
+/** Conditions, procedures, and training, keyed by specialty. */
 export const practices: ReadonlyMap<string, Practice> = new Map(
   rowsOf(PRACTICES).map(([specialty = "", conditions, procedures, certificate = "", years = ""]) => {
     const [residency, field, more] = years.split(",").map((one) => one.trim());

@@ -37,7 +37,7 @@ export async function runPlans(site: Site, words: CommandLine["words"]): Promise
   return { answer, text: planTable(answer) };
 }
 
-/** Plans a purge. */
+/** Schedules a purge. */
 export async function planPurge(site: Site, request: Json): Promise<{ answer: Json; text: string }> {
   const answer = await site("POST", "/_edge/purge-plans", request);
   return { answer, text: planTable(answer) };

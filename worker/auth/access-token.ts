@@ -28,7 +28,7 @@ interface SiteRole {
   site: string;
 }
 
-/** An authenticated person. */
+/** An authenticated user. */
 export interface Person {
   /** The `sub` claim of the access token, for audit log entries. Must not contain the user's name. */
   subject: string;

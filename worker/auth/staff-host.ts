@@ -29,7 +29,7 @@ function sharedLabels(host: string, otherHost: string): number {
   return firstDifference < 0 ? a.length : firstDifference;
 }
 
-/** Replaces the request URL's hostname with the staff hostname that has the most trailing labels in common with it. */
+/** Replaces the request URL's hostname with the staff hostname that shares the most trailing labels with it. */
 export function onStaffHostUrl(c: Ctx): string {
   const url = new URL(c.req.url);
   const [first, ...others] = hostsIn(c.env);

@@ -3,7 +3,7 @@ import { digestOf } from "../http/digest.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** A cache entry. */
+/** A cached value with its fetch time and purge version. */
 export interface Entry<T> {
   value: T;
   /** Time when the value was fetched, as a Unix timestamp in milliseconds. */

@@ -53,7 +53,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    * Returns the current purge version, which may increase during a fetch. An entry with a lower version is outdated.
    */
   purgeVersion?: () => number;
-  /** Fetches a new value, given the cached entry, or null if none exists. Throws if the fetch fails. */
+  /** Fetches a new value. `previous` is the cached entry, or null if none exists. Throws if the fetch fails. */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
   /** Number of milliseconds that a request waits for a shared fetch before fetching the value itself. */
   timeout: number;

@@ -10,7 +10,7 @@ export interface Condition {
   /** Name of the alert: the alert rule and the affected subject, such as `upstream-down events`. */
   name: string;
   what: string;
-  /** How the condition affects visitors. */
+  /** Effect of the condition on visitors. */
   visitors: string;
   /** Path of the ops page that shows the problem. */
   page: string;

@@ -69,9 +69,11 @@ export async function sealAudit(env: Env): Promise<void> {
   if (chainUpdate!.meta.changes) console.log(JSON.stringify({ event: "audit-sealed", number, seal }));
 }
 
-/** Checks the next entries in the chain. After the last entry, stores the result and restarts at the first entry. */
+/**
+ * Checks the next entries in the hash chain. After the last entry, stores the result and restarts at the first entry.
+ */
 export async function checkAudit(env: Env): Promise<void> {
-  // Reads the end of the chain and the entries in one transaction, so that both are consistent.
+  // Reads the end of the hash chain and the entries in one transaction, so that both are consistent.
   const [chains, entries] = await env.CONTROL.batch([
     chainQuery(env),
     env.CONTROL.prepare(

@@ -5,9 +5,9 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 
 export interface StoredProbe {
   upstream: Upstream;
-  /** Milliseconds since 1970. */
+  /** Unix timestamp in milliseconds. */
   at: number;
-  /** 1 or 0. */
+  /** 1 if the upstream responded, 0 otherwise. */
   ok: number;
   reason: string | null;
   status: number | null;

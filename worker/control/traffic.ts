@@ -37,7 +37,7 @@ export const SLOT_SECONDS = 300;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const MONTH_SECONDS = 30 * DAY_SECONDS;
-/** Age at which the Worker merges five-minute slots into hours, in seconds. */
+/** Age, in seconds, at which the Worker merges five-minute slots into hourly slots. */
 const MERGE_SECONDS = DAY_SECONDS + HOUR_SECONDS;
 /** Minimum time between two database writes by an isolate, in milliseconds. */
 const WRITE_INTERVAL_MS = 15_000;

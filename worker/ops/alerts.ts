@@ -18,7 +18,7 @@ const MIN_REQUESTS = 20;
 const MAX_ERROR_RATE = 0.05;
 /** Threshold for slow pages or API calls: the 95th percentile of the response time, in milliseconds. */
 const MAX_P95_MS = 3_000;
-/** Number of days before the expiration of a certificate or token at which ops get an alert. */
+/** Ops get an alert this many days before a certificate or token expires. */
 const EXPIRY_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;
